@@ -1,0 +1,108 @@
+import { type Event, parseEvents } from 'js-yaml'
+import { type Document, parseAllDocuments, visit } from 'yaml'
+import { lineStarts } from './locate.ts'
+import { DEEPEST, syntaxError } from './parse.ts'
+import type { Problem } from './source.ts'
+
+type SyntaxError = { offset: number; message: string }
+
+// The second reader is asked only where its time is bounded: 131,072 characters cost it at most 0.7 s, and a line that
+// opens a thousand nested collections would exhaust its memory.
+const EXPLAINED = 128 * 1024
+const TOO_NESTED = /^(?:[ \t]*[-?:][ \t]){500}|[[{]{2000}|^[ \t]{2000}/m
+// Most lines that are taken out to read the rest, and most characters read in doing so.
+const MOST_MASKED = 50
+const MOST_REREAD = 16 * 1024 * 1024
+
+/**
+ * What broken text still says. Names every syntax error that can be found, and reads the rest with the lines of the
+ * errors blanked, so that offsets stay true. `events` is undefined when nothing readable is left.
+ */
+export function readBroken(text: string, first: SyntaxError): { errors: Problem[]; events: Event[] | undefined } {
+  const explained = explain(text)
+  const errors = explained.length > 0 ? explained : [first]
+  const { events, met } = readAround(text, errors)
+  const all = explained.length > 0 ? explained : met
+  return { errors: all.map(({ offset, message }): Problem => ({ rule: 'syntax-valid', path: [], message, at: { start: offset, end: offset, line: 0, column: 0 } })), events }
+}
+
+/** Every syntax error that the tolerant reader names, one a line, in the order of the text. */
+function explain(text: string): SyntaxError[] {
+  if (text.length > EXPLAINED || TOO_NESTED.test(text)) return []
+  try {
+    const documents = parseAllDocuments(text, { prettyErrors: false, uniqueKeys: false, strict: true, version: '1.2' })
+    const lines = lineStarts(text)
+    const seen = new Set<number>()
+    return (Array.isArray(documents) ? documents : [])
+      .flatMap((document) => document.errors.map(({ pos, message }) => worded(document, pos[0], message)))
+      .map(({ offset, message }) => ({ offset: Math.min(offset, text.length), message }))
+      .sort((a, b) => a.offset - b.offset)
+      .filter(({ offset }) => {
+        const line = lineOf(lines, offset)
+        return !seen.has(line) && seen.add(line)
+      })
+      .slice(0, 100)
+  } catch {
+    return [] // a reader that gives up on hostile text: the first error, from the other reader, is still reported
+  }
+}
+
+function readAround(text: string, errors: readonly SyntaxError[]): { events: Event[] | undefined; met: SyntaxError[] } {
+  const lines = lineStarts(text)
+  const masked = new Set(errors.map(({ offset }) => lineOf(lines, offset)))
+  const met = [...errors]
+  const most = Math.min(MOST_MASKED, errors.length + Math.floor(MOST_REREAD / Math.max(1, text.length)))
+  for (;;) {
+    try {
+      return { events: parseEvents(blank(text, lines, masked), { maxDepth: DEEPEST }), met }
+    } catch (error) {
+      const next = syntaxError(error)
+      const line = lineOf(lines, next.offset)
+      if (!masked.has(line)) met.push(next)
+      // What is left open is noticed only further down: then the nearest line above it goes.
+      const gone = nearestAbove(text, lines, masked, line)
+      if (gone === undefined || masked.size >= most) return { events: undefined, met }
+      masked.add(gone)
+    }
+  }
+}
+
+const blank = (text: string, lines: readonly number[], masked: ReadonlySet<number>): string => {
+  let result = ''
+  let from = 0
+  for (const line of [...masked].sort((a, b) => a - b)) {
+    const start = lines[line]!
+    const end = lines[line + 1] ?? text.length
+    result += text.slice(from, start) + text.slice(start, end).replace(/[^\r\n]/g, ' ')
+    from = end
+  }
+  return result + text.slice(from)
+}
+
+function lineOf(lines: readonly number[], offset: number): number {
+  let [low, high] = [0, lines.length]
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (lines[middle]! <= offset) low = middle
+    else high = middle
+  }
+  return low
+}
+
+function nearestAbove(text: string, lines: readonly number[], masked: ReadonlySet<number>, from: number): number | undefined {
+  for (let line = from; line >= 0; line--) if (!masked.has(line) && /\S/.test(text.slice(lines[line], lines[line + 1]))) return line
+  return undefined
+}
+
+/** The error as a sentence. A quote that is never closed is noticed at the end of the file; people look for its start. */
+function worded(document: Document, offset: number, message: string): SyntaxError {
+  const quote = /^Missing closing (.)quote/.exec(message)?.[1]
+  if (quote === undefined) return { offset, message: message.replace(/\s+/g, ' ').replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()) }
+  let start = offset
+  visit(document, {
+    Scalar(_, { range }) {
+      if (range && range[0] < offset && offset <= range[2]) start = range[0]
+    },
+  })
+  return { offset: start, message: `the quote ${quote} that opens here is never closed` }
+}

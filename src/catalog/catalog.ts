@@ -1,0 +1,42 @@
+import { sha256 } from '../hash.ts'
+import type { CatalogFile, Entry, Stage } from './model.ts'
+import type { Reading } from './read.ts'
+
+/** The decoded catalog that generators see: complete, defaults filled in, every stage a record, in the author's order. */
+export type Catalog = Omit<CatalogFile, 'stages' | 'language'> & {
+  language: string
+  stages: readonly Stage[]
+  /** Fields that the form it was read from can't carry: `url`, `codes.display`. */
+  lacks: readonly string[]
+}
+
+/** The catalog of a reading that lint found no error in. */
+export function catalogOf({ value, lacks }: Reading): Catalog {
+  const { stages = [], language = 'en', ...rest } = value as CatalogFile
+  return { ...rest, language, lacks, stages: stages.map((stage) => (typeof stage === 'string' ? { id: stage } : stage)) }
+}
+
+/** The entries that are still sent: all but the retired ones. */
+export const active = ({ codes }: Pick<Catalog, 'codes'>): Entry[] => codes.filter((entry) => entry.retired === undefined)
+
+/** The short name of a code: given, or derived from the code (`MEMBER_NOT_FOUND` is "Member not found"). */
+export const displayOf = ({ code, display }: Pick<Entry, 'code' | 'display'>): string => display ?? titled(code)
+
+/** `BILLING_DESK` or `billing_desk` as words: "Billing desk". */
+export const titled = (id: string): string => {
+  const words = id.toLowerCase().split('_').filter(Boolean).join(' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** `rail-errors` as a FHIR or TypeScript name: `RailErrors`. */
+export const pascalCase = (name: string): string =>
+  name.split('-').map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('')
+
+/** Says whether two catalogs mean the same: comments, layout and the order of keys have no part in it. */
+export const catalogHash = (catalog: Catalog): string => sha256(JSON.stringify(sorted(catalog)))
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]))
+}

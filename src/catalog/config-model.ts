@@ -1,0 +1,31 @@
+// Written by test/derived.test.ts from config-schema.ts. Run `npm run gen` after a change there.
+
+export type Output = {
+  /** What to make. */
+  target: string
+  /** The folder to write to, relative to this file; dist-terminology when absent. */
+  out?: string
+}
+
+export type ConfiguredCatalog = {
+  /** The catalog: a path relative to this file, or <git ref>:<path>; the nearest errors.yaml when absent. */
+  source: string
+  /** What to make of it; every default target into dist-terminology when absent. */
+  outputs?: Output[]
+}
+
+export type RuleOptions = {
+  level?: 'error' | 'warn' | 'info' | 'off'
+}
+
+/** Settings of rail-errors. */
+export type Config = {
+  /** The catalog: a path relative to this file, or <git ref>:<path>; the nearest errors.yaml when absent. */
+  source?: string
+  /** What to make of it; every default target into dist-terminology when absent. */
+  outputs?: Output[]
+  /** The long form, for several catalogs. */
+  catalogs?: ConfiguredCatalog[]
+  /** Level, or level and options, by rule id. */
+  rules?: Record<string, 'error' | 'warn' | 'info' | 'off' | RuleOptions>
+}

@@ -1,0 +1,28 @@
+/** The one model of rail-errors.config.yaml; schema/config.schema.json and the types are derived from it by `npm run gen`. */
+import * as z from 'zod'
+
+const output = z
+  .strictObject({
+    target: z.string().meta({ description: 'What to make.', examples: ['fhir-r4', 'typescript'] }),
+    out: z.string().describe('The folder to write to, relative to this file; dist-terminology when absent.').optional(),
+  })
+  .meta({ title: 'Output' })
+
+const source = z.string().describe('The catalog: a path relative to this file, or <git ref>:<path>; the nearest errors.yaml when absent.')
+const outputs = z.array(output).describe('What to make of it; every default target into dist-terminology when absent.')
+
+const catalog = z.strictObject({ source, outputs: outputs.optional() }).meta({ title: 'ConfiguredCatalog' })
+
+const level = z.enum(['error', 'warn', 'info', 'off'])
+
+export const configSchema = z
+  .strictObject({
+    source: source.optional(),
+    outputs: outputs.optional(),
+    catalogs: z.array(catalog).describe('The long form, for several catalogs.').optional(),
+    rules: z
+      .record(z.string(), z.union([level, z.looseObject({ level: level.optional() }).meta({ title: 'RuleOptions' })]))
+      .describe('Level, or level and options, by rule id.')
+      .optional(),
+  })
+  .meta({ title: 'Config', description: 'Settings of rail-errors.' })

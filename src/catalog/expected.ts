@@ -1,0 +1,23 @@
+import catalogShape from '../../schema/errors.schema.json' with { type: 'json' }
+import type { Path } from '../diagnostic.ts'
+import type { Shape } from './decode.ts'
+import type { Part } from './source.ts'
+
+/** The type that the model expects at a path of errors.yaml: `string`, `date`, `integer`, `boolean`; undefined for an unknown place. */
+export function expectedAt(path: Path, part: Part): string | undefined {
+  const container = shapeAt(part === 'key' ? path.slice(0, -1) : path)
+  if (part === 'key') return typeof container?.additionalProperties === 'object' ? 'string' : undefined
+  const text = container?.anyOf?.find((branch) => branch.type === 'string') ?? container
+  return text?.type === 'string' && text.format === 'date' ? 'date' : text?.type
+}
+
+function shapeAt(path: Path): Shape | undefined {
+  let shape: Shape | undefined = catalogShape as Shape
+  for (const step of path) {
+    const record: Shape | undefined = shape?.anyOf?.find((branch) => branch.type === 'object') ?? shape
+    if (typeof step === 'number') shape = shape?.items
+    else if (record?.properties && Object.hasOwn(record.properties, step)) shape = record.properties[step]
+    else shape = typeof record?.additionalProperties === 'object' ? record.additionalProperties : undefined
+  }
+  return shape
+}

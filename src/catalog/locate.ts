@@ -1,0 +1,118 @@
+import { EVENT_ID, type Event, getScalarValue, SCALAR_STYLE } from 'js-yaml'
+import type { Range } from '../diagnostic.ts'
+import { spanOf } from './compose.ts'
+import type { Source, Token } from './source.ts'
+
+type Child = { key?: number; value: number } // indexes into the event stream
+
+type Locator = Pick<Source, 'locate' | 'token'>
+
+/**
+ * Finds positions by walking the flat event stream. Nothing is indexed before something is reported; then each visited
+ * collection is listed once, so that a finding in every entry still costs linear time. `start` is the document's event.
+ */
+export function locator(text: string, events: readonly Event[], start = 0): Locator {
+  const rangeAt = ranger(text)
+  const childrenOf = memo((at: number) => listChildren(text, events, at))
+
+  function find(path: readonly (string | number)[]): Child & { found: boolean } {
+    let node: Child = { value: start + 1 }
+    for (const step of path) {
+      const child = childrenOf(node.value).get(step)
+      if (child === undefined) return { ...node, found: false }
+      node = child
+    }
+    return { ...node, found: true }
+  }
+
+  return {
+    locate(path, part = 'value') {
+      const { found, key, value } = find(path)
+      const at = found && part === 'key' ? (key ?? value) : value
+      const span = spanOf(events, at)
+      // An empty value has no characters: its key is where people look.
+      return rangeAt(span.start >= 0 ? span : key === undefined ? { start: 0, end: 0 } : spanOf(events, key))
+    },
+    token(path, part = 'value') {
+      const { found, key, value } = find(path)
+      return found ? tokenAt(text, events, part === 'key' ? (key ?? value) : value) : undefined
+    },
+  }
+}
+
+/** Turns offsets into ranges; the line starts are found once, when first needed. */
+export function ranger(text: string): (span: { start: number; end: number }) => Range {
+  let starts: number[] | undefined
+  return ({ start, end }) => {
+    starts ??= lineStarts(text)
+    let [low, high] = [0, starts.length]
+    while (high - low > 1) {
+      const middle = (low + high) >> 1
+      if (starts[middle]! <= start) low = middle
+      else high = middle
+    }
+    return { start, end: Math.max(start, end), line: low + 1, column: start - starts[low]! + 1 }
+  }
+}
+
+/** Where lines start: after LF, CRLF or a lone CR, as in YAML 1.2 section 5.4. */
+export function lineStarts(text: string): number[] {
+  const starts = [0]
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit === 10 || (unit === 13 && text.charCodeAt(at + 1) !== 10)) starts.push(at + 1)
+  }
+  return starts
+}
+
+function listChildren(text: string, events: readonly Event[], at: number): Map<string | number, Child> {
+  const children = new Map<string | number, Child>()
+  const type = events[at]?.type
+  if (type !== EVENT_ID.MAPPING && type !== EVENT_ID.SEQUENCE) return children
+  for (let next = at + 1; events[next]!.type !== EVENT_ID.POP; ) {
+    if (type === EVENT_ID.SEQUENCE) {
+      children.set(children.size, { value: next })
+      next = after(events, next)
+    } else {
+      const value = after(events, next)
+      const event = events[next]!
+      if (event.type === EVENT_ID.SCALAR) children.set(event.valueStart < 0 ? '' : getScalarValue(text, event), { key: next, value })
+      next = after(events, value)
+    }
+  }
+  return children
+}
+
+/** The index of the event behind the node that opens at `at`. */
+function after(events: readonly Event[], at: number): number {
+  let depth = 0
+  do {
+    const type = events[at++]!.type
+    if (type === EVENT_ID.SEQUENCE || type === EVENT_ID.MAPPING) depth++
+    else if (type === EVENT_ID.POP) depth--
+  } while (depth > 0)
+  return at
+}
+
+function tokenAt(text: string, events: readonly Event[], at: number): Token | undefined {
+  const event = events[at]
+  if (event?.type !== EVENT_ID.SCALAR || event.valueStart < 0) return undefined
+  const { start, end } = spanOf(events, at)
+  if (event.style === SCALAR_STYLE.PLAIN) return { start, end, style: 'plain' }
+  if (event.style === SCALAR_STYLE.SINGLE_QUOTED) return { start, end, style: 'single' }
+  if (event.style === SCALAR_STYLE.DOUBLE_QUOTED) return { start, end, style: 'double' }
+  const header = /[|>][0-9+-]*[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n)$/.exec(text.slice(Math.max(0, start - 1000), start))
+  return header === null ? undefined : { start: start - header[0].length, end, style: 'block' }
+}
+
+function memo<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>()
+  return (key) => {
+    let value = known.get(key)
+    if (value === undefined) {
+      value = compute(key)
+      known.set(key, value)
+    }
+    return value
+  }
+}

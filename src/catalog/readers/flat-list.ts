@@ -1,0 +1,52 @@
+import catalogShape from '../../../schema/errors.schema.json' with { type: 'json' }
+import { parse } from '../parse.ts'
+import type { Problem } from '../source.ts'
+import { list, type Reader, record } from './reader.ts'
+
+/** The fields of the published list, in its order (specification 2.4). */
+export const PUBLISHED = ['code', 'http', 'stop', 'fix_stage', 'meaning', 'fix'] as const
+/** The fields of an entry that the handling file adds to the list. */
+export const HANDLED = ['since', 'deprecated', 'retired', 'handling'] as const
+
+const HEADER = Object.keys(catalogShape.properties).filter((field) => field !== 'codes' && field !== 'name')
+const NEVER_CARRIED = Object.keys(catalogShape.properties.codes.items.properties)
+  .filter((field) => ![...PUBLISHED, ...HANDLED].some((carried) => carried === field))
+  .map((field) => `codes.${field}`)
+
+/**
+ * `<name>.json`, the published flat list (specification 4.3), with `<name>.handling.json` beside it. The list alone has no
+ * header and no handling; its name is that of the file, and its stages are those that its entries name.
+ */
+export const flatList: Reader = {
+  id: 'flat-list',
+  recognises: (value, file) => /\.json$/i.test(file) && Array.isArray(record(value).codes) && record(value).stages === undefined,
+  companions: (file) => (/\.json$/i.test(file) ? { handling: file.replace(/\.json$/i, '.handling.json') } : {}),
+  async read(source, { handling }) {
+    const { codes, ...header } = record(source.value)
+    const name = baseName(source.file)
+    if (handling === undefined) {
+      const stages = [...new Set(list(codes).map((entry) => record(entry).fix_stage))].filter((stage) => typeof stage === 'string')
+      const lacks = [...HEADER, ...HANDLED.map((field) => `codes.${field}`), ...NEVER_CARRIED]
+      return { raw: { name, stages, codes, ...header }, lacks }
+    }
+    const companion = await parse(handling, source.file.replace(/\.json$/i, '.handling.json'))
+    const problems = companion.problems.map(
+      ({ rule, message }): Problem => ({ rule, path: [], message: `${companion.file}: ${message}` }),
+    )
+    const { codes: handled, ...published } = record(companion.value)
+    return { raw: { ...published, codes: merged(list(codes), list(handled)), ...header }, lacks: NEVER_CARRIED, problems }
+  },
+}
+
+/** The entries of the list with what the handling file adds, and the retired ones, which only the handling file has. */
+function merged(listed: readonly unknown[], handled: readonly unknown[]): unknown[] {
+  const more = new Map(handled.map((entry) => [record(entry).code, record(entry)]))
+  const added = listed.map((entry) => {
+    const extra = more.get(record(entry).code)
+    more.delete(record(entry).code)
+    return extra === undefined ? entry : { ...extra, ...record(entry) }
+  })
+  return [...added, ...[...more.values()].filter((entry) => entry.retired !== undefined)]
+}
+
+const baseName = (file: string): string => file.replace(/^.*[\\/:]/, '').replace(/\.json$/i, '')

@@ -1,0 +1,9 @@
+import { flatList } from './flat-list.ts'
+import type { Reader } from './reader.ts'
+import { yaml } from './yaml.ts'
+
+/** The forms that can become a catalog. The first that recognises a text reads it; yaml takes what nobody else claims. */
+export const readers: readonly Reader[] = [flatList, yaml]
+
+/** The files that may belong to a file of this name, by what they are. */
+export const companionsOf = (file: string): Readonly<Record<string, string>> => Object.assign({}, ...readers.map((reader) => reader.companions(file)))

@@ -1,0 +1,53 @@
+/** A structural address in the source: `['codes', 3, 'http']`. */
+export type Path = readonly (string | number)[]
+
+/** A span of the source text: 0-based offsets, 1-based line and column of its start, all in UTF-16 units. */
+export type Range = { start: number; end: number; line: number; column: number }
+
+/** How much a finding weighs. `error` fails a run unless `--fail-on` says otherwise. */
+export type Severity = 'error' | 'warn' | 'info'
+
+/** One splice of the source text; offsets in UTF-16 units. */
+export type Edit = { start: number; end: number; text: string }
+
+/** Splices that repair a finding. `yes` can't change meaning; `ask` is offered and never applied alone. */
+export type Fix = { safety: 'yes' | 'ask'; edits: readonly Edit[] }
+
+/** The other place that a finding speaks of: the twin, the older version. */
+export type Related = { file: string; path: Path; range: Range; message: string }
+
+/** What every command reports and every reporter prints. */
+export type Diagnostic = {
+  rule: string
+  severity: Severity
+  message: string
+  /** Relative to the working directory, with `/`. */
+  file: string
+  path: Path
+  range: Range
+  /** The error code of the entry that the finding is about. */
+  code?: string
+  related?: readonly Related[]
+  fix?: Fix
+  suggestions?: readonly string[]
+  /** The same for the same finding while lines move and wording changes: a hash of rule, code, path and value. */
+  fingerprint: string
+  /** Where the rule is explained. */
+  docs: string
+}
+
+/** A path as people read it: `codes[PAYER_UNREACHABLE].http`, with the code in place of the index where there is one. */
+export function printPath(path: Path, code?: string): string {
+  return path
+    .map((step, at) => {
+      if (typeof step === 'number') return `[${at === 1 && path[0] === 'codes' && code !== undefined ? code : step}]`
+      return at === 0 ? step : `.${step}`
+    })
+    .join('')
+}
+
+/** In the order of the text; at one place, by rule. */
+export const byPosition = (a: Diagnostic, b: Diagnostic): number =>
+  a.file === b.file ? a.range.start - b.range.start || compare(a.rule, b.rule) : compare(a.file, b.file)
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,20 @@
+import { distance } from 'fastest-levenshtein'
+
+/** The known name that a typing error most likely meant, or undefined when none is near. Case and `-`/`_` weigh nothing. */
+export function nearest(name: string, known: Iterable<string>): string | undefined {
+  let best: { candidate: string; far: number } | undefined
+  const typed = fold(name)
+  for (const candidate of known) {
+    const far = distance(typed, fold(candidate))
+    if (best === undefined || far < best.far) best = { candidate, far }
+  }
+  return best !== undefined && best.far <= Math.max(1, Math.floor(typed.length / 3)) ? best.candidate : undefined
+}
+
+/** `; did you mean "stage"?`, or nothing. */
+export const didYouMean = (name: string | undefined): string => (name === undefined ? '' : `; did you mean "${name}"?`)
+
+// Beyond this a name is no typing error, and the distance would cost more than it tells.
+const LONGEST = 200
+
+const fold = (name: string): string => name.slice(0, LONGEST).toLowerCase().replaceAll('_', '-')
