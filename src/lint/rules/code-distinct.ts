@@ -1,0 +1,25 @@
+import type { Path } from '../../diagnostic.ts'
+import { defineRule, entry } from '../rule.ts'
+
+export default defineRule({
+  id: 'code-distinct',
+  severity: 'error',
+  summary: 'No two codes are equal when case and underscores are ignored.',
+  why: 'File systems, page addresses and generated names fold them together, and people mix them up.',
+  good: [[entry({ code: 'MEMBER_BLOCKED' }), entry({ code: 'MEMBERS_BLOCKED' })].join('\n')],
+  bad: [[entry({ code: 'PAYER_TIME_OUT' }), entry({ code: 'PAYER_TIMEOUT' })].join('\n')],
+  *check({ entries }) {
+    const first = new Map<string, { code: string; path: Path }>()
+    for (const { code, path } of entries) {
+      if (code === undefined) continue
+      const folded = code.toLowerCase().replace(/[_-]/g, '')
+      const twin = first.get(folded)
+      if (twin === undefined) first.set(folded, { code, path: path('code') })
+      // An exact duplicate is for code-unique.
+      else if (twin.code !== code) {
+        const message = `${code} differs from ${twin.code} only in case or underscores`
+        yield { path: path('code'), message, related: [{ path: twin.path, message: 'first here' }] }
+      }
+    }
+  },
+})

@@ -1,0 +1,29 @@
+import { defineRule, entry } from '../rule.ts'
+
+const UPPER_SNAKE = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/
+
+export default defineRule({
+  id: 'code-format',
+  severity: 'error',
+  summary: 'A code is UPPER_SNAKE_CASE.',
+  why: 'Clients switch on the code, and a lower-case code in a response is a defect (specification 7.1).',
+  good: ['MEMBER_NOT_FOUND', 'HTTP2_REQUIRED', 'A'].map((code) => entry({ code })),
+  bad: ['memberNotFound', 'MEMBER__NOT_FOUND', 'MEMBER-NOT-FOUND', '_MEMBER', '2_MEMBERS', 'MEMBER NOT FOUND', 'MÉMBER', ''].map((code) => entry({ code })),
+  *check({ entries }) {
+    for (const { code, path } of entries) {
+      if (code === undefined || UPPER_SNAKE.test(code)) continue
+      const meant = toUpperSnake(code)
+      const repair = UPPER_SNAKE.test(meant) ? { suggestions: [meant], replace: { with: meant, safety: 'ask' as const } } : {}
+      yield { path: path('code'), message: `"${code}" is not UPPER_SNAKE_CASE`, ...repair }
+    }
+  },
+})
+
+const toUpperSnake = (code: string): string =>
+  code
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/[^A-Za-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .toUpperCase()

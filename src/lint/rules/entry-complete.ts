@@ -1,0 +1,19 @@
+import { PUBLISHED } from '../../catalog/readers/flat-list.ts'
+import { defineRule, entry } from '../rule.ts'
+
+export default defineRule({
+  id: 'entry-complete',
+  severity: 'error',
+  summary: 'Every entry has `code`, `http`, `stop`, `fix_stage`, `meaning` and `fix`.',
+  why: 'The published list promises all six of every code (specification 2.4).',
+  good: [entry()],
+  bad: PUBLISHED.map((field) => entry({ [field]: undefined })),
+  whole: true,
+  *check({ entries }) {
+    for (const { code, has, path } of entries) {
+      const name = code ?? 'this entry'
+      for (const field of PUBLISHED)
+        if (!has(field)) yield { path: path(field), at: has('code') ? path('code') : path(), message: `${name} has no "${field}"` }
+    }
+  },
+})

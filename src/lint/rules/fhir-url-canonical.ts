@@ -1,0 +1,32 @@
+import { defineRule, file } from '../rule.ts'
+
+export default defineRule({
+  id: 'fhir-url-canonical',
+  severity: 'error',
+  summary: '`url` is an absolute URL without `|`, `#` or blanks, without a version in it, and not that of a file.',
+  why: 'Canonical URLs are built on it and must outlive versions and file names (FHIR invariant cnl-1).',
+  good: ['https://clinic.test/terminology', 'http://clinic.test/fhir', 'urn:oid:2.16.840.1.113883.4.642'].map((url) => ({ source: file({ url }) })),
+  bad: [
+    ...['/terminology', 'clinic.test/terminology', 'https://', 'https://clinic.test/a b', 'https://clinic.test/t|1.0.0', 'https://clinic.test/t#codes'],
+    ...['https://clinic.test/terminology/1.0.0', 'https://clinic.test/rail-errors.json', 'https://clinic.test/terminology/', 'https://user:word@clinic.test/t'],
+  ].map((url) => ({ source: file({ url }) })),
+  needs: ['url'],
+  fhir: true,
+  *check({ header: { url, version } }) {
+    const fault = url === undefined ? undefined : faultOf(url, version)
+    if (fault !== undefined) yield { path: ['url'], message: `"${url}" ${fault}` }
+  },
+})
+
+function faultOf(url: string, version: string | undefined): string | undefined {
+  if (/[|#\s]/.test(url)) return 'contains |, # or a blank'
+  if (/^urn:[a-z0-9][a-z0-9-]*:\S+$/i.test(url)) return undefined
+  if (!/^https?:\/\/[^/]/.test(url) || !URL.canParse(url)) return 'is not absolute, such as "https://rail.example/terminology"'
+  const { pathname, username, password, search } = new URL(url)
+  if (username !== '' || password !== '') return 'contains a user name or a password'
+  if (search !== '') return 'contains a query'
+  if (/\.(?:json|xml|ya?ml|html?)$/i.test(pathname)) return 'is that of a file; give the folder that holds the terminology'
+  if (url.endsWith('/')) return 'ends in /, and canonicals are <url>/CodeSystem/<name>'
+  const versioned = pathname.split('/').filter(Boolean).some((part) => part === version || /^v?[0-9]+\.[0-9]+(?:\.[0-9]+)?$/.test(part))
+  return versioned ? 'contains a version; a canonical URL stays the same when the version changes' : undefined
+}

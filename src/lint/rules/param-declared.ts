@@ -1,0 +1,30 @@
+import { defineRule, entry } from '../rule.ts'
+
+const params = [{ name: 'member', type: 'string', description: 'The identifier that was sent.' }]
+
+export default defineRule({
+  id: 'param-declared',
+  severity: 'error',
+  summary: 'Every `{placeholder}` in a text is a declared param, and every param has a type and a description.',
+  why: 'An undeclared placeholder is shown raw to the person at the desk.',
+  good: [entry({ message: 'No member has {member}.', params })],
+  bad: [
+    entry({ message: 'No member has {member}.' }),
+    entry({ message: 'No member has {membr}.', params }),
+    entry({ message: 'No member has {member}.', params: [{ name: 'member' }] }),
+    entry({ translations: { sw: { meaning: 'Hakuna {mwanachama}.', fix: 'Angalia aina.' } } }),
+  ],
+  *check({ texts, entries }) {
+    for (const { text, path, entry: of } of texts) {
+      if (of === undefined || path.at(-1) === 'notes') continue
+      const declared = new Set((of.params ?? []).map((param) => param.name))
+      for (const [whole, name] of text.matchAll(/\{([A-Za-z_][A-Za-z0-9_.-]*)\}/g))
+        if (!declared.has(name)) yield { path, message: `${whole} is not among the params of ${of.code ?? 'this entry'}` }
+    }
+    for (const { params: declared = [], path } of entries)
+      for (const [index, { name, type, description }] of declared.entries()) {
+        const absent = [name === undefined && 'name', type === undefined && 'type', description === undefined && 'description'].filter(Boolean)
+        if (absent.length > 0) yield { path: path('params', index), message: `the param ${name ?? ''} has no ${absent.join(' and no ')}`.replace('  ', ' ') }
+      }
+  },
+})

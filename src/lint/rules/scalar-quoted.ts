@@ -1,0 +1,46 @@
+import { expectedAt } from '../../catalog/expected.ts'
+import type { Finding, LooseScalar } from '../../catalog/source.ts'
+import { defineRule, entry, file } from '../rule.ts'
+
+export default defineRule({
+  id: 'scalar-quoted',
+  severity: 'error',
+  summary: 'A text that looks like a number, a boolean or a date stands in quotes; `yes`, `no`, `on`, `off` and leading zeros stand nowhere else.',
+  why: 'Readers of YAML 1.1, still in many tools, turn them into other types: the text `no` into false, `0123` into 83.',
+  good: [
+    entry({ display: 'no' }),
+    { source: file().replace('"2026-03-01"', '2026-03-01') },
+    entry().replace('stop: true', 'stop: TRUE'),
+    entry({ translations: { no: { meaning: 'Ingen medlem.', fix: 'Sjekk nummeret.' } } }),
+  ],
+  bad: [
+    `${entry()}\n  since: 1.0`,
+    entry().replace('stop: true', 'stop: yes'),
+    entry().replace('404', '0404'),
+    `${entry()}\n  display: off`,
+    `${entry()}\n  display: 2026-03-01`,
+    `${entry()}\n  translations:\n    no:\n      meaning: Ingen medlem.\n      fix: Sjekk nummeret.`,
+  ],
+  *check({ problems, reading }) {
+    const typed = problems('scalar-quoted')
+    yield* typed
+    const known = new Set(typed.map(({ path }) => path.join('\n')))
+    for (const loose of reading.source.loose) if (!known.has(loose.path.join('\n'))) yield* judged(loose)
+  },
+})
+
+const YES = new Map([['y', true], ['yes', true], ['on', true], ['n', false], ['no', false], ['off', false]])
+
+function* judged({ path, part, text }: LooseScalar): Iterable<Finding> {
+  const expected = expectedAt(path, part)
+  const message = `readers of YAML 1.1 take ${text} for something else than text; put it in quotes`
+  if (expected === 'string') yield { path, part, message, replace: { quoted: true, safety: 'yes' } }
+  const meant = YES.get(text.toLowerCase())
+  if (expected === 'boolean' && meant !== undefined) {
+    yield { path, part, message: `${text} is a boolean to some readers and a text to others; write ${meant}`, replace: { with: meant, safety: 'ask' } }
+  }
+  if (expected === 'integer' && /^[0-9]+$/.test(text)) {
+    const message = `readers of YAML 1.1 take ${text} for an octal number; write ${Number(text)}`
+    yield { path, part, message, replace: { with: Number(text), safety: 'ask' } }
+  }
+}

@@ -1,0 +1,23 @@
+import { nearest } from '../../nearest.ts'
+import { defineRule, entry } from '../rule.ts'
+
+export default defineRule({
+  id: 'stage-known',
+  severity: 'error',
+  summary: '`fix_stage` is one of the declared stages.',
+  why: 'Clients route the operator by it; an unknown stage leaves the operator without a route (specification 7.1).',
+  good: [entry({ fix_stage: 'identify' })],
+  bad: ['identfy', 'Identify', 'reception', ''].map((fix_stage) => entry({ fix_stage })),
+  needs: ['stages'],
+  *check({ entries, stages, reading }) {
+    if (reading.value.stages === undefined) return // header-complete or field-typed speaks
+    const known = new Set(stages.map(({ id }) => id))
+    for (const { fix_stage, path } of entries) {
+      if (fix_stage === undefined || known.has(fix_stage)) continue
+      const meant = nearest(fix_stage, known)
+      const hint = meant === undefined ? `; the stages are ${[...known].join(', ')}` : `; did you mean "${meant}"?`
+      const repair = meant === undefined ? {} : { suggestions: [meant], replace: { with: meant, safety: 'ask' as const } }
+      yield { path: path('fix_stage'), message: `"${fix_stage}" is not a declared stage${hint}`, ...repair }
+    }
+  },
+})

@@ -1,0 +1,15 @@
+import { defineRule, entry } from '../rule.ts'
+
+export default defineRule({
+  id: 'stop-http-failing',
+  severity: 'error',
+  summary: 'A code with `stop: true` has an `http` of 400 or more.',
+  why: 'A blocker inside a success answer is overlooked.',
+  good: [entry({ http: 409, stop: true }), entry({ http: 200, stop: false })],
+  bad: [entry({ http: 200, stop: true })],
+  *check({ entries }) {
+    for (const { http, stop, path } of entries)
+      if (stop === true && http !== undefined && http < 400)
+        yield { path: path('http'), message: `${http} is no failure, and the code stops the call`, related: [{ path: path('stop'), message: 'stop is true' }] }
+  },
+})

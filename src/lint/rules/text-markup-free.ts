@@ -1,0 +1,29 @@
+import { defineRule, entry } from '../rule.ts'
+
+const FAULTS: readonly [RegExp, string][] = [
+  [/<\/?[A-Za-z][^<>]*>/, 'a tag, which FHIR validators take for HTML'],
+  [/<!--|<!\[CDATA\[|<\?/, 'markup'],
+  [/<\s*script/i, 'a script tag'],
+  [/\b(?:javascript|vbscript|data):\S/i, 'a script link'],
+  [/\bon(?:click|error|load|mouseover|focus)\s*=/i, 'an event handler'],
+]
+
+export default defineRule({
+  id: 'text-markup-free',
+  severity: 'error',
+  summary: 'A text holds no tags, event handlers or script links; placeholders are `{name}`.',
+  why: 'Texts reach browsers and FHIR narrative.',
+  good: [entry({ meaning: 'The amount is < 0 or > 100, and the payer said "no".' }), entry({ fix: 'Send the date as data of the visit.' })],
+  bad: [
+    entry({ meaning: 'No member <b>found</b>.' }),
+    entry({ fix: 'Check the <type> first.' }),
+    entry({ fix: 'See javascript:alert(1) for more.' }),
+    entry({ meaning: 'Image" onerror=alert(1) here.' }),
+  ],
+  *check({ texts }) {
+    for (const { text, path, name } of texts) {
+      const found = FAULTS.find(([pattern]) => pattern.test(text))
+      if (found) yield { path, message: `"${name}" contains ${found[1]}: ${text.match(found[0])![0].slice(0, 40)}` }
+    }
+  },
+})

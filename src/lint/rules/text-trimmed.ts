@@ -1,0 +1,35 @@
+import { defineRule, entry } from '../rule.ts'
+
+// Control characters but line feed and carriage return; bidirectional controls; the line and paragraph separators.
+const CONTROL = /[\x00-\x09\x0b\x0c\x0e-\x1f\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/g
+const AS_BLANK = /[\t\x0b\x0c\u0085\u2028\u2029]/g
+
+export default defineRule({
+  id: 'text-trimmed',
+  severity: 'error',
+  summary: 'A text has no blanks around it, no tabs, no control or bidirectional characters, and is in Unicode NFC.',
+  why: 'YAML block scalars end in a line break without being asked; FHIR validators warn about each of these, and hidden characters hide words.',
+  good: [entry({ meaning: 'Kein Mitglied für diese Nummer.' }), `${entry({ meaning: undefined })}\n  meaning: >-\n    No member has\n    this identifier.`],
+  bad: [
+    entry({ meaning: ' No member has this.' }),
+    entry({ fix: 'Check\tthe type.' }),
+    entry({ fix: 'Check the \u202etype\u202c.' }),
+    entry({ meaning: 'Fu\u0308r dieses Mitglied.' }),
+    `${entry({ meaning: undefined })}\n  meaning: |\n    No member has this identifier.`,
+  ],
+  *check({ texts }) {
+    for (const { text, path, name } of texts) {
+      const clean = text.replace(AS_BLANK, ' ').replace(CONTROL, '').normalize('NFC').trim()
+      if (clean === text || text.trim() === '') continue // an empty text is for text-present
+      yield { path, message: `"${name}" ${fault(text)}`, replace: { with: clean, safety: 'yes' } }
+    }
+  },
+})
+
+function fault(text: string): string {
+  if (/\n$/.test(text) && text.trimEnd() === text.replace(/\n+$/, '')) return 'ends in a line break; a block scalar needs >- or |-'
+  if (text.trim() !== text) return 'has blanks around it'
+  const control = text.match(CONTROL)?.[0]
+  if (control === undefined) return 'is not in Unicode NFC: a letter is written as two characters'
+  return control === '\t' ? 'contains a tab' : `contains the control character U+${control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+}

@@ -1,0 +1,71 @@
+import { list, record } from '../catalog/readers/reader.ts'
+import type { Reading } from '../catalog/read.ts'
+import type { Finding } from '../catalog/source.ts'
+import type { Path } from '../diagnostic.ts'
+import type { Entry, Subject } from './rule.ts'
+
+/** What rules see of a reading: every entry, with only its well-typed values. */
+export function subjectOf(reading: Reading, fhir: boolean): Subject {
+  const { value, raw, problems } = reading
+  const { codes = [], stages = [], ...header } = value
+  const top = record(raw)
+  const rawEntries = list(top.codes)
+  const entries = codes.map((entry, index): Entry => ({
+    ...entry,
+    has: (field) => Object.hasOwn(record(rawEntries[index]), field),
+    path: (...steps) => ['codes', index, ...steps],
+  }))
+  const byRule = grouped(problems)
+  let texts: Subject['texts'] | undefined
+  return {
+    header,
+    has: (key) => Object.hasOwn(top, key),
+    stages: stages.flatMap((stage, index) => {
+      if (typeof stage === 'string') return [{ id: stage, path: ['stages', index] }]
+      return stage?.id === undefined ? [] : [{ id: stage.id, path: ['stages', index, 'id'] }]
+    }),
+    entries,
+    get texts() {
+      texts ??= [...headerTexts(header, stages), ...entries.flatMap(entryTexts)]
+      return texts
+    },
+    problems: (rule): readonly Finding[] => byRule.get(rule) ?? [],
+    reading,
+    fhir,
+  }
+}
+
+type Text = Subject['texts'][number]
+
+function headerTexts(header: Subject['header'], stages: NonNullable<Reading['value']['stages']>): Text[] {
+  const named = (['title', 'description', 'publisher', 'purpose', 'copyright'] as const).flatMap((name) => textAt(header[name], [name]))
+  const staged = stages.flatMap((stage, index) =>
+    typeof stage === 'object' ? (['title', 'description'] as const).flatMap((name) => textAt(stage[name], ['stages', index, name])) : [],
+  )
+  return [...named, ...staged]
+}
+
+function entryTexts(entry: Entry): Text[] {
+  const own = (['meaning', 'fix', 'display', 'message', 'notes'] as const).flatMap((name) => textAt(entry[name], entry.path(name), entry))
+  const params = (entry.params ?? []).flatMap((param, index) => textAt(param.description, entry.path('params', index, 'description'), entry))
+  const lives = (['deprecated', 'retired'] as const).flatMap((life) =>
+    (['reason', 'note'] as const).flatMap((name) => textAt(entry[life]?.[name], entry.path(life, name), entry)),
+  )
+  const translated = Object.entries(entry.translations ?? {}).flatMap(([language, words]) =>
+    (['meaning', 'fix', 'display', 'message'] as const).flatMap((name) => textAt(words?.[name], entry.path('translations', language, name), entry)),
+  )
+  return [...own, ...params, ...lives, ...translated]
+}
+
+const textAt = (text: string | undefined, path: Path, entry?: Entry): Text[] =>
+  text === undefined ? [] : [{ text, path, name: String(path.at(-1)), ...(entry && { entry }) }]
+
+function grouped<T extends { rule: string }>(items: readonly T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const group = groups.get(item.rule)
+    if (group) group.push(item)
+    else groups.set(item.rule, [item])
+  }
+  return groups
+}
