@@ -1,0 +1,53 @@
+import { type Catalog, catalogOf } from '../catalog/catalog.ts'
+import type { Reading } from '../catalog/read.ts'
+import { nearest } from '../nearest.ts'
+import type { Generator, OutputFile } from './generator.ts'
+import * as registry from './generators/index.ts'
+
+export const generators: readonly Generator[] = Object.values(registry)
+
+/** What one target makes of a catalog. */
+export type Built = { target: string; files: readonly OutputFile[] }
+
+/** A target that no generator has; `meant` is the one that was probably typed wrong. */
+export class UnknownTarget extends Error {
+  override name = 'UnknownTarget'
+}
+
+/** The generators of these ids, in their order. Throws {@link UnknownTarget}. */
+export function generatorsOf(targets: readonly string[]): Generator[] {
+  return targets.map((id) => {
+    const generator = generators.find((candidate) => candidate.id === id)
+    if (generator !== undefined) return generator
+    const meant = nearest(id, generators.map((candidate) => candidate.id))
+    const hint = meant === undefined ? `the targets are ${generators.map((candidate) => candidate.id).join(', ')}` : `did you mean "${meant}"?`
+    throw new UnknownTarget(`"${id}" is no target; ${hint}`)
+  })
+}
+
+/** The targets that are built without being asked for. */
+export const defaultTargets = (): string[] => generators.filter((generator) => generator.default).map(({ id }) => id)
+
+/** The fields that a target needs and the form of a catalog can't carry; with any, the target can't be built from it. */
+export const lacking = (generator: Generator, { lacks }: Pick<Reading, 'lacks'>): string[] => generator.needs.filter((field) => lacks.includes(field))
+
+/** Runs targets over a catalog that lint found no error in. Pure: the same catalog makes the same bytes. */
+export async function generate(catalog: Catalog, chosen: readonly Generator[]): Promise<Built[]> {
+  const built: Built[] = []
+  for (const generator of chosen) {
+    const files = await generator.generate(catalog)
+    for (const { path } of files) if (!isInside(path)) throw new Error(`the target ${generator.id} would write to "${path}", outside the output folder`)
+    built.push({ target: generator.id, files })
+  }
+  return built
+}
+
+/** {@link generate} for a reading. */
+export const generateFrom = (reading: Reading, chosen: readonly Generator[]): Promise<Built[]> => generate(catalogOf(reading), chosen)
+
+/** True for a relative path with plain parts only: nothing that a catalog's name holds can lead out of the output folder. */
+export const isInside = (path: string): boolean =>
+  path.split('/').every((part) => /^[A-Za-z0-9@_.-]+$/.test(part) && !/^\.+$/.test(part) && !RESERVED.test(part))
+
+// Windows takes these for devices, whatever the extension.
+const RESERVED = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i

@@ -1,0 +1,44 @@
+import type { CodeSystem } from 'fhir/r4.js'
+import type { Catalog } from '../../catalog/catalog.ts'
+import type { ConceptSet, Property } from './concept-set.ts'
+import { narrative, publication } from './metadata.ts'
+
+/** A set of concepts as a complete CodeSystem (FHIR R4 4.8). */
+export function codeSystem(catalog: Catalog, set: ConceptSet): CodeSystem {
+  const { language } = catalog
+  const { identifier, status, scope, reasons, version } = publication(catalog, set)
+  const rows = set.concepts.map(({ code, display, definition = '' }) => [code, display, definition])
+  return {
+    resourceType: 'CodeSystem',
+    id: set.id,
+    language,
+    text: narrative(language, set.title, rows),
+    url: set.system,
+    ...identifier,
+    version,
+    name: set.name,
+    title: set.title,
+    ...status,
+    description: set.description,
+    ...scope,
+    ...reasons,
+    caseSensitive: true,
+    valueSet: set.valueSet,
+    compositional: false,
+    versionNeeded: false, // a published code is never removed, only retired
+    content: 'complete',
+    count: set.concepts.length,
+    ...(set.properties.length > 0 && { property: set.properties.map(declared) }),
+    concept: set.concepts.map(({ code, display, definition, properties }) => ({
+      code,
+      display,
+      ...(definition !== undefined && { definition }),
+      ...(properties.length > 0 && { property: [...properties] }),
+    })),
+  }
+}
+
+const VALUES_FROM = 'http://hl7.org/fhir/StructureDefinition/codesystem-property-valueset'
+
+const declared = ({ values, ...property }: Property) =>
+  values === undefined ? property : { extension: [{ url: VALUES_FROM, valueCanonical: values }], ...property }

@@ -1,0 +1,40 @@
+import type { CodeSystem, ContactDetail, ContactPoint } from 'fhir/r4.js'
+import type { Catalog } from '../../catalog/catalog.ts'
+import type { ConceptSet } from './concept-set.ts'
+
+/** The elements that say who publishes a set, the same in CodeSystem and ValueSet and in R4, R4B and R5. */
+export function publication(catalog: Catalog, set: ConceptSet) {
+  const { version, status, experimental = false, date, publisher, identifier, jurisdiction, purpose, copyright } = catalog
+  return {
+    identifier: set.main && identifier ? { identifier } : {},
+    status: { status: status as CodeSystem['status'], experimental, date, ...(publisher !== undefined && { publisher }), ...contact(catalog) },
+    scope: jurisdiction ? { jurisdiction: jurisdiction.map((code) => ({ coding: [{ system: 'urn:iso:std:iso:3166', code }] })) } : {},
+    reasons: { ...(purpose !== undefined && { purpose }), ...(copyright !== undefined && { copyright }) },
+    version: version,
+  }
+}
+
+function contact({ contact: given = [] }: Catalog): { contact?: ContactDetail[] } {
+  const details = given.map(({ name, url, email }): ContactDetail => {
+    const telecom: ContactPoint[] = [
+      ...(url === undefined ? [] : [{ system: 'url' as const, value: url }]),
+      ...(email === undefined ? [] : [{ system: 'email' as const, value: email }]),
+    ]
+    return { ...(name !== undefined && { name }), ...(telecom.length > 0 && { telecom }) }
+  })
+  const said = details.filter((detail) => Object.keys(detail).length > 0)
+  return said.length > 0 ? { contact: said } : {}
+}
+
+/** Generated narrative (FHIR 2.4.0). Both language attributes equal the language of the resource, or validators warn. */
+export function narrative(language: string, title: string, rows: readonly (readonly string[])[] = []) {
+  const tag = escaped(language)
+  const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`).join('')
+  const table = rows.length === 0 ? '' : `<table><tbody>${body}</tbody></table>`
+  const div = `<div xmlns="http://www.w3.org/1999/xhtml" xml:lang="${tag}" lang="${tag}"><p>${escaped(title)}</p>${table}</div>`
+  return { status: 'generated' as const, div }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (unit) => ENTITIES[unit]!).replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/g, '')

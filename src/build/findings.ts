@@ -1,0 +1,40 @@
+import type { Diagnostic } from '../diagnostic.ts'
+import { sha256 } from '../hash.ts'
+import type { Write } from './plan.ts'
+
+/** What `build --check` reports, under the ids of the reference: one record for the finding and for its page. */
+export const outputRules = {
+  'output-present': { summary: 'Every output of the build exists.', why: 'Integrators would get an old set, or none.' },
+  'output-fresh': { summary: 'Every output is what the build makes of the catalog now.', why: 'The published set would say something else than the source of truth.' },
+  'output-expected': { summary: 'No output of an earlier build is left over.', why: 'A file that nothing keeps fresh is still found and loaded.' },
+  'output-unedited': { summary: 'No output was changed by hand.', why: 'The next build takes the change away, and until then the set has two sources.' },
+} as const
+
+type OutputRule = keyof typeof outputRules
+
+/** The finding that a planned write stands for; undefined for an output that is fresh. `path` is how people call the file. */
+export function outputFinding(write: Write, path: string): Diagnostic | undefined {
+  const found = judged(write)
+  if (found === undefined) return undefined
+  const [rule, message] = found
+  return {
+    rule,
+    severity: 'error',
+    message: `the output ${message}`,
+    file: path,
+    path: [],
+    range: { start: 0, end: 0, line: 1, column: 1 },
+    fingerprint: sha256(`${rule}\n${path}`).slice(0, 32),
+    docs: `docs/rules.md#${rule}`,
+  }
+}
+
+function judged(write: Write): [OutputRule, string] | undefined {
+  if (write.state === 'same') return undefined
+  if (write.state === 'create') return ['output-present', 'is missing']
+  if (write.state === 'update') return ['output-fresh', 'is stale: it was made from another catalog']
+  if (write.state === 'edited') return ['output-unedited', 'was edited by hand since it was built']
+  if (write.state === 'foreign') return ['output-unedited', 'stands where an output belongs, and no build wrote it']
+  const edited = write.state === 'orphan' && write.edited
+  return ['output-expected', `is an orphan: an earlier build wrote it, and no target makes it now${edited ? ' (it was edited since)' : ''}`]
+}

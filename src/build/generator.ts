@@ -1,0 +1,27 @@
+import type { Catalog } from '../catalog/catalog.ts'
+
+/** One file that a target makes. `path` is relative to the output folder, with `/`. */
+export type OutputFile = { path: string; contents: string | Uint8Array; mediaType: string }
+
+/** One target: a pure function from the catalog to files. No options: two flavours are two targets. */
+export type Generator = {
+  id: string
+  /** One sentence in Markdown: what it makes. */
+  summary: string
+  /** True when it is built without being asked for. */
+  default: boolean
+  /** Fields that the catalog must carry: a form that can't carry one is refused with its name. */
+  needs: readonly string[]
+  /** True for a target that makes FHIR resources: the rules of the FHIR group then run. */
+  fhir?: true
+  generate(catalog: Catalog): readonly OutputFile[] | Promise<readonly OutputFile[]>
+}
+
+export const defineGenerator = (generator: Generator): Generator => generator
+
+/** The one way JSON is written: two spaces, declared order, final newline. */
+export const json = (path: string, value: unknown, mediaType = 'application/json'): OutputFile => ({
+  path,
+  contents: `${JSON.stringify(value, null, 2)}\n`,
+  mediaType,
+})

@@ -1,0 +1,14 @@
+import { active } from '../../catalog/catalog.ts'
+import { defineGenerator, json } from '../generator.ts'
+
+export default defineGenerator({
+  id: 'flat-list',
+  summary: 'The flat list: `codes[]` with code, http, stop, fix_stage, meaning, fix (specification 2.4, 4.3). Retired codes are left out.',
+  default: true,
+  needs: [],
+  generate: (catalog) => [
+    json(`${catalog.name}.json`, {
+      codes: active(catalog).map(({ code, http, stop, fix_stage, meaning, fix }) => ({ code, http, stop, fix_stage, meaning, fix })),
+    }),
+  ],
+})

@@ -1,0 +1,20 @@
+import { active } from '../../catalog/catalog.ts'
+import { defineGenerator } from '../generator.ts'
+import { codeComment, fileComment, key, literal, stageComment } from '../typescript.ts'
+
+export default defineGenerator({
+  id: 'typescript-enum',
+  summary: 'TypeScript `enum`s of codes and stages, for code bases that use real enums.',
+  default: true,
+  needs: [],
+  generate(catalog) {
+    const codes = active(catalog).map((entry) => `${codeComment(entry, '  ')}  ${key(entry.code)} = ${literal(entry.code)},\n`)
+    const stages = catalog.stages.map((stage) => `${stageComment(stage, '  ')}  ${key(stage.id)} = ${literal(stage.id)},\n`)
+    const blocks = [
+      fileComment(catalog),
+      `/** Every code that the service sends, retired ones excepted. */\nexport enum Code {\n${codes.join('')}}`,
+      `/** The stages of the workflow: where an error can be resolved. */\nexport enum Stage {\n${stages.join('')}}`,
+    ]
+    return [{ path: `${catalog.name}.enum.ts`, contents: `${blocks.join('\n\n')}\n`, mediaType: 'text/plain' }]
+  },
+})
