@@ -1,0 +1,113 @@
+import { resolve } from 'node:path'
+import { Command as Commander, CommanderError, Option as CommanderOption } from 'commander'
+import { CannotRun } from './cannot-run.ts'
+import build from './commands/build.ts'
+import type { Command, ExitCode, GlobalOptions, Option } from './commands/command.ts'
+import lint from './commands/lint.ts'
+import type { Host } from './host.ts'
+import { version } from './version.ts'
+
+const commands: readonly Command[] = [lint, build]
+
+const GLOBAL: readonly Option[] = [
+  { flags: '--cwd <folder>', about: 'run as if started there' },
+  { flags: '--config <file>', about: 'the config (default: the nearest rail-errors.config.yaml, or RAIL_ERRORS_CONFIG)' },
+  { flags: '--color <when>', about: 'colour the output; NO_COLOR and FORCE_COLOR count, too', choices: ['auto', 'always', 'never'], default: 'auto' },
+  { flags: '--quiet', about: 'print findings only' },
+  { flags: '--verbose', about: 'also say what was used, and where a defect comes from' },
+]
+
+const EXIT_CODES = `Exit codes:
+  0  nothing to complain about
+  1  findings; outputs that are not fresh; a catalog that build refuses
+  2  the job could not be done: a wrong option, a file that is missing or broken
+  3  a defect of rail-errors itself`
+
+/** The program: arguments in, the exit code out. Everything else goes through the host. */
+export async function run(host: Host, args: readonly string[]): Promise<ExitCode> {
+  let code: ExitCode = 0
+  const program = programOf(host, async (command, positional, options) => {
+    code = await command.run(await moved(host, options), positional, options)
+  })
+  try {
+    await program.parseAsync(plain(args), { from: 'user' })
+    return code
+  } catch (error) {
+    return failed(host, error, args.includes('--verbose'))
+  }
+}
+
+type Run = (command: Command, positional: string[], options: GlobalOptions) => Promise<void>
+
+/** The commands as commander knows them. The README's tables and the tests read them from here. */
+export function programOf(host: Pick<Host, 'out' | 'err'>, runCommand: Run): Commander {
+  const program = new Commander('rail-errors')
+    .description('One errors.yaml becomes the published error terminology of an API, and a linter keeps it right.')
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand('help [command]', 'print the help of a command')
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({ writeOut: (text) => host.out(text), writeErr: (text) => host.err(text), outputError: (text, write) => write(`rail-errors: ${text.replace(/^error: /, '')}`) })
+    .exitOverride()
+    .addHelpText('after', `\n${EXIT_CODES}`)
+  for (const option of GLOBAL) program.addOption(optionOf(option))
+  for (const command of commands) {
+    const sub = program.command(`${command.name} ${command.arguments}`).summary(command.summary).description(command.description)
+    for (const option of command.options) sub.addOption(optionOf(option))
+    const width = Math.max(...command.examples.map(([line]) => line.length))
+    const examples = command.examples.map(([line, does]) => (width > 60 ? `  ${line}\n      ${does}` : `  ${line.padEnd(width)}  ${does}`))
+    sub.addHelpText('after', `\nExamples:\n${examples.join('\n')}\n\n${EXIT_CODES}`)
+    sub.action((...given: unknown[]) => {
+      const positional = given.slice(0, -2).flat().filter((argument): argument is string => typeof argument === 'string')
+      return runCommand(command, positional, sub.optsWithGlobals())
+    })
+  }
+  return program
+}
+
+function optionOf({ flags, about, many, choices, default: value }: Option): CommanderOption {
+  const option = new CommanderOption(flags, about)
+  if (choices) option.choices([...choices])
+  if (value !== undefined) option.default(value)
+  if (many) option.argParser((next: string, before: string[] | undefined) => [...(before ?? []), next])
+  return option
+}
+
+const SWITCHES = new Set([...GLOBAL, ...commands.flatMap(({ options }) => options)].filter(({ flags }) => !flags.includes('<')).map(({ flags }) => flags))
+
+/** `--check=true`, `--check=false` and `--no-check` are what they look like; a switch never swallows the next argument. */
+function plain(args: readonly string[]): string[] {
+  const end = args.indexOf('--')
+  return args.flatMap((argument, index) => {
+    if (end >= 0 && index > end) return [argument]
+    const [, name = '', value] = /^(--[a-z-]+)=(true|false)$/.exec(argument) ?? []
+    if (SWITCHES.has(name)) return value === 'true' ? [name] : []
+    if (argument === '--no-color') return ['--color=never']
+    return argument.startsWith('--no-') && SWITCHES.has(`--${argument.slice('--no-'.length)}`) ? [] : [argument]
+  })
+}
+
+async function moved(host: Host, { cwd }: GlobalOptions): Promise<Host> {
+  if (cwd === undefined) return host
+  const folder = resolve(host.cwd, cwd)
+  if ((await host.files.kind(folder)) !== 'folder') throw new CannotRun(`--cwd ${cwd}: there is no such folder`)
+  return { ...host, cwd: folder }
+}
+
+/** The one place where a failure becomes an exit code. */
+function failed(host: Host, error: unknown, verbose: boolean): ExitCode {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return 0
+    if (error.code !== 'commander.help') host.err('Run rail-errors --help for the commands and their options.\n')
+    return 2
+  }
+  if (error instanceof CannotRun) {
+    host.err(`rail-errors: ${error.message}\n`)
+    return 2
+  }
+  const message = error instanceof Error ? error.message : String(error)
+  host.err(`rail-errors: this is a defect of rail-errors ${version}: ${message}\n`)
+  if (verbose && error instanceof Error) host.err(`${error.stack}\n`)
+  host.err(`Please report it with the command and, if you may, the catalog${verbose ? '' : '; --verbose says where it happened'}.\n`)
+  return 3
+}

@@ -1,0 +1,119 @@
+import { join, resolve } from 'node:path'
+import { type Built, generateFrom, generatorsOf, lacking, UnknownTarget } from '../build/build.ts'
+import { type Manifest, manifestPath, readManifest } from '../build/manifest.ts'
+import { plan, type Write } from '../build/plan.ts'
+import { CannotRun } from '../cannot-run.ts'
+import { catalogHash, catalogOf } from '../catalog/catalog.ts'
+import type { Host } from '../host.ts'
+import type { ReportedWrite } from '../report/report.ts'
+import { shownPath } from '../source/open.ts'
+import { type GlobalOptions, talk } from './command.ts'
+import type { Job, Workspace } from './workspace.ts'
+
+/** What is to happen in one folder, and what stands there now. */
+export type FolderPlan = { folder: string; writes: readonly Write[]; contents: ReadonlyMap<string, Uint8Array> }
+
+type Options = GlobalOptions & { target?: string[]; out?: string; clean?: true; check?: true }
+
+type Want = { folder: string; job: Job; name: string; built: readonly Built[] }
+
+/** Makes every output of a workspace in memory and compares it with the disk. Nothing is written. */
+export async function planWorkspace(host: Host, { jobs, whole }: Workspace, options: Options): Promise<FolderPlan[]> {
+  if (options.check && options.clean) throw new CannotRun('--check writes nothing; leave out --clean, and run build --clean afterwards')
+  const wants: Want[] = []
+  for (const job of jobs) wants.push(...(await wanted(host, job, options)))
+  refuseCollisions(host, wants)
+  const everything = whole && options.target === undefined && options.out === undefined
+  const names = (folder: string) => new Set(wants.filter((want) => want.folder === folder).map(({ name }) => name))
+  const plans: FolderPlan[] = []
+  const swept = new Set<string>()
+  for (const { folder, job, name, built } of wants) {
+    const manifest = await manifestAt(host, folder, name)
+    const abandoned = everything && !swept.has(folder) ? await abandonedAt(host, folder, names(folder)) : []
+    swept.add(folder)
+    const recorded = [manifest, ...abandoned].flatMap((one) => Object.values(one?.targets ?? {}).flatMap(({ outputs }) => Object.keys(outputs)))
+    const paths = [...built.flatMap(({ files }) => files.map(({ path }) => path)), ...recorded, manifestPath(name), ...abandoned.map((one) => manifestPath(one.name))]
+    const contents = await contentsOf(host, folder, new Set(paths))
+    const catalog = catalogHash(catalogOf(job.reading))
+    plans.push({ folder, contents, writes: plan({ name, catalog, built, whole: everything, clean: options.clean === true }, { contents, manifest, abandoned }) })
+  }
+  return plans
+}
+
+/** What one catalog wants, by folder. A target whose fields the form can't carry is left out with a word, unless it was asked for. */
+async function wanted(host: Host, job: Job, options: Options): Promise<Want[]> {
+  const asked = options.target?.flatMap((ids) => ids.split(',').map((id) => id.trim())).filter((id) => id !== '')
+  const byFolder = new Map<string, string[]>()
+  const outputs = asked?.flatMap((target) => {
+    const own = job.outputs.filter((output) => output.target === target)
+    return own.length > 0 ? own : [{ target, out: job.fallback }]
+  })
+  for (const { target, out } of outputs ?? job.outputs) {
+    const folder = options.out === undefined ? out : resolve(host.cwd, options.out)
+    const targets = byFolder.get(folder) ?? []
+    if (!targets.includes(target)) byFolder.set(folder, [...targets, target])
+  }
+  const wants: Want[] = []
+  for (const [folder, targets] of byFolder) {
+    const chosen = chosenGenerators(targets).filter((generator) => {
+      const missing = lacking(generator, job.reading)
+      if (missing.length === 0) return true
+      const reason = `${job.reading.source.file}: a ${job.reading.form} does not carry ${missing.join(', ')}, which the target ${generator.id} needs`
+      if (asked !== undefined) throw new CannotRun(`${reason}; build it from the errors.yaml`)
+      talk(host, options, `${reason}; it was left out`)
+      return false
+    })
+    wants.push({ folder, job, name: job.reading.value.name!, built: await generateFrom(job.reading, chosen) })
+  }
+  return wants
+}
+
+function chosenGenerators(targets: readonly string[]) {
+  try {
+    return generatorsOf(targets)
+  } catch (error) {
+    if (error instanceof UnknownTarget) throw new CannotRun(error.message)
+    throw error
+  }
+}
+
+/** Two outputs for one path would overwrite each other, also where file systems ignore case. */
+function refuseCollisions(host: Host, wants: readonly Want[]): void {
+  const owners = new Map<string, string>()
+  for (const { folder, name, job, built } of wants)
+    for (const path of [...built.flatMap(({ files }) => files.map((file) => file.path)), manifestPath(name)]) {
+      const key = join(folder, path).toLowerCase()
+      const other = owners.get(key)
+      if (other !== undefined) throw new CannotRun(`${other} and ${job.reading.source.file} would both write ${shownPath(host, join(folder, path))}; give the catalogs other names or folders`)
+      owners.set(key, job.reading.source.file)
+    }
+}
+
+async function manifestAt(host: Host, folder: string, name: string): Promise<Manifest | undefined> {
+  const path = join(folder, manifestPath(name))
+  return (await host.files.kind(path)) === 'file' ? readManifest(name, new TextDecoder().decode(await host.files.read(path))) : undefined
+}
+
+/** Manifests in the folder of catalogs that are not built there any more: a catalog that was renamed leaves one. */
+async function abandonedAt(host: Host, folder: string, names: ReadonlySet<string>): Promise<Manifest[]> {
+  if ((await host.files.kind(folder)) !== 'folder') return []
+  const others = (await host.files.list(folder)).flatMap((file) => /^([a-z0-9-]+)\.manifest\.json$/.exec(file)?.[1] ?? []).filter((name) => !names.has(name))
+  const manifests = await Promise.all(others.sort().map((name) => manifestAt(host, folder, name)))
+  return manifests.filter((manifest) => manifest !== undefined && !manifest.damaged) as Manifest[]
+}
+
+async function contentsOf(host: Host, folder: string, paths: ReadonlySet<string>): Promise<Map<string, Uint8Array>> {
+  const contents = new Map<string, Uint8Array>()
+  for (const path of paths) {
+    const kind = await host.files.kind(join(folder, path))
+    if (kind === 'folder') throw new CannotRun(`${shownPath(host, join(folder, path))} is a folder, and an output belongs there; move it away`)
+    if (kind === 'file') contents.set(path, await host.files.read(join(folder, path)))
+  }
+  return contents
+}
+
+/** A file that no build wrote is somebody's work: it is replaced only when that was said. */
+export function refuseForeign(writes: readonly ReportedWrite[], force: boolean): void {
+  const foreign = writes.filter(({ state }) => state === 'foreign').map(({ path }) => path)
+  if (foreign.length > 0 && !force) throw new CannotRun(`no build wrote ${foreign.join(', ')}; nothing was written. Move it away, or replace it with --force`)
+}

@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { CannotRun } from './cannot-run.ts'
+
+/** Everything outside the process as one value: tests hand in another one. */
+export type Host = {
+  cwd: string
+  env: Readonly<Record<string, string | undefined>>
+  /** Whether the output may be coloured, and how wide a terminal is. */
+  terminal: { color: boolean; width: number }
+  out(text: string): void
+  err(text: string): void
+  stdin(): Promise<Uint8Array>
+  files: Files
+  /** Runs git in a folder. A git that is not installed has the code 127. */
+  git(args: readonly string[], folder: string): Promise<{ code: number; stdout: Uint8Array; stderr: string }>
+}
+
+/** Absolute paths. What goes wrong is a {@link CannotRun} with a sentence for people. */
+export type Files = {
+  kind(path: string): Promise<'file' | 'folder' | undefined>
+  read(path: string): Promise<Uint8Array>
+  list(folder: string): Promise<string[]>
+  /** Whole or not at all: written beside the file, then renamed. Makes the folders on the way. */
+  write(path: string, contents: string | Uint8Array): Promise<void>
+  remove(path: string): Promise<void>
+}
+
+/** The real world. Colour is decided here, once: the option, then NO_COLOR and FORCE_COLOR, then the terminal. */
+export function nodeHost(process: NodeJS.Process): Host {
+  // A reader that goes away (`| head`) ends the output, quietly.
+  const quiet = (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  }
+  process.stdout.on('error', quiet)
+  process.stderr.on('error', quiet)
+  return {
+    cwd: process.cwd(),
+    env: process.env,
+    terminal: { color: wantsColor(process), width: process.stdout.columns ?? 100 },
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+    async stdin() {
+      const chunks: Buffer[] = []
+      for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
+      return Buffer.concat(chunks)
+    },
+    files: nodeFiles,
+    git,
+  }
+}
+
+function wantsColor({ argv, env, stdout }: NodeJS.Process): boolean {
+  const at = argv.findIndex((argument) => argument === '--color' || argument.startsWith('--color='))
+  const asked = at < 0 ? undefined : argv[at] === '--color' ? argv[at + 1] : argv[at]!.slice('--color='.length)
+  if (asked === 'always' || asked === 'never') return asked === 'always'
+  if (env.NO_COLOR !== undefined && env.NO_COLOR !== '') return false
+  if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false'
+  return stdout.isTTY === true && env.TERM !== 'dumb'
+}
+
+const nodeFiles: Files = {
+  async kind(path) {
+    try {
+      return (await stat(path)).isDirectory() ? 'folder' : 'file'
+    } catch (error) {
+      if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
+      throw said(error, path, 'looked at')
+    }
+  },
+  read: (path) => readFile(path).catch((error) => Promise.reject(said(error, path, 'read'))),
+  list: (folder) => readdir(folder).catch((error) => Promise.reject(said(error, folder, 'read'))),
+  async write(path, contents) {
+    try {
+      await mkdir(dirname(path), { recursive: true })
+      await sweep(dirname(path))
+      const temporary = join(dirname(path), `${TEMPORARY}${process.pid}-${randomBytes(4).toString('hex')}`)
+      try {
+        await writeFile(temporary, contents, { flag: 'wx' })
+        await rename(temporary, path)
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+    } catch (error) {
+      throw said(error, path, 'written')
+    }
+  },
+  remove: (path) => rm(path, { force: true }).catch((error) => Promise.reject(said(error, path, 'removed'))),
+}
+
+const TEMPORARY = '.rail-errors-tmp-'
+const swept = new Set<string>()
+
+/** Removes what a killed run left behind: temporary files of processes that are gone. */
+async function sweep(folder: string): Promise<void> {
+  if (swept.has(folder)) return
+  swept.add(folder)
+  for (const name of await readdir(folder)) {
+    const pid = name.startsWith(TEMPORARY) ? Number.parseInt(name.slice(TEMPORARY.length), 10) : Number.NaN
+    if (pid > 0 && !isAlive(pid)) await rm(join(folder, name), { force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder; give the path of a file',
+  ENOTDIR: 'a part of the path is a file, not a folder',
+  EEXIST: 'a file stands where a folder is needed',
+  EACCES: 'permission is denied',
+  EPERM: 'permission is denied',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  EMFILE: 'too many files are open',
+  ENAMETOOLONG: 'the path is too long',
+  ELOOP: 'its links lead in a circle',
+  EBUSY: 'another program holds it',
+}
+
+function said(error: unknown, path: string, done: string): CannotRun {
+  const { code = '', message } = error as NodeJS.ErrnoException
+  return new CannotRun(`${path} cannot be ${done}: ${WORDS[code] ?? message}`)
+}
+
+function git(args: readonly string[], folder: string): ReturnType<Host['git']> {
+  const options = { cwd: resolve(folder), encoding: 'buffer' as const, maxBuffer: 512 * 1024 * 1024, env: { ...process.env, LC_ALL: 'C' } }
+  return new Promise((done) => {
+    execFile('git', [...args], options, (error, stdout, stderr) => {
+      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 127
+      done({ code, stdout, stderr: stderr.toString('utf8') })
+    })
+  })
+}

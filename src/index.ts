@@ -1,0 +1,43 @@
+/**
+ * rail-errors as a library: texts in, values out. No file system, no network, no clock.
+ *
+ *     const reading = await read(text, { file: 'errors.yaml' })
+ *     const diagnostics = lint(reading)
+ *     const { files } = await build(reading, { targets: ['typescript'] })
+ */
+import { type Built, defaultTargets, generateFrom, generatorsOf, lacking, UnknownTarget } from './build/build.ts'
+import type { OutputFile } from './build/generator.ts'
+import type { Reading } from './catalog/read.ts'
+import type { Diagnostic } from './diagnostic.ts'
+import { type LintOptions, lint } from './lint/lint.ts'
+
+export type { OutputFile } from './build/generator.ts'
+export type { CatalogFile, Entry, Handling, Stage } from './catalog/model.ts'
+export { type Reading, type ReadOptions, read } from './catalog/read.ts'
+export type { Diagnostic, Edit, Fix, Path, Range, Related, Severity } from './diagnostic.ts'
+export { type LintOptions, lint, type RuleSetting } from './lint/lint.ts'
+export { UnknownTarget }
+
+export type BuildOptions = Pick<LintOptions, 'rules'> & {
+  /** Target ids; the default targets when absent, without those that the form of the catalog can't feed. */
+  targets?: readonly string[]
+}
+
+/** What a build made. With an error among the diagnostics there are no files. */
+export type BuildResult = { diagnostics: Diagnostic[]; files: (OutputFile & { target: string })[] }
+
+/**
+ * Lints a reading and makes every output in memory. Rejects with {@link UnknownTarget} for a target that does not exist or
+ * that this form of catalog can't feed.
+ */
+export async function build(reading: Reading, { targets, rules = {} }: BuildOptions = {}): Promise<BuildResult> {
+  const chosen = generatorsOf(targets ?? defaultTargets()).filter((generator) => {
+    const missing = lacking(generator, reading)
+    if (missing.length > 0 && targets !== undefined) throw new UnknownTarget(`${generator.id} needs ${missing.join(', ')}, which a ${reading.form} does not carry`)
+    return missing.length === 0
+  })
+  const diagnostics = lint(reading, { rules, fhir: chosen.some(({ fhir }) => fhir) })
+  if (diagnostics.some(({ severity }) => severity === 'error')) return { diagnostics, files: [] }
+  const built: Built[] = await generateFrom(reading, chosen)
+  return { diagnostics, files: built.flatMap(({ target, files }) => files.map((file) => ({ ...file, target }))) }
+}

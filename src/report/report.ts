@@ -1,0 +1,42 @@
+import type { Diagnostic, Severity } from '../diagnostic.ts'
+
+/** What happens to one output, as it is reported; `path` is relative to the working directory. */
+export type ReportedWrite = { path: string; target: string; state: 'create' | 'update' | 'same' | 'orphan' | 'edited' | 'foreign' }
+
+/** What a command found and did: what every reporter prints. */
+export type Report = {
+  diagnostics: readonly Diagnostic[]
+  /** The texts that the diagnostics point into, by file. */
+  texts: ReadonlyMap<string, string>
+  /** What was read: entries by file. */
+  codes: ReadonlyMap<string, number>
+  /** Of build. */
+  writes?: readonly ReportedWrite[]
+  /** Of build: whether that was done, or is only planned; undefined for a check. */
+  done?: boolean
+}
+
+/** How the terminal of a reporter is. */
+export type Style = { color: boolean; width: number; version: string; quiet: boolean }
+
+/** One output format: a report as text. */
+export type Reporter = {
+  id: string
+  /** One sentence in Markdown: what it prints and for whom. */
+  summary: string
+  print(report: Report, style: Style): string
+}
+
+export const defineReporter = (reporter: Reporter): Reporter => reporter
+
+/** How many diagnostics there are of each severity. */
+export function counted(diagnostics: readonly Diagnostic[]): { errors: number; warnings: number; infos: number } {
+  const of = (severity: Severity) => diagnostics.filter((diagnostic) => diagnostic.severity === severity).length
+  return { errors: of('error'), warnings: of('warn'), infos: of('info') }
+}
+
+/** `1 error`, `2 errors`. */
+export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** Text from a file, safe to print on a terminal: what could move the cursor or turn the text around is shown as a blank. */
+export const printable = (text: string): string => text.replace(/[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, ' ')

@@ -1,0 +1,18 @@
+import { createTwoFilesPatch } from 'diff'
+import { unified } from '../build/manifest.ts'
+import type { Write } from '../build/plan.ts'
+
+// Beyond this two files have little in common, and a line diff would take long to say so.
+const MOST_EDITS = 20_000
+
+/** What a planned write changes, as a unified diff; empty for an output that is fresh. */
+export function unifiedDiff(path: string, before: Uint8Array | undefined, write: Write): string {
+  if (write.state === 'same' || (write.state === 'orphan' && !write.remove)) return ''
+  const old = before === undefined ? '' : unified(before)
+  const next = 'contents' in write ? unified(write.contents) : ''
+  if (typeof old !== 'string' || typeof next !== 'string') return `Binary files a/${path} and b/${path} differ\n`
+  const from = before === undefined ? '/dev/null' : `a/${path}`
+  const to = 'contents' in write ? `b/${path}` : '/dev/null'
+  const patch = createTwoFilesPatch(from, to, old, next, undefined, undefined, { context: 3, maxEditLength: MOST_EDITS })
+  return patch === undefined ? `Files ${from} and ${to} differ throughout\n` : patch.replace(/^=+\n/, '')
+}

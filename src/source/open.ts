@@ -1,0 +1,84 @@
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { type Reading, read } from '../catalog/read.ts'
+import { companionsOf } from '../catalog/readers/index.ts'
+import { CannotRun } from '../cannot-run.ts'
+import type { Host } from '../host.ts'
+import { parseSpec, type Spec } from './spec.ts'
+
+/** A way to get at a text and at the files beside it. */
+type Opened = { shown: string; text: Uint8Array; beside(name: string): Promise<Uint8Array | undefined> }
+
+export type OpenOptions = {
+  /** The folder that relative paths start from. */
+  base: string
+  /** What a text from stdin is called. */
+  stdinFilename?: string | undefined
+}
+
+/** Fetches the text of a source, and of its companions, and reads it. Rejects with {@link CannotRun} when there is nothing to read. */
+export async function openSource(host: Host, source: string, options: OpenOptions): Promise<Reading> {
+  const { shown, text, beside } = await opened(host, await disambiguated(host, source, options.base), options)
+  const companions: Record<string, Uint8Array> = {}
+  for (const [kind, name] of Object.entries(companionsOf(basename(shown)))) {
+    const companion = await beside(name)
+    if (companion !== undefined) companions[kind] = companion
+  }
+  return read(text, { file: shown, companions })
+}
+
+/** A path as people see it: relative to the working directory, with `/`. */
+export function shownPath(host: Pick<Host, 'cwd'>, path: string): string {
+  const short = relative(host.cwd, path)
+  return (short === '' ? '.' : isAbsolute(short) ? path : short).split(sep).join('/')
+}
+
+/** A file whose name has a colon in it is a file all the same. */
+async function disambiguated(host: Host, source: string, base: string): Promise<Spec> {
+  const spec = parseSpec(source)
+  return spec.kind === 'git' && (await host.files.kind(resolve(base, source))) === 'file' ? { kind: 'path', path: source } : spec
+}
+
+function opened(host: Host, spec: Spec, { base, stdinFilename = 'stdin.yaml' }: OpenOptions): Promise<Opened> {
+  if (spec.kind === 'stdin') return host.stdin().then((text) => ({ shown: stdinFilename, text, beside: async () => undefined }))
+  return spec.kind === 'git' ? fromGit(host, spec, base) : fromPath(host, resolve(base, spec.path))
+}
+
+async function fromPath(host: Host, path: string): Promise<Opened> {
+  const shown = shownPath(host, path)
+  const kind = await host.files.kind(path)
+  if (kind === undefined) throw new CannotRun(`${shown} does not exist; give the path of a catalog, or run in its folder`)
+  if (kind === 'folder') throw new CannotRun(`${shown} is a folder; give the path of the catalog in it, such as ${shown === '.' ? '' : `${shown}/`}errors.yaml`)
+  return {
+    shown,
+    text: await host.files.read(path),
+    async beside(name) {
+      const other = join(dirname(path), name)
+      return (await host.files.kind(other)) === 'file' ? host.files.read(other) : undefined
+    },
+  }
+}
+
+/** As git reads it: `HEAD:errors.yaml` starts at the top of the repository, `HEAD:./errors.yaml` at the working directory. */
+async function fromGit(host: Host, { ref, path }: { ref: string; path: string }, base: string): Promise<Opened> {
+  const shown = `${ref}:${path}`
+  if (ref.startsWith('-') || path === '') throw new CannotRun(`"${shown}" is no source; write <git ref>:<path>, such as HEAD:errors.yaml`)
+  const show = (name: string) => host.git(['cat-file', 'blob', `${ref}:${name}`], base)
+  const { code, stdout, stderr } = await show(path)
+  if (code === 127) throw new CannotRun(`${shown} needs git, and git cannot be run here`)
+  if (code !== 0) throw new CannotRun(`${shown} cannot be read from git: ${gitReason(stderr, ref, path)}`)
+  return {
+    shown,
+    text: stdout,
+    async beside(name) {
+      const answer = await show(`${path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : ''}${name}`)
+      return answer.code === 0 ? answer.stdout : undefined
+    },
+  }
+}
+
+function gitReason(stderr: string, ref: string, path: string): string {
+  if (/not a git repository/i.test(stderr)) return 'this folder is in no git repository'
+  if (/exists on disk, but not in|does not exist in/i.test(stderr)) return `${path} is not in ${ref}; paths start at the top of the repository, or with ./`
+  if (/invalid object name|Not a valid object name|unknown revision/i.test(stderr)) return `${ref} is no commit, branch or tag here`
+  return stderr.trim().split('\n')[0]!.replace(/^fatal: /, '') || 'git gave no reason'
+}
