@@ -46,13 +46,17 @@ export function compileFhirSchemas(root) {
 
   function take(name) {
     if (definitions[name]) return
-    const { description: _, ...definition } = all[name]
+    const definition = structuredClone(all[name])
     definitions[name] = definition
+    for (const part of [definition, ...Object.values(definition.properties ?? {})]) {
+      // FHIR means the blanks of ASCII by \s; JavaScript would refuse a text with a no-break space.
+      if (part.pattern === '^[ \\r\\n\\t\\S]+$') part.pattern = '^[^\\x0b\\x0c]+$'
+      delete part.description
+    }
     JSON.stringify(definition, (key, value) => {
       if (key === '$ref') take(value.replace('#/definitions/', ''))
       return value
     })
-    for (const property of Object.values(definition.properties ?? {})) delete property.description
   }
 }
 

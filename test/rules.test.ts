@@ -19,15 +19,15 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => 
     expect(rule.id).toMatch(/^[a-z]+(-[a-z0-9]+)+$/)
     expect(rule.summary).toMatch(/^[^]*\.\)?$/)
     expect(rule.why).toMatch(/\.$/)
-    expect(rule.good.length).toBeGreaterThan(0)
-    expect(rule.bad.length).toBeGreaterThan(0)
+    expect(rule.good().length).toBeGreaterThan(0)
+    expect(rule.bad().length).toBeGreaterThan(0)
   })
 
-  test.each(titled(rule.good))('is silent on %s', async (_, example) => {
+  test.each(titled(rule.good()))('is silent on %s', async (_, example) => {
     expect(await found(rule, example)).toEqual([])
   })
 
-  test.each(titled(rule.bad))('speaks on %s', async (_, example) => {
+  test.each(titled(rule.bad()))('speaks on %s', async (_, example) => {
     const diagnostics = await found(rule, example)
     const ids = diagnostics.map((diagnostic) => diagnostic.rule)
     expect(ids).toContain(rule.id)
@@ -36,7 +36,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => 
     expect(diagnostics.map(({ rule, range, message }) => `${range.line}:${range.column} ${rule} ${message}`)).toMatchSnapshot()
   })
 
-  test.each(titled(rule.bad))('repairs, where it offers to, %s', async (_, example) => {
+  test.each(titled(rule.bad()))('repairs, where it offers to, %s', async (_, example) => {
     const own = (await found(rule, example)).filter((diagnostic) => diagnostic.rule === rule.id)
     const { source, ...rest } = whole(example)
     const edits = own.flatMap(({ fix }) => fix?.edits ?? [])

@@ -32,7 +32,7 @@ export function outputFinding(write: Write, path: string): Diagnostic | undefine
 function judged(write: Write): [OutputRule, string] | undefined {
   if (write.state === 'same') return undefined
   if (write.state === 'create') return ['output-present', 'is missing']
-  if (write.state === 'update') return ['output-fresh', 'is stale: it was made from another catalog']
+  if (write.state === 'update') return ['output-fresh', 'is stale: the catalog or rail-errors has changed since it was built']
   if (write.state === 'edited') return ['output-unedited', 'was edited by hand since it was built']
   if (write.state === 'foreign') return ['output-unedited', 'stands where an output belongs, and no build wrote it']
   const edited = write.state === 'orphan' && write.edited

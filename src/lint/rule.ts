@@ -41,10 +41,10 @@ export type Rule<O extends Options = Options> = {
   summary: string
   /** What goes wrong for whom when it is broken. */
   why: string
-  /** Silent on each of these. */
-  good: readonly Example[]
+  /** Silent on each of these. Functions, because a run that only lints never asks for examples. */
+  good(): readonly Example[]
   /** Alone speaks on each of these, together with the rules of `also`. */
-  bad: readonly Example[]
+  bad(): readonly Example[]
   also?: readonly string[]
   /** Fields without which the rule has nothing to say: it does not run on a form that can't carry them. */
   needs?: readonly string[]

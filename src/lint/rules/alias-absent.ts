@@ -5,7 +5,7 @@ export default defineRule({
   severity: 'warn',
   summary: 'The file has no anchors and no aliases.',
   why: 'Reviewers and text diffs misread them: a change in one place shows nowhere else.',
-  good: [entry()],
-  bad: ['- code: A_B\n  http: 404\n  stop: true\n  fix_stage: identify\n  meaning: &text No member has this.\n  fix: *text'],
+  good: () => [entry()],
+  bad: () => ['- code: A_B\n  http: 404\n  stop: true\n  fix_stage: identify\n  meaning: &text No member has this.\n  fix: *text'],
   check: ({ problems }) => problems('alias-absent'),
 })

@@ -6,8 +6,8 @@ export default defineRule({
   severity: 'error',
   summary: 'The catalog has at least one entry.',
   why: 'Success on nothing checked is the worst false pass.',
-  good: [entry()],
-  bad: [{ source: file({}, '  []') }, { source: file().replace(/codes:[^]*/, '') }],
+  good: () => [entry()],
+  bad: () => [{ source: file({}, '  []') }, { source: file().replace(/codes:[^]*/, '') }],
   whole: true,
   *check({ entries, has, reading }) {
     if (entries.length > 0) return

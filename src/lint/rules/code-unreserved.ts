@@ -7,8 +7,8 @@ export default defineRule({
   severity: 'error',
   summary: 'No code is one that the config reserves for others (options `prefixes` and `codes`).',
   why: 'Two owners then never mint the same code.',
-  good: [entry(), { source: file(), options }],
-  bad: ['GATEWAY_CLOSED', 'UNKNOWN'].map((code) => ({ source: file({}, entry({ code })), options })),
+  good: () => [entry(), { source: file(), options }],
+  bad: () => ['GATEWAY_CLOSED', 'UNKNOWN'].map((code) => ({ source: file({}, entry({ code })), options })),
   options: { prefixes: [] as readonly string[], codes: [] as readonly string[] },
   *check({ entries }, { prefixes, codes }) {
     for (const { code, path } of entries) {

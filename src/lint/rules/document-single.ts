@@ -5,7 +5,7 @@ export default defineRule({
   severity: 'error',
   summary: 'The file holds exactly one YAML document.',
   why: 'Most readers take the first document and ignore the others without a word.',
-  good: [{ source: `---\n${file()}...\n` }],
-  bad: [{ source: `${file()}---\n${file()}` }],
+  good: () => [{ source: `---\n${file()}...\n` }],
+  bad: () => [{ source: `${file()}---\n${file()}` }],
   check: ({ problems }) => problems('document-single'),
 })

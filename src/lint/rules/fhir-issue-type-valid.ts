@@ -5,7 +5,7 @@ export default defineRule({
   severity: 'error',
   summary: '`issue_type` is a code of FHIR R4 IssueType.',
   why: 'OperationOutcome binds it to that list; a server refuses another value.',
-  good: [entry({ issue_type: 'not-found' }), entry({ issue_type: 'transient' })],
-  bad: [entry({ issue_type: 'notfound' }), entry({ issue_type: 'warning' })],
+  good: () => [entry({ issue_type: 'not-found' }), entry({ issue_type: 'transient' })],
+  bad: () => [entry({ issue_type: 'notfound' }), entry({ issue_type: 'warning' })],
   check: ({ problems }) => problems('fhir-issue-type-valid'),
 })

@@ -5,8 +5,8 @@ export default defineRule({
   severity: 'error',
   summary: '`package_id` has two or more parts with dots between them, each starting with a lower-case letter.',
   why: 'Loaders of FHIR packages refuse other ids.',
-  good: ['gov.rail.errors', 'rail.errors', 'clinic.rail-errors'].map((package_id) => ({ source: file({ package_id }) })),
-  bad: ['errors', 'Gov.rail', 'gov..rail', 'gov.1rail', 'gov.rail.'].map((package_id) => ({ source: file({ package_id }) })),
+  good: () => ['gov.rail.errors', 'rail.errors', 'clinic.rail-errors'].map((package_id) => ({ source: file({ package_id }) })),
+  bad: () => ['errors', 'Gov.rail', 'gov..rail', 'gov.1rail', 'gov.rail.'].map((package_id) => ({ source: file({ package_id }) })),
   fhir: true,
   *check({ header: { package_id } }) {
     if (package_id !== undefined && !/^[a-z][a-z0-9-]*(?:\.[a-z][a-z0-9-]*)+$/.test(package_id))

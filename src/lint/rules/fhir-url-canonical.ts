@@ -5,8 +5,8 @@ export default defineRule({
   severity: 'error',
   summary: '`url` is an absolute URL without `|`, `#` or blanks, without a version in it, and not that of a file.',
   why: 'Canonical URLs are built on it and must outlive versions and file names (FHIR invariant cnl-1).',
-  good: ['https://clinic.test/terminology', 'http://clinic.test/fhir', 'urn:oid:2.16.840.1.113883.4.642'].map((url) => ({ source: file({ url }) })),
-  bad: [
+  good: () => ['https://clinic.test/terminology', 'http://clinic.test/fhir', 'urn:oid:2.16.840.1.113883.4.642'].map((url) => ({ source: file({ url }) })),
+  bad: () => [
     ...['/terminology', 'clinic.test/terminology', 'https://', 'https://clinic.test/a b', 'https://clinic.test/t|1.0.0', 'https://clinic.test/t#codes'],
     ...['https://clinic.test/terminology/1.0.0', 'https://clinic.test/rail-errors.json', 'https://clinic.test/terminology/', 'https://user:word@clinic.test/t'],
   ].map((url) => ({ source: file({ url }) })),

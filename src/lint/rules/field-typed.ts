@@ -5,8 +5,8 @@ export default defineRule({
   severity: 'error',
   summary: 'Every field has the right type, and one of its values where these are listed.',
   why: 'Clients compile against the types; a `"404"` in quotes is no status, and `meaning:` without a text is none.',
-  good: [entry({ handling: { outcome: 'fail', retry: 'after_fix', paths: ['member.id'] } })],
-  bad: [
+  good: () => [entry({ handling: { outcome: 'fail', retry: 'after_fix', paths: ['member.id'] } })],
+  bad: () => [
     entry({ http: '404' }),
     entry({ stop: 'maybe' }),
     entry({ meaning: null }),

@@ -5,7 +5,7 @@ export default defineRule({
   severity: 'error',
   summary: 'No key stands twice in one mapping, at any depth.',
   why: 'Many readers keep one of the two without a word, and not all the same one.',
-  good: [entry()],
-  bad: [`${entry()}\n  http: 410`, { source: `${file()}title: Another title\n` }],
+  good: () => [entry()],
+  bad: () => [`${entry()}\n  http: 410`, { source: `${file()}title: Another title\n` }],
   check: ({ problems }) => problems('key-unique'),
 })

@@ -7,8 +7,8 @@ export default defineRule({
   severity: 'error',
   summary: 'Every `{placeholder}` in a text is a declared param, and every param has a type and a description.',
   why: 'An undeclared placeholder is shown raw to the person at the desk.',
-  good: [entry({ message: 'No member has {member}.', params })],
-  bad: [
+  good: () => [entry({ message: 'No member has {member}.', params })],
+  bad: () => [
     entry({ message: 'No member has {member}.' }),
     entry({ message: 'No member has {membr}.', params }),
     entry({ message: 'No member has {member}.', params: [{ name: 'member' }] }),

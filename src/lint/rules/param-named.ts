@@ -9,8 +9,8 @@ export default defineRule({
   severity: 'error',
   summary: 'The name of a param is lowerCamel or lower_snake, unique in its entry, at most 64 characters.',
   why: 'It becomes a JSON key.',
-  good: [entry({ params: [param('memberId'), param('payer_name')] })],
-  bad: [[param('Member')], [param('member-id')], [param('__proto__')], [param('id'), param('id')], [param(`m${'x'.repeat(64)}`)]].map((params) => entry({ params })),
+  good: () => [entry({ params: [param('memberId'), param('payer_name')] })],
+  bad: () => [[param('Member')], [param('member-id')], [param('__proto__')], [param('id'), param('id')], [param(`m${'x'.repeat(64)}`)]].map((params) => entry({ params })),
   *check({ entries }) {
     for (const { params = [], path } of entries) {
       const seen = new Set<string>()

@@ -7,13 +7,13 @@ export default defineRule({
   severity: 'error',
   summary: 'A text that looks like a number, a boolean or a date stands in quotes; `yes`, `no`, `on`, `off` and leading zeros stand nowhere else.',
   why: 'Readers of YAML 1.1, still in many tools, turn them into other types: the text `no` into false, `0123` into 83.',
-  good: [
+  good: () => [
     entry({ display: 'no' }),
     { source: file().replace('"2026-03-01"', '2026-03-01') },
     entry().replace('stop: true', 'stop: TRUE'),
     entry({ translations: { no: { meaning: 'Ingen medlem.', fix: 'Sjekk nummeret.' } } }),
   ],
-  bad: [
+  bad: () => [
     `${entry()}\n  since: 1.0`,
     entry().replace('stop: true', 'stop: yes'),
     entry().replace('404', '0404'),

@@ -6,8 +6,8 @@ export default defineRule({
   severity: 'error',
   summary: '`fix_stage` is one of the declared stages.',
   why: 'Clients route the operator by it; an unknown stage leaves the operator without a route (specification 7.1).',
-  good: [entry({ fix_stage: 'identify' })],
-  bad: ['identfy', 'Identify', 'reception', ''].map((fix_stage) => entry({ fix_stage })),
+  good: () => [entry({ fix_stage: 'identify' })],
+  bad: () => ['identfy', 'Identify', 'reception', ''].map((fix_stage) => entry({ fix_stage })),
   needs: ['stages'],
   *check({ entries, stages, reading }) {
     if (reading.value.stages === undefined) return // header-complete or field-typed speaks

@@ -7,8 +7,8 @@ export default defineRule({
   severity: 'error',
   summary: '`stages` is a list of unique lower-case names, such as `eligibility`.',
   why: 'They become enum members, FHIR codes and routes.',
-  good: [{ source: file({ stages: ['identify', { id: 'pre_check', title: 'Check first' }] }) }],
-  bad: [[], ['identify', 'identify'], ['identify', 'Billing'], ['identify', 'pre-check']].map((stages) => ({ source: file({ stages }) })),
+  good: () => [{ source: file({ stages: ['identify', { id: 'pre_check', title: 'Check first' }] }) }],
+  bad: () => [[], ['identify', 'identify'], ['identify', 'Billing'], ['identify', 'pre-check']].map((stages) => ({ source: file({ stages }) })),
   also: ['stage-known'],
   needs: ['stages'],
   *check({ stages, has, reading }) {

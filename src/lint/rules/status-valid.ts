@@ -5,7 +5,7 @@ export default defineRule({
   severity: 'error',
   summary: '`status` is draft, active, retired or unknown.',
   why: 'FHIR binds the publication status to these four values.',
-  good: ['draft', 'active', 'retired', 'unknown'].map((status) => ({ source: file({ status }) })),
-  bad: ['actve', 'published'].map((status) => ({ source: file({ status }) })),
+  good: () => ['draft', 'active', 'retired', 'unknown'].map((status) => ({ source: file({ status }) })),
+  bad: () => ['actve', 'published'].map((status) => ({ source: file({ status }) })),
   check: ({ problems }) => problems('status-valid'),
 })

@@ -5,8 +5,8 @@ export default defineRule({
   severity: 'error',
   summary: 'A code with `stop: true` has an `http` of 400 or more.',
   why: 'A blocker inside a success answer is overlooked.',
-  good: [entry({ http: 409, stop: true }), entry({ http: 200, stop: false })],
-  bad: [entry({ http: 200, stop: true })],
+  good: () => [entry({ http: 409, stop: true }), entry({ http: 200, stop: false })],
+  bad: () => [entry({ http: 200, stop: true })],
   *check({ entries }) {
     for (const { http, stop, path } of entries)
       if (stop === true && http !== undefined && http < 400)

@@ -5,8 +5,8 @@ export default defineRule({
   severity: 'error',
   summary: 'The file is valid YAML 1.2; every syntax error of the file is listed.',
   why: 'Broken text has no agreed meaning, and stopping at the first error would cost one run per error.',
-  good: [{ source: file() }],
-  bad: [
+  good: () => [{ source: file() }],
+  bad: () => [
     { source: file({}, '- code: MEMBER_NOT_FOUND\n  meaning: "No member has\n') },
     { source: `${file()}other: {\n` },
     { source: `${file()}x-list: *nowhere\n` },

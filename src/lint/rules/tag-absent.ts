@@ -5,7 +5,7 @@ export default defineRule({
   severity: 'error',
   summary: 'No value has an explicit tag (`!!str`, `!custom`).',
   why: 'Readers differ in what they make of a tag; some build objects of the host language from it.',
-  good: [entry({ meaning: 'Wow!! No member has this.' })],
-  bad: [entry().replace('"No member', '!!str "No member'), entry().replace('404', '!status 404')],
+  good: () => [entry({ meaning: 'Wow!! No member has this.' })],
+  bad: () => [entry().replace('"No member', '!!str "No member'), entry().replace('404', '!status 404')],
   check: ({ problems }) => problems('tag-absent'),
 })

@@ -9,8 +9,8 @@ export default defineRule({
   severity: 'error',
   summary: 'A text has no blanks around it, no tabs, no control or bidirectional characters, and is in Unicode NFC.',
   why: 'YAML block scalars end in a line break without being asked; FHIR validators warn about each of these, and hidden characters hide words.',
-  good: [entry({ meaning: 'Kein Mitglied für diese Nummer.' }), `${entry({ meaning: undefined })}\n  meaning: >-\n    No member has\n    this identifier.`],
-  bad: [
+  good: () => [entry({ meaning: 'Kein Mitglied für diese Nummer.' }), `${entry({ meaning: undefined })}\n  meaning: >-\n    No member has\n    this identifier.`],
+  bad: () => [
     entry({ meaning: ' No member has this.' }),
     entry({ fix: 'Check\tthe type.' }),
     entry({ fix: 'Check the \u202etype\u202c.' }),

@@ -1,6 +1,8 @@
-import { Chalk, type ChalkInstance } from 'chalk'
+import pico from 'picocolors'
 import type { Diagnostic, Severity } from '../../diagnostic.ts'
 import { counted, defineReporter, plural, printable, type Report, type ReportedWrite, type Style } from '../report.ts'
+
+type Paint = ReturnType<typeof pico.createColors>
 
 const COLORS = { error: 'red', warn: 'yellow', info: 'blue' } as const
 const WORDS: Readonly<Record<Severity, string>> = { error: 'error', warn: 'warning', info: 'info' }
@@ -9,7 +11,7 @@ export default defineReporter({
   id: 'text',
   summary: 'For people: each finding with its line, and a summary. The default.',
   print(report, style) {
-    const paint = new Chalk({ level: style.color ? 1 : 0 })
+    const paint = pico.createColors(style.color)
     const linesOf = lineReader(report.texts)
     const found = report.diagnostics.map((diagnostic) => `${told(diagnostic, linesOf, paint, style)}\n`).join('')
     const written = report.writes === undefined || report.done === undefined ? '' : listed(report.writes, report.done, paint, style)
@@ -17,7 +19,7 @@ export default defineReporter({
   },
 })
 
-function told({ file, range, severity, rule, message, related = [], suggestions = [], fix }: Diagnostic, linesOf: LineReader, paint: ChalkInstance, style: Style): string {
+function told({ file, range, severity, rule, message, related = [], suggestions = [], fix }: Diagnostic, linesOf: LineReader, paint: Paint, style: Style): string {
   const color = paint[COLORS[severity]]
   const lines = linesOf(file)
   const place = lines === undefined ? printable(file) : `${printable(file)}:${range.line}:${range.column}`
@@ -30,7 +32,7 @@ function told({ file, range, severity, rule, message, related = [], suggestions 
 }
 
 /** The line with a caret under the place. A long line is cut around it. */
-function framed(line: string | undefined, { line: number, column, start, end }: Diagnostic['range'], paint: ChalkInstance, { width }: Style): string {
+function framed(line: string | undefined, { line: number, column, start, end }: Diagnostic['range'], paint: Paint, { width }: Style): string {
   if (line === undefined || line.trim() === '') return ''
   const gutter = `${number} | `
   const room = Math.max(40, width - gutter.length - 4)
@@ -64,13 +66,13 @@ const STATES: Readonly<Record<ReportedWrite['state'], readonly [done: string, pl
   same: ['unchanged', 'fresh'],
 }
 
-function listed(writes: readonly ReportedWrite[], done: boolean, paint: ChalkInstance, { quiet }: Style): string {
+function listed(writes: readonly ReportedWrite[], done: boolean, paint: Paint, { quiet }: Style): string {
   const changed = writes.filter(({ state }) => state !== 'same')
   if (quiet) return ''
   return changed.map(({ path, state }) => `${paint.green(STATES[state][done ? 0 : 1].padEnd(10))} ${printable(path)}\n`).join('')
 }
 
-function summary({ diagnostics, codes, writes, done }: Report, paint: ChalkInstance): string {
+function summary({ diagnostics, codes, writes, done }: Report, paint: Paint): string {
   const { errors, warnings, infos } = counted(diagnostics)
   const counts = [errors > 0 && paint.red(plural(errors, 'error')), warnings > 0 && paint.yellow(plural(warnings, 'warning')), infos > 0 && plural(infos, 'remark')].filter((part) => part !== false)
   const found = counts.length === 0 ? 'no findings' : counts.join(', ')
