@@ -56,6 +56,7 @@ function wantsColor({ argv, env, stdout }: NodeJS.Process): boolean {
   const at = argv.findIndex((argument) => argument === '--color' || argument.startsWith('--color='))
   const asked = at < 0 ? undefined : argv[at] === '--color' ? argv[at + 1] : argv[at]!.slice('--color='.length)
   if (asked === 'always' || asked === 'never') return asked === 'always'
+  if (argv.includes('--no-color')) return false
   if (env.NO_COLOR !== undefined && env.NO_COLOR !== '') return false
   if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false'
   return stdout.isTTY === true && env.TERM !== 'dumb'
@@ -74,7 +75,7 @@ const nodeFiles: Files = {
   list: (folder) => readdir(folder).catch((error) => Promise.reject(said(error, folder, 'read'))),
   async write(path, contents) {
     try {
-      await mkdir(dirname(path), { recursive: true })
+      await makeFolder(dirname(path))
       await sweep(dirname(path))
       const temporary = join(dirname(path), `${TEMPORARY}${process.pid}-${randomBytes(4).toString('hex')}`)
       try {
@@ -89,6 +90,13 @@ const nodeFiles: Files = {
     }
   },
   remove: (path) => rm(path, { force: true }).catch((error) => Promise.reject(said(error, path, 'removed'))),
+}
+
+/** One folder after the other: Node's own `recursive` never returns where a file system refuses new folders with ENOENT, as /proc does. */
+async function makeFolder(folder: string): Promise<void> {
+  if ((await nodeFiles.kind(folder)) === 'folder') return
+  if (dirname(folder) !== folder) await makeFolder(dirname(folder))
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => (error.code === 'EEXIST' ? undefined : Promise.reject(error)))
 }
 
 const TEMPORARY = '.rail-errors-tmp-'

@@ -12,7 +12,7 @@ const EXPLAINED = 128 * 1024
 const TOO_NESTED = /^(?:[ \t]*[-?:][ \t]){500}|[[{]{2000}|^[ \t]{2000}/m
 // Most lines that are taken out to read the rest, and most characters read in doing so.
 const MOST_MASKED = 50
-const MOST_REREAD = 16 * 1024 * 1024
+const MOST_REREAD = 8 * 1024 * 1024
 
 /**
  * What broken text still says. Names every syntax error that can be found, and reads the rest with the lines of the
@@ -73,8 +73,10 @@ const blank = (text: string, lines: readonly number[], masked: ReadonlySet<numbe
   for (const line of [...masked].sort((a, b) => a - b)) {
     const start = lines[line]!
     const end = lines[line + 1] ?? text.length
-    result += text.slice(from, start) + text.slice(start, end).replace(/[^\r\n]/g, ' ')
-    from = end
+    let content = end // the line end stays, or lines below would move
+    while (content > start && (text[content - 1] === '\n' || text[content - 1] === '\r')) content--
+    result += text.slice(from, start) + ' '.repeat(content - start)
+    from = content
   }
   return result + text.slice(from)
 }

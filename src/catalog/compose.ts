@@ -6,6 +6,8 @@ export type Composed = { value: unknown; problems: Problem[]; loose: LooseScalar
 
 // An alias may stand for a large value, and aliases may nest: beyond this many values the text is an attack, not a catalog.
 const MOST_ALIASED = 100_000
+// Nobody reads more findings than this, and a hostile text could make millions.
+const MOST_PROBLEMS = 100_000
 
 // What YAML 1.1 readers turn into booleans, numbers or dates, and YAML 1.2 readers do not (or differently).
 const LOOSE =
@@ -17,6 +19,7 @@ const LOOSE =
  */
 export function compose(text: string, events: readonly Event[], start = 0): Composed {
   const problems: Problem[] = []
+  const report = (problem: Problem) => void (problems.length < MOST_PROBLEMS && problems.push(problem))
   const loose: LooseScalar[] = []
   const anchors = new Map<string, { value: unknown; weight: number } | 'open'>()
   const path: (string | number)[] = []
@@ -28,21 +31,20 @@ export function compose(text: string, events: readonly Event[], start = 0): Comp
   return { value, problems, loose }
 
   function node(part: Part): unknown {
-    const at = next++
-    const event = events[at]!
+    const event = events[next++]!
     const before = weight++
     if (event.type === EVENT_ID.ALIAS) return alias(event)
     if (event.type !== EVENT_ID.SCALAR && event.type !== EVENT_ID.SEQUENCE && event.type !== EVENT_ID.MAPPING) return undefined
     if (event.tagStart >= 0) {
       const tag = text.slice(event.tagStart, event.tagEnd)
-      problems.push({ rule: 'tag-absent', path: [...path], part, message: `the tag ${tag} is not allowed here`, at: span(event.tagStart, event.tagEnd) })
+      report({ rule: 'tag-absent', path: [...path], part, message: `the tag ${tag} is not allowed here`, at: span(event.tagStart, event.tagEnd) })
     }
     const anchor = event.anchorStart >= 0 ? text.slice(event.anchorStart, event.anchorEnd) : undefined
     if (anchor !== undefined) {
       anchors.set(anchor, 'open')
       noteAlias(event.anchorStart, event.anchorEnd, part, `the anchor &${anchor}`)
     }
-    const result = event.type === EVENT_ID.SCALAR ? scalar(event, part) : event.type === EVENT_ID.SEQUENCE ? sequence() : mapping(at)
+    const result = event.type === EVENT_ID.SCALAR ? scalar(event, part) : event.type === EVENT_ID.SEQUENCE ? sequence() : mapping()
     if (anchor !== undefined) anchors.set(anchor, { value: result, weight: weight - before })
     return result
   }
@@ -64,17 +66,17 @@ export function compose(text: string, events: readonly Event[], start = 0): Comp
     return items
   }
 
-  function mapping(at: number): Record<string, unknown> {
+  function mapping(): Record<string, unknown> {
     const result: Record<string, unknown> = {}
     const keys = new Map<string, number>()
     while (events[next]!.type !== EVENT_ID.POP) {
       const keyAt = next
       path.push('')
-      const key = keyOf(keyAt, at)
+      const key = keyOf(keyAt)
       path[path.length - 1] = key
       const twin = keys.get(key)
       if (twin !== undefined) {
-        problems.push({
+        report({
           rule: 'key-unique',
           path: [...path],
           part: 'key',
@@ -92,18 +94,17 @@ export function compose(text: string, events: readonly Event[], start = 0): Comp
   }
 
   /** Keys are text, as in JSON. A key that is a collection is reported and skipped over. */
-  function keyOf(keyAt: number, mappingAt: number): string {
+  function keyOf(keyAt: number): string {
     const event = events[keyAt]!
     if (event.type === EVENT_ID.SCALAR) {
-      path[path.length - 1] = event.valueStart < 0 ? '' : getScalarValue(text, event)
+      path[path.length - 1] = isEmpty(event) ? '' : getScalarValue(text, event)
       return String(node('key'))
     }
     const key = node('key')
     if (event.type === EVENT_ID.ALIAS && typeof key === 'string') return key
     const at = spanOf(events, keyAt)
-    const shown = at.start < 0 ? spanOf(events, mappingAt) : at
-    problems.push({ rule: 'field-known', path: path.slice(0, -1), message: 'a key must be plain text, not a list or a mapping', at: shown })
-    return `(key at ${shown.start})`
+    report({ rule: 'field-known', path: path.slice(0, -1), message: 'a key must be plain text, not a list or a mapping', at })
+    return `(key at ${at.start})`
   }
 
   function alias(event: Extract<Event, { type: typeof EVENT_ID.ALIAS }>): unknown {
@@ -111,7 +112,7 @@ export function compose(text: string, events: readonly Event[], start = 0): Comp
     const target = anchors.get(name)
     const at = span(event.anchorStart, event.anchorEnd)
     noteAlias(event.anchorStart, event.anchorEnd, 'value', `the alias *${name}`)
-    const refuse = (message: string) => void problems.push({ rule: 'syntax-valid', path: [...path], message, at })
+    const refuse = (message: string) => report({ rule: 'syntax-valid', path: [...path], message, at })
     if (target === undefined) return refuse(`no anchor &${name} stands before this alias`)
     if (target === 'open') return refuse(`the alias *${name} stands inside its own anchor, so it has no end`)
     aliased += target.weight
@@ -121,7 +122,7 @@ export function compose(text: string, events: readonly Event[], start = 0): Comp
   }
 
   function noteAlias(start: number, end: number, part: Part, what: string): void {
-    problems.push({ rule: 'alias-absent', path: [...path], part, message: `${what} makes reviewers and diffs misread the file; write the value out`, at: span(start, end) })
+    report({ rule: 'alias-absent', path: [...path], part, message: `${what} makes reviewers and diffs misread the file; write the value out`, at: span(start, end) })
   }
 }
 
@@ -131,9 +132,20 @@ export function put(target: Record<string, unknown>, key: string, value: unknown
   else target[key] = value
 }
 
-/** The offsets of the node at an event, quotes included; a collection is its first character. */
+/** True for a scalar without any characters: the value of `meaning:`, the key of `: text`. */
+export const isEmpty = (event: Event | undefined): boolean => event?.type === EVENT_ID.SCALAR && event.valueStart < 0
+
+/** The offsets of the node at an event, quotes included; a collection is its first character, an empty scalar the end of what stands before it. */
 export function spanOf(events: readonly Event[], at: number): { start: number; end: number; line: 0; column: 0 } {
   const event = events[at]
+  if (isEmpty(event)) {
+    for (let before = at - 1; before > 0; before--) {
+      if (events[before]!.type === EVENT_ID.POP || isEmpty(events[before])) continue
+      const { end } = spanOf(events, before)
+      return span(end, end)
+    }
+    return span(0, 0)
+  }
   if (event?.type === EVENT_ID.SCALAR) {
     const quotes = event.style === SCALAR_STYLE.SINGLE_QUOTED || event.style === SCALAR_STYLE.DOUBLE_QUOTED ? 1 : 0
     return span(event.valueStart - quotes, event.valueEnd + quotes)

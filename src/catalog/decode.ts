@@ -27,6 +27,9 @@ export function decode(shape: Shape, value: unknown): Decoded {
   return { value: walk(shape, value, [], problems) ?? empty(shape.type), problems }
 }
 
+// Longer than any text for people. What is longer is hostile or a mistake, and rules would take long to look at it.
+const LONGEST_TEXT = 20_000
+
 type Steps = readonly (string | number)[]
 
 function walk(shape: Shape, value: unknown, path: Steps, problems: Problem[]): unknown {
@@ -39,6 +42,10 @@ function walk(shape: Shape, value: unknown, path: Steps, problems: Problem[]): u
   if (fitting.type === 'array') {
     const { items = {} } = fitting
     return (value as unknown[]).map((item, index) => walk(items, item, [...path, index], problems) ?? empty(items.type))
+  }
+  if (typeof value === 'string' && value.length > LONGEST_TEXT) {
+    problems.push({ rule: 'field-typed', path, message: `${named(path)} has ${value.length} characters; a text has at most ${LONGEST_TEXT}` })
+    return undefined
   }
   if (fitting.enum !== undefined && !fitting.enum.includes(value)) {
     problems.push(outside(fitting, value, path))

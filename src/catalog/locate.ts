@@ -1,6 +1,6 @@
 import { EVENT_ID, type Event, getScalarValue, SCALAR_STYLE } from 'js-yaml'
 import type { Range } from '../diagnostic.ts'
-import { spanOf } from './compose.ts'
+import { isEmpty, spanOf } from './compose.ts'
 import type { Source, Token } from './source.ts'
 
 type Child = { key?: number; value: number } // indexes into the event stream
@@ -28,10 +28,9 @@ export function locator(text: string, events: readonly Event[], start = 0): Loca
   return {
     locate(path, part = 'value') {
       const { found, key, value } = find(path)
-      const at = found && part === 'key' ? (key ?? value) : value
-      const span = spanOf(events, at)
       // An empty value has no characters: its key is where people look.
-      return rangeAt(span.start >= 0 ? span : key === undefined ? { start: 0, end: 0 } : spanOf(events, key))
+      const wantsKey = (found && part === 'key') || isEmpty(events[value])
+      return rangeAt(spanOf(events, wantsKey ? (key ?? value) : value))
     },
     token(path, part = 'value') {
       const { found, key, value } = find(path)
@@ -76,7 +75,7 @@ function listChildren(text: string, events: readonly Event[], at: number): Map<s
     } else {
       const value = after(events, next)
       const event = events[next]!
-      if (event.type === EVENT_ID.SCALAR) children.set(event.valueStart < 0 ? '' : getScalarValue(text, event), { key: next, value })
+      if (event.type === EVENT_ID.SCALAR) children.set(isEmpty(event) ? '' : getScalarValue(text, event), { key: next, value })
       next = after(events, value)
     }
   }
@@ -96,7 +95,7 @@ function after(events: readonly Event[], at: number): number {
 
 function tokenAt(text: string, events: readonly Event[], at: number): Token | undefined {
   const event = events[at]
-  if (event?.type !== EVENT_ID.SCALAR || event.valueStart < 0) return undefined
+  if (event?.type !== EVENT_ID.SCALAR || isEmpty(event)) return undefined
   const { start, end } = spanOf(events, at)
   if (event.style === SCALAR_STYLE.PLAIN) return { start, end, style: 'plain' }
   if (event.style === SCALAR_STYLE.SINGLE_QUOTED) return { start, end, style: 'single' }

@@ -3,6 +3,9 @@ import { type Diagnostic, printPath, type Range, type Severity } from '../diagno
 import { sha256 } from '../hash.ts'
 import { fixFor } from './replace.ts'
 
+// A message may quote what it speaks of, and that may be long.
+const LONGEST_MESSAGE = 500
+
 /** Turns a finding into a diagnostic. */
 export type Tell = (rule: string, severity: Severity, finding: Finding) => Diagnostic
 
@@ -24,7 +27,7 @@ export function teller(source: Source, codeOf: (index: number) => string | undef
     return {
       rule,
       severity,
-      message,
+      message: message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message,
       file,
       path,
       range,

@@ -27,7 +27,7 @@ export default defineRule({
 })
 
 function fault(text: string): string {
-  if (/\n$/.test(text) && text.trimEnd() === text.replace(/\n+$/, '')) return 'ends in a line break; a block scalar needs >- or |-'
+  if (text.endsWith('\n') && !/[ \t]\n/.test(text) && text.trimStart() === text) return 'ends in a line break; a block scalar needs >- or |-'
   if (text.trim() !== text) return 'has blanks around it'
   const control = text.match(CONTROL)?.[0]
   if (control === undefined) return 'is not in Unicode NFC: a letter is written as two characters'

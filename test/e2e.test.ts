@@ -1,0 +1,156 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { entry, file } from '../src/lint/rule.ts'
+
+// The built program in real processes: what only the operating system can do to it.
+const bin = fileURLToPath(new URL('../dist/bin.js', import.meta.url))
+const clean = file()
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:NO_COLOR|FORCE_COLOR|GITHUB_ACTIONS|RAIL_ERRORS_)/.test(name)))
+
+let folder: string
+const folders: string[] = []
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'rail-errors-e2e-')))
+  folders.push(folder)
+  writeFileSync(join(folder, 'errors.yaml'), clean)
+})
+afterAll(() => {
+  for (const one of folders) rmSync(one, { recursive: true, force: true })
+})
+
+const rail = (args: string[], options: { input?: string; cwd?: string; env?: Record<string, string> } = {}) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], { cwd: options.cwd ?? folder, encoding: 'utf8', input: options.input ?? '', env: { ...env, ...options.env }, timeout: 30_000 })
+  return { exit: status, out: stdout, err: stderr }
+}
+const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t.test', '-c', 'commit.gpgsign=false', ...args], { cwd: folder, stdio: 'pipe' })
+
+test('lints, builds and checks', () => {
+  expect(rail(['lint'])).toEqual({ exit: 0, out: 'errors.yaml: 1 code; no findings\n', err: '' })
+  expect(rail(['build']).exit).toBe(0)
+  expect(rail(['build', '--check'])).toEqual({ exit: 0, out: 'errors.yaml: 1 code; 9 outputs, all fresh\n', err: '' })
+  expect(readdirSync(join(folder, 'dist-terminology'))).toHaveLength(9)
+})
+
+test('reads stdin, git and files of reports', () => {
+  expect(rail(['lint', '-'], { input: clean }).out).toBe('stdin.yaml: 1 code; no findings\n')
+  git('init', '-q')
+  git('add', '.')
+  git('commit', '-q', '-m', 'first')
+  writeFileSync(join(folder, 'errors.yaml'), file({}, entry({ code: 'lower' })))
+  expect(rail(['lint', 'HEAD:errors.yaml']).exit).toBe(0)
+  expect(rail(['lint', '--format', 'json=out/report.json']).exit).toBe(1)
+  expect(JSON.parse(readFileSync(join(folder, 'out/report.json'), 'utf8'))).toMatchObject({ summary: { errors: 1 }, diagnostics: [{ rule: 'code-format', file: 'errors.yaml', range: { line: 12, column: 9 } }] })
+  expect(rail(['lint', 'nowhere:errors.yaml']).err).toBe('rail-errors: nowhere:errors.yaml cannot be read from git: nowhere is no commit, branch or tag here\n')
+  expect(rail(['lint', 'HEAD:nope.yaml']).err).toBe('rail-errors: HEAD:nope.yaml cannot be read from git: nope.yaml is not in HEAD; paths start at the top of the repository, or with ./\n')
+})
+
+test('colours only when asked', () => {
+  writeFileSync(join(folder, 'errors.yaml'), file({}, entry({ code: 'lower' })))
+  expect(rail(['lint']).out).not.toContain('\u001b')
+  expect(rail(['lint', '--color', 'always']).out).toContain('\u001b[31m')
+  expect(rail(['lint'], { env: { FORCE_COLOR: '1' } }).out).toContain('\u001b[31m')
+  expect(rail(['lint', '--no-color'], { env: { FORCE_COLOR: '1' } }).out).not.toContain('\u001b')
+  expect(rail(['lint'], { env: { NO_COLOR: '1' } }).out).not.toContain('\u001b')
+})
+
+describe('what the disk refuses ends in one line', () => {
+  const oneLine = ({ exit, out, err }: ReturnType<typeof rail>) => {
+    expect({ exit, out }).toEqual({ exit: 2, out: '' })
+    expect(err).toMatch(/^rail-errors: [^\n]+\n$/)
+    return err
+  }
+  test('a missing file', () => expect(oneLine(rail(['lint', 'nope.yaml']))).toContain('does not exist'))
+  test('a folder for a file', () => expect(oneLine(rail(['lint', '.']))).toContain('is a folder'))
+  test('a file for a folder', () => {
+    writeFileSync(join(folder, 'dist-terminology'), '')
+    expect(oneLine(rail(['build']))).toContain('cannot be written')
+  })
+  test('a folder for an output', () => {
+    mkdirSync(join(folder, 'dist-terminology/clinic-errors.json'), { recursive: true })
+    expect(oneLine(rail(['build']))).toContain('is a folder, and an output belongs there')
+  })
+  test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)('a folder without permission', () => {
+    mkdirSync(join(folder, 'dist-terminology'))
+    chmodSync(join(folder, 'dist-terminology'), 0o500)
+    expect(oneLine(rail(['build']))).toContain('permission is denied')
+  })
+  test.skipIf(process.platform !== 'linux')('a folder that nobody can write to', () => expect(oneLine(rail(['build', '--out', '/proc/rail-errors']))).toContain('cannot be written'))
+})
+
+test.skipIf(process.platform === 'win32')('a reader that goes away ends the output quietly', async () => {
+  writeFileSync(join(folder, 'errors.yaml'), file({}, Array.from({ length: 3_000 }, (_, at) => entry({ code: `lower${at}` })).join('\n')))
+  const { stdout, stderr, status } = spawnSync('sh', ['-c', `"${process.execPath}" "${bin}" lint | head -n 1`], { cwd: folder, encoding: 'utf8', env, timeout: 30_000 })
+  expect({ stdout, stderr, status }).toEqual({ stdout: 'errors.yaml:12:9 error code-format\n', stderr: '', status: 0 })
+})
+
+test.skipIf(process.platform === 'win32')('Ctrl-C ends in one line', async () => {
+  const child = spawn(process.execPath, [bin, 'lint', '-'], { cwd: folder, env })
+  let err = ''
+  child.stderr.on('data', (chunk) => (err += chunk))
+  child.stdin.write('name: ')
+  await new Promise((done) => setTimeout(done, 1_000))
+  child.kill('SIGINT')
+  const signal = await new Promise((done) => child.on('exit', (_, by) => done(by)))
+  expect({ signal, err }).toEqual({ signal: 'SIGINT', err: '\nrail-errors: stopped; every file is whole\n' })
+})
+
+test('killed at any moment, each file is the old or the new one, and the next build repairs all', { timeout: 110_000 }, async () => {
+  const many = (status: number) => file({}, Array.from({ length: 1_500 }, (_, at) => entry({ code: `CODE_${at}X`, http: status })).join('\n'))
+  const out = join(folder, 'dist-terminology')
+  const state = () => Object.fromEntries(readdirSync(out).filter((name) => !name.startsWith('.')).map((name) => [name, readFileSync(join(out, name), 'utf8')]))
+  const built = (status: number) => {
+    writeFileSync(join(folder, 'errors.yaml'), many(status))
+    expect(rail(['build']).exit).toBe(0)
+    return state()
+  }
+  const [next, old] = [built(410), built(404)]
+  const mixed = new Set<string>()
+  for (let wait = 150; wait <= 750; wait += 75) {
+    writeFileSync(join(folder, 'errors.yaml'), many(410))
+    const child = spawn(process.execPath, [bin, 'build'], { cwd: folder, env, stdio: 'ignore' })
+    const ended = new Promise((done) => child.on('exit', done))
+    await new Promise((done) => setTimeout(done, wait))
+    child.kill('SIGKILL')
+    await ended
+    const now = state()
+    expect(Object.keys(now)).toEqual(Object.keys(old))
+    for (const [name, contents] of Object.entries(now)) expect([old[name], next[name]].includes(contents), name).toBe(true)
+    mixed.add(Object.entries(now).map(([name, contents]) => (contents === next[name] ? 'n' : 'o')).join(''))
+    expect(rail(['build']).exit).toBe(0)
+    expect(state()).toEqual(next)
+    expect(readdirSync(out).filter((name) => name.startsWith('.'))).toEqual([])
+    built(404)
+  }
+  expect(mixed.size).toBeGreaterThan(0)
+})
+
+test('a defect is named, and its place only with --verbose', () => {
+  const preload = join(folder, 'break.mjs')
+  writeFileSync(preload, 'JSON.stringify = () => { throw new TypeError("planted") }\n')
+  const broken = (...args: string[]) => spawnSync(process.execPath, ['--import', `file://${preload}`, bin, ...args], { cwd: folder, encoding: 'utf8', env, timeout: 30_000 })
+  const quiet = broken('lint', '--format', 'json')
+  expect(quiet.status).toBe(3)
+  expect(quiet.stderr).toMatch(/^rail-errors: this is a defect of rail-errors [^\n]+: planted\nPlease report it[^\n]+\n$/)
+  expect(broken('lint', '--format', 'json', '--verbose').stderr).toContain('TypeError: planted\n    at ')
+})
+
+test('start-up stays light: neither zod, yaml nor ajv is loaded by the program or its help', () => {
+  const { inputs, outputs } = JSON.parse(readFileSync(new URL('../dist/meta.json', import.meta.url), 'utf8')) as { inputs: object; outputs: Record<string, { inputs: object; imports: { path: string; kind: string }[] }> }
+  const eager = (path: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(path)) return seen
+    seen.add(path)
+    for (const { path: next, kind } of outputs[path]?.imports ?? []) if (kind === 'import-statement') eager(next, seen)
+    return seen
+  }
+  const packages = (paths: Iterable<string>) => new Set([...paths].flatMap((path) => Object.keys(outputs[path]?.inputs ?? {})).flatMap((input) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1] ?? []))
+  const cli = Object.keys(outputs).find((path) => /chunks\/cli-/.test(path))!
+  expect([...packages(eager(cli))]).toEqual(['commander'])
+  const workspace = Object.keys(outputs).find((path) => /chunks\/workspace-/.test(path))!
+  expect([...packages(eager(workspace))].sort()).toEqual(['fastest-levenshtein', 'js-yaml', 'uuid'])
+  expect(Object.keys(inputs).filter((input) => /node_modules\/(?:zod|ajv)\//.test(input))).toEqual([])
+  expect(existsSync(bin)).toBe(true)
+})
