@@ -35,7 +35,10 @@ const { metafile } = await build({
 chmodSync(at('dist/bin.js'), 0o755)
 writeFileSync(at('dist/meta.json'), JSON.stringify(metafile))
 
-execFileSync(process.execPath, [join(dirname(require.resolve('typescript/package.json')), 'bin', 'tsc'), '-p', at('tsconfig.types.json')], { stdio: 'inherit', cwd: at('.') })
+execFileSync(process.execPath, [join(dirname(require.resolve('typescript/package.json')), 'bin', 'tsc'), '-p', at('tsconfig.types.json')], {
+  stdio: 'inherit',
+  cwd: at('.'),
+})
 prune(at('dist/types'), reachable(at('dist/types/index.d.ts')))
 writeFileSync(at('dist/index.d.ts'), "export * from './types/index.js'\n")
 writeNotices()
@@ -46,7 +49,8 @@ function reachable(path, seen = new Set()) {
   seen.add(path)
   const text = readFileSync(path, 'utf8')
   writeFileSync(path, text.replace(/(from |import\(|import )(['"])(\.[^'"]*)\.ts\2/g, '$1$2$3.js$2'))
-  for (const [, target] of text.matchAll(/(?:from |import\(|import )['"](\.[^'"]*)\.ts['"]/g)) reachable(join(dirname(path), `${target}.d.ts`), seen)
+  for (const [, target] of text.matchAll(/(?:from |import\(|import )['"](\.[^'"]*)\.ts['"]/g))
+    reachable(join(dirname(path), `${target}.d.ts`), seen)
   return seen
 }
 

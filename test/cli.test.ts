@@ -27,7 +27,12 @@ const lintCases: Case[] = [
   ['a warning does not fail', 'lint --format concise', { files: { 'errors.yaml': warned } }, 0],
   ['a warning fails when asked to', 'lint --format concise --fail-on warn', { files: { 'errors.yaml': warned } }, 1],
   ['an error does not fail when asked not to', 'lint --format concise --fail-on never', { files: { 'errors.yaml': four } }, 0],
-  ['annotations in GitHub Actions, text stays', 'lint', { files: { 'errors.yaml': four.replace('identfy', '"a%b:c,d"') }, env: { GITHUB_ACTIONS: 'true' } }, 1],
+  [
+    'annotations in GitHub Actions, text stays',
+    'lint',
+    { files: { 'errors.yaml': four.replace('identfy', '"a%b:c,d"') }, env: { GITHUB_ACTIONS: 'true' } },
+    1,
+  ],
   ['no annotations into JSON', 'lint --format json', { files: { 'errors.yaml': clean }, env: { GITHUB_ACTIONS: 'true' } }, 0],
   ['from stdin', 'lint - --stdin-filename api/errors.yaml --format concise', { stdin: four }, 1],
   ['from git', 'lint HEAD:errors.yaml', { git: { 'HEAD:errors.yaml': clean } }, 0],
@@ -36,12 +41,26 @@ const lintCases: Case[] = [
   ['an option in place of a ref', 'lint -- --output=x:y', { git: {} }, 2],
   ['several at once', 'lint a.yaml b.yaml --format concise', { files: { 'a.yaml': four, 'b.yaml': clean } }, 1],
   ['from a folder below', 'lint', { files: { '.git/HEAD': '', 'errors.yaml': clean, 'src/deep/x.ts': '' }, cwd: '/repo/src/deep' }, 0],
-  ['never from above the repository', 'lint', { files: { 'errors.yaml': clean, 'inner/.git/HEAD': '', 'inner/src/x.ts': '' }, cwd: '/repo/inner/src' }, 2],
+  [
+    'never from above the repository',
+    'lint',
+    { files: { 'errors.yaml': clean, 'inner/.git/HEAD': '', 'inner/src/x.ts': '' }, cwd: '/repo/inner/src' },
+    2,
+  ],
   ['no catalog anywhere', 'lint', {}, 2],
   ['a missing file', 'lint nope.yaml', {}, 2],
   ['a folder', 'lint api', { files: { 'api/errors.yaml': clean } }, 2],
   ['an empty file', 'lint', { files: { 'errors.yaml': '' } }, 1],
-  ['a published list alone', 'lint clinic.json', { files: { 'clinic.json': '{"codes":[{"code":"a","http":404,"stop":true,"fix_stage":"identify","meaning":"No member.","fix":"Check."}]}' } }, 1],
+  [
+    'a published list alone',
+    'lint clinic.json',
+    {
+      files: {
+        'clinic.json': '{"codes":[{"code":"a","http":404,"stop":true,"fix_stage":"identify","meaning":"No member.","fix":"Check."}]}',
+      },
+    },
+    1,
+  ],
   ['a file with a colon in its name', 'lint a:b.yaml', { files: { 'a:b.yaml': clean } }, 0],
 ]
 
@@ -64,13 +83,49 @@ const usageCases: Case[] = [
 
 const configCases: Case[] = [
   ['names the catalog', 'lint', { files: { 'rail-errors.config.yaml': 'source: api/codes.yaml\n', 'api/codes.yaml': clean } }, 0],
-  ['by environment', 'lint', { files: { 'ci/rail.yaml': 'source: ../codes.yaml\n', 'codes.yaml': clean }, env: { RAIL_ERRORS_CONFIG: 'ci/rail.yaml' } }, 0],
-  ['mistakes', 'lint', { files: { 'errors.yaml': clean, 'rail-errors.config.yaml': 'soruce: errors.yaml\noutputs:\n  - target: fhir-r5x\n  - out: 3\nrules:\n  code-fromat: warn\n  code-format: loud\n  code-unreserved: { prefix: [A_] }\n' } }, 2],
+  [
+    'by environment',
+    'lint',
+    { files: { 'ci/rail.yaml': 'source: ../codes.yaml\n', 'codes.yaml': clean }, env: { RAIL_ERRORS_CONFIG: 'ci/rail.yaml' } },
+    0,
+  ],
+  [
+    'mistakes',
+    'lint',
+    {
+      files: {
+        'errors.yaml': clean,
+        'rail-errors.config.yaml':
+          'soruce: errors.yaml\noutputs:\n  - target: fhir-r5x\n  - out: 3\nrules:\n  code-fromat: warn\n  code-format: loud\n  code-unreserved: { prefix: [A_] }\n',
+      },
+    },
+    2,
+  ],
   ['broken', 'lint', { files: { 'errors.yaml': clean, 'rail-errors.config.yaml': 'rules: [\n' } }, 2],
-  ['short and long form', 'lint', { files: { 'errors.yaml': clean, 'rail-errors.config.yaml': 'source: errors.yaml\ncatalogs:\n  - outputs: []\n' } }, 2],
+  [
+    'short and long form',
+    'lint',
+    { files: { 'errors.yaml': clean, 'rail-errors.config.yaml': 'source: errors.yaml\ncatalogs:\n  - outputs: []\n' } },
+    2,
+  ],
   ['missing', 'lint --config nope.yaml', { files: { 'errors.yaml': clean } }, 2],
-  ['levels and options', 'lint --format concise', { files: { 'errors.yaml': file({}, entry({ code: 'GATEWAY_closed' })), 'rail-errors.config.yaml': 'rules:\n  code-format: off\n  code-unreserved: { level: warn, prefixes: [GATEWAY_] }\n' } }, 0],
-  ['several catalogs', 'lint --format concise', { files: { 'rail-errors.config.yaml': 'catalogs:\n  - source: a.yaml\n  - source: b.yaml\n', 'a.yaml': clean, 'b.yaml': four } }, 1],
+  [
+    'levels and options',
+    'lint --format concise',
+    {
+      files: {
+        'errors.yaml': file({}, entry({ code: 'GATEWAY_closed' })),
+        'rail-errors.config.yaml': 'rules:\n  code-format: off\n  code-unreserved: { level: warn, prefixes: [GATEWAY_] }\n',
+      },
+    },
+    0,
+  ],
+  [
+    'several catalogs',
+    'lint --format concise',
+    { files: { 'rail-errors.config.yaml': 'catalogs:\n  - source: a.yaml\n  - source: b.yaml\n', 'a.yaml': clean, 'b.yaml': four } },
+    1,
+  ],
 ]
 
 describe.each([
@@ -104,18 +159,39 @@ describe('build', () => {
     ['fresh', () => {}, 0],
     ['a comment', (files) => (files['/repo/errors.yaml'] = `# Reviewed.\n${clean.replace('stop: true', 'stop: true # sure')}`), 0],
     ['another layout', (files) => (files['/repo/errors.yaml'] = clean.replace('http: 404\n  stop: true', 'stop: true\n  http: 404')), 0],
-    ['a Windows checkout', (files) => Object.keys(files).forEach((path) => (files[path] = String(files[path]).replaceAll('\n', '\r\n'))), 0],
+    [
+      'a Windows checkout',
+      (files) => {
+        for (const path of Object.keys(files)) files[path] = String(files[path]).replaceAll('\n', '\r\n')
+      },
+      0,
+    ],
     ['stale', (files) => (files['/repo/errors.yaml'] = clean.replace('http: 404', 'http: 410')), 1],
     ['missing', (files) => delete files['/repo/dist-terminology/clinic-errors.json'], 1],
     ['edited', (files) => (files['/repo/dist-terminology/clinic-errors.json'] += ' '), 1],
     ['orphan', (files) => (files['/repo/errors.yaml'] = clean.replace('clinic-errors', 'visit-errors')), 1],
-    ['foreign', (files) => (delete files['/repo/dist-terminology/clinic-errors.manifest.json'], (files['/repo/dist-terminology/clinic-errors.ts'] = 'export const mine = 1\n')), 1],
-    ['a damaged manifest', (files) => (files['/repo/dist-terminology/clinic-errors.manifest.json'] = '<<<<<<< HEAD\n{ "generator": "rail-errors" }'), 1],
-    ['all at once', (files) => {
-      files['/repo/errors.yaml'] = clean.replace('http: 404', 'http: 410')
-      delete files['/repo/dist-terminology/clinic-errors.ts']
-      files['/repo/dist-terminology/clinic-errors.json'] += ' '
-    }, 1],
+    [
+      'foreign',
+      (files) => {
+        delete files['/repo/dist-terminology/clinic-errors.manifest.json']
+        files['/repo/dist-terminology/clinic-errors.ts'] = 'export const mine = 1\n'
+      },
+      1,
+    ],
+    [
+      'a damaged manifest',
+      (files) => (files['/repo/dist-terminology/clinic-errors.manifest.json'] = '<<<<<<< HEAD\n{ "generator": "rail-errors" }'),
+      1,
+    ],
+    [
+      'all at once',
+      (files) => {
+        files['/repo/errors.yaml'] = clean.replace('http: 404', 'http: 410')
+        delete files['/repo/dist-terminology/clinic-errors.ts']
+        files['/repo/dist-terminology/clinic-errors.json'] += ' '
+      },
+      1,
+    ],
   ])('--check tells: %s', async (_, change, exit) => {
     const files = await built()
     change(files)
@@ -144,7 +220,11 @@ describe('build', () => {
   })
 
   test('a folder that cannot be written ends in one line', async () => {
-    expect(await rail('build', { files: { 'errors.yaml': clean }, readOnly: true })).toMatchObject({ exit: 2, out: '', err: 'rail-errors: the disk cannot be written: the file system is read-only\n' })
+    expect(await rail('build', { files: { 'errors.yaml': clean }, readOnly: true })).toMatchObject({
+      exit: 2,
+      out: '',
+      err: 'rail-errors: the disk cannot be written: the file system is read-only\n',
+    })
   })
 
   test.each(['--dry-run', '--diff'])('%s writes nothing', async (flag) => {
@@ -183,16 +263,23 @@ describe('build', () => {
     files['/repo/dist-terminology/clinic-errors.ts'] += '// mine\n'
     files['/repo/precious.txt'] = 'keep'
     const manifest = '/repo/dist-terminology/clinic-errors.manifest.json'
-    files[manifest] = String(files[manifest]).replace('"clinic-errors.json"', '"../precious.txt": "sha256:0",\n        "clinic-errors.json"')
+    files[manifest] = String(files[manifest]).replace(
+      '"clinic-errors.json"',
+      '"../precious.txt": "sha256:0",\n        "clinic-errors.json"',
+    )
     const { host, printed, paths } = memoryHost({ files })
     expect(await run(host, ['build', '--clean'])).toBe(0)
     expect(printed.err).toContain('They were edited, so they stay.')
     expect(paths()).toContain('precious.txt')
-    expect(paths().filter((path) => path.includes('clinic-errors'))).toEqual(['dist-terminology/clinic-errors.manifest.json', 'dist-terminology/clinic-errors.ts'])
+    expect(paths().filter((path) => path.includes('clinic-errors'))).toEqual([
+      'dist-terminology/clinic-errors.manifest.json',
+      'dist-terminology/clinic-errors.ts',
+    ])
   })
 
   test('outputs of the config, in several folders', async () => {
-    const config = 'catalogs:\n  - source: a.yaml\n    outputs:\n      - { target: typescript, out: src/generated }\n      - { target: fhir-r4 }\n  - source: b.yaml\n    outputs:\n      - { target: flat-list, out: public }\n'
+    const config =
+      'catalogs:\n  - source: a.yaml\n    outputs:\n      - { target: typescript, out: src/generated }\n      - { target: fhir-r4 }\n  - source: b.yaml\n    outputs:\n      - { target: flat-list, out: public }\n'
     const result = await rail('build', { files: { 'rail-errors.config.yaml': config, 'a.yaml': clean, 'b.yaml': clean } })
     expect(result).toMatchObject({ exit: 0 })
     expect(result.paths()).toMatchSnapshot()
@@ -202,7 +289,9 @@ describe('build', () => {
     const config = 'catalogs:\n  - source: a.yaml\n  - source: b.yaml\n'
     const result = await rail('build', { files: { 'rail-errors.config.yaml': config, 'a.yaml': clean, 'b.yaml': clean } })
     expect(result).toMatchObject({ exit: 2 })
-    expect(result.err).toBe('rail-errors: a.yaml and b.yaml would both write dist-terminology/clinic-errors.codesystem.json; give the catalogs other names or folders\n')
+    expect(result.err).toBe(
+      'rail-errors: a.yaml and b.yaml would both write dist-terminology/clinic-errors.codesystem.json; give the catalogs other names or folders\n',
+    )
   })
 
   test('from the published list: what it carries, with a word about the rest', async () => {
@@ -211,9 +300,17 @@ describe('build', () => {
     const alone = await rail('build clinic-errors.json --out gen', { files: { 'clinic-errors.json': list } })
     expect(alone).toMatchObject({ exit: 0 })
     expect(alone.err).toMatchSnapshot()
-    expect(alone.paths()).toEqual(['clinic-errors.json', 'gen/clinic-errors.enum.ts', 'gen/clinic-errors.json', 'gen/clinic-errors.manifest.json', 'gen/clinic-errors.ts'])
+    expect(alone.paths()).toEqual([
+      'clinic-errors.json',
+      'gen/clinic-errors.enum.ts',
+      'gen/clinic-errors.json',
+      'gen/clinic-errors.manifest.json',
+      'gen/clinic-errors.ts',
+    ])
     const handling = String(files['/repo/dist-terminology/clinic-errors.handling.json'])
-    const both = await rail('build clinic-errors.json --out gen', { files: { 'clinic-errors.json': list, 'clinic-errors.handling.json': handling } })
+    const both = await rail('build clinic-errors.json --out gen', {
+      files: { 'clinic-errors.json': list, 'clinic-errors.handling.json': handling },
+    })
     expect(both).toMatchObject({ exit: 0, err: '' })
     for (const name of ['clinic-errors.ts', 'clinic-errors.enum.ts', 'clinic-errors.codesystem.json', 'clinic-errors.handling.json'])
       expect(both.text(`gen/${name}`)).toBe(files[`/repo/dist-terminology/${name}`])

@@ -9,7 +9,9 @@ import { entry, file } from '../src/lint/rule.ts'
 // The built program in real processes: what only the operating system can do to it.
 const bin = fileURLToPath(new URL('../dist/bin.js', import.meta.url))
 const clean = file()
-const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:NO_COLOR|FORCE_COLOR|GITHUB_ACTIONS|RAIL_ERRORS_)/.test(name)))
+const env = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !/^(?:NO_COLOR|FORCE_COLOR|GITHUB_ACTIONS|RAIL_ERRORS_)/.test(name)),
+)
 
 let folder: string
 const folders: string[] = []
@@ -23,10 +25,20 @@ afterAll(() => {
 })
 
 const rail = (args: string[], options: { input?: string; cwd?: string; env?: Record<string, string> } = {}) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], { cwd: options.cwd ?? folder, encoding: 'utf8', input: options.input ?? '', env: { ...env, ...options.env }, timeout: 30_000 })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
+    cwd: options.cwd ?? folder,
+    encoding: 'utf8',
+    input: options.input ?? '',
+    env: { ...env, ...options.env },
+    timeout: 30_000,
+  })
   return { exit: status, out: stdout, err: stderr }
 }
-const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t.test', '-c', 'commit.gpgsign=false', ...args], { cwd: folder, stdio: 'pipe' })
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t.test', '-c', 'commit.gpgsign=false', ...args], {
+    cwd: folder,
+    stdio: 'pipe',
+  })
 
 test('lints, builds and checks', () => {
   expect(rail(['lint'])).toEqual({ exit: 0, out: 'errors.yaml: 1 code; no findings\n', err: '' })
@@ -43,9 +55,16 @@ test('reads stdin, git and files of reports', () => {
   writeFileSync(join(folder, 'errors.yaml'), file({}, entry({ code: 'lower' })))
   expect(rail(['lint', 'HEAD:errors.yaml']).exit).toBe(0)
   expect(rail(['lint', '--format', 'json=out/report.json']).exit).toBe(1)
-  expect(JSON.parse(readFileSync(join(folder, 'out/report.json'), 'utf8'))).toMatchObject({ summary: { errors: 1 }, diagnostics: [{ rule: 'code-format', file: 'errors.yaml', range: { line: 12, column: 9 } }] })
-  expect(rail(['lint', 'nowhere:errors.yaml']).err).toBe('rail-errors: nowhere:errors.yaml cannot be read from git: nowhere is no commit, branch or tag here\n')
-  expect(rail(['lint', 'HEAD:nope.yaml']).err).toBe('rail-errors: HEAD:nope.yaml cannot be read from git: nope.yaml is not in HEAD; paths start at the top of the repository, or with ./\n')
+  expect(JSON.parse(readFileSync(join(folder, 'out/report.json'), 'utf8'))).toMatchObject({
+    summary: { errors: 1 },
+    diagnostics: [{ rule: 'code-format', file: 'errors.yaml', range: { line: 12, column: 9 } }],
+  })
+  expect(rail(['lint', 'nowhere:errors.yaml']).err).toBe(
+    'rail-errors: nowhere:errors.yaml cannot be read from git: nowhere is no commit, branch or tag here\n',
+  )
+  expect(rail(['lint', 'HEAD:nope.yaml']).err).toBe(
+    'rail-errors: HEAD:nope.yaml cannot be read from git: nope.yaml is not in HEAD; paths start at the top of the repository, or with ./\n',
+  )
 })
 
 test('colours only when asked', () => {
@@ -78,12 +97,19 @@ describe('what the disk refuses ends in one line', () => {
     chmodSync(join(folder, 'dist-terminology'), 0o500)
     expect(oneLine(rail(['build']))).toContain('permission is denied')
   })
-  test.skipIf(process.platform !== 'linux')('a folder that nobody can write to', () => expect(oneLine(rail(['build', '--out', '/proc/rail-errors']))).toContain('cannot be written'))
+  test.skipIf(process.platform !== 'linux')('a folder that nobody can write to', () =>
+    expect(oneLine(rail(['build', '--out', '/proc/rail-errors']))).toContain('cannot be written'),
+  )
 })
 
 test.skipIf(process.platform === 'win32')('a reader that goes away ends the output quietly', async () => {
   writeFileSync(join(folder, 'errors.yaml'), file({}, Array.from({ length: 3_000 }, (_, at) => entry({ code: `lower${at}` })).join('\n')))
-  const { stdout, stderr, status } = spawnSync('sh', ['-c', `"${process.execPath}" "${bin}" lint | head -n 1`], { cwd: folder, encoding: 'utf8', env, timeout: 30_000 })
+  const { stdout, stderr, status } = spawnSync('sh', ['-c', `"${process.execPath}" "${bin}" lint | head -n 1`], {
+    cwd: folder,
+    encoding: 'utf8',
+    env,
+    timeout: 30_000,
+  })
   expect({ stdout, stderr, status }).toEqual({ stdout: 'errors.yaml:12:9 error code-format\n', stderr: '', status: 0 })
 })
 
@@ -99,9 +125,15 @@ test.skipIf(process.platform === 'win32')('Ctrl-C ends in one line', async () =>
 })
 
 test('killed at any moment, each file is the old or the new one, and the next build repairs all', { timeout: 110_000 }, async () => {
-  const many = (status: number) => file({}, Array.from({ length: 1_500 }, (_, at) => entry({ code: `CODE_${at}X`, http: status })).join('\n'))
+  const many = (status: number) =>
+    file({}, Array.from({ length: 1_500 }, (_, at) => entry({ code: `CODE_${at}X`, http: status })).join('\n'))
   const out = join(folder, 'dist-terminology')
-  const state = () => Object.fromEntries(readdirSync(out).filter((name) => !name.startsWith('.')).map((name) => [name, readFileSync(join(out, name), 'utf8')]))
+  const state = () =>
+    Object.fromEntries(
+      readdirSync(out)
+        .filter((name) => !name.startsWith('.'))
+        .map((name) => [name, readFileSync(join(out, name), 'utf8')]),
+    )
   const built = (status: number) => {
     writeFileSync(join(folder, 'errors.yaml'), many(status))
     expect(rail(['build']).exit).toBe(0)
@@ -119,7 +151,11 @@ test('killed at any moment, each file is the old or the new one, and the next bu
     const now = state()
     expect(Object.keys(now)).toEqual(Object.keys(old))
     for (const [name, contents] of Object.entries(now)) expect([old[name], next[name]].includes(contents), name).toBe(true)
-    mixed.add(Object.entries(now).map(([name, contents]) => (contents === next[name] ? 'n' : 'o')).join(''))
+    mixed.add(
+      Object.entries(now)
+        .map(([name, contents]) => (contents === next[name] ? 'n' : 'o'))
+        .join(''),
+    )
     expect(rail(['build']).exit).toBe(0)
     expect(state()).toEqual(next)
     expect(readdirSync(out).filter((name) => name.startsWith('.'))).toEqual([])
@@ -131,7 +167,8 @@ test('killed at any moment, each file is the old or the new one, and the next bu
 test('a defect is named, and its place only with --verbose', () => {
   const preload = join(folder, 'break.mjs')
   writeFileSync(preload, 'JSON.stringify = () => { throw new TypeError("planted") }\n')
-  const broken = (...args: string[]) => spawnSync(process.execPath, ['--import', `file://${preload}`, bin, ...args], { cwd: folder, encoding: 'utf8', env, timeout: 30_000 })
+  const broken = (...args: string[]) =>
+    spawnSync(process.execPath, ['--import', `file://${preload}`, bin, ...args], { cwd: folder, encoding: 'utf8', env, timeout: 30_000 })
   const quiet = broken('lint', '--format', 'json')
   expect(quiet.status).toBe(3)
   expect(quiet.stderr).toMatch(/^rail-errors: this is a defect of rail-errors [^\n]+: planted\nPlease report it[^\n]+\n$/)
@@ -139,14 +176,22 @@ test('a defect is named, and its place only with --verbose', () => {
 })
 
 test('start-up stays light: neither zod, yaml nor ajv is loaded by the program or its help', () => {
-  const { inputs, outputs } = JSON.parse(readFileSync(new URL('../dist/meta.json', import.meta.url), 'utf8')) as { inputs: object; outputs: Record<string, { inputs: object; imports: { path: string; kind: string }[] }> }
+  const { inputs, outputs } = JSON.parse(readFileSync(new URL('../dist/meta.json', import.meta.url), 'utf8')) as {
+    inputs: object
+    outputs: Record<string, { inputs: object; imports: { path: string; kind: string }[] }>
+  }
   const eager = (path: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(path)) return seen
     seen.add(path)
     for (const { path: next, kind } of outputs[path]?.imports ?? []) if (kind === 'import-statement') eager(next, seen)
     return seen
   }
-  const packages = (paths: Iterable<string>) => new Set([...paths].flatMap((path) => Object.keys(outputs[path]?.inputs ?? {})).flatMap((input) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1] ?? []))
+  const packages = (paths: Iterable<string>) =>
+    new Set(
+      [...paths]
+        .flatMap((path) => Object.keys(outputs[path]?.inputs ?? {}))
+        .flatMap((input) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1] ?? []),
+    )
   const cli = Object.keys(outputs).find((path) => /chunks\/cli-/.test(path))!
   expect([...packages(eager(cli))]).toEqual(['commander'])
   const workspace = Object.keys(outputs).find((path) => /chunks\/workspace-/.test(path))!

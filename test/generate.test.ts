@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { generateFrom, generatorsOf, generators } from '../src/build/build.ts'
+import { generateFrom, generators, generatorsOf } from '../src/build/build.ts'
 import { read } from '../src/catalog/read.ts'
 import { build, lint } from '../src/index.ts'
 import { entry, file } from '../src/lint/rule.ts'
@@ -27,7 +27,8 @@ describe.each(['rich'])('the catalog %s', (name) => {
 })
 
 test('the rail’s own outputs are fresh', async () => {
-  for (const { path, contents } of (await build(await read(text('../errors.yaml')))).files) expect(contents).toBe(text(`../dist-terminology/${path}`))
+  for (const { path, contents } of (await build(await read(text('../errors.yaml')))).files)
+    expect(contents).toBe(text(`../dist-terminology/${path}`))
 })
 
 test('the flat list has the six fields, in their order', async () => {
@@ -43,16 +44,39 @@ test('errors make no files', async () => {
 })
 
 // Texts that would end a comment, a literal, a template, a script or a line: in every place that reaches an output.
-const HOSTILE = ['*/ alert(1) /*', '${process.exit(1)}', '`whoami`', "it's \\ \"quoted\"", 'a\u2028b\u2029c', '</script><script>alert(1)</script>', '__proto__', '@deprecated // never', '\u202eright', '*' + '/'.repeat(3), '\u0000nul\u0007', '{{x}} %s $& $1', 'n\u00a0b\u202fsp\u3000aces']
+const HOSTILE = [
+  '*/ alert(1) /*',
+  '${process.exit(1)}',
+  '`whoami`',
+  'it\'s \\ "quoted"',
+  'a\u2028b\u2029c',
+  '</script><script>alert(1)</script>',
+  '__proto__',
+  '@deprecated // never',
+  '\u202eright',
+  '*///',
+  '\u0000nul\u0007',
+  '{{x}} %s $& $1',
+  'n\u00a0b\u202fsp\u3000aces',
+]
 
 describe('text from the catalog is data', () => {
   test.each(HOSTILE)('%j', async (words) => {
-    const reading = await read(file({ title: words, description: words, publisher: words, stages: [{ id: 'identify', title: words, description: words }] }, entry({ meaning: words, fix: words, display: words, deprecated: { since: '1.0.0', reason: words, note: words } })))
+    const reading = await read(
+      file(
+        { title: words, description: words, publisher: words, stages: [{ id: 'identify', title: words, description: words }] },
+        entry({ meaning: words, fix: words, display: words, deprecated: { since: '1.0.0', reason: words, note: words } }),
+      ),
+    )
     const files = (await generateFrom(reading, generatorsOf(everything))).flatMap((built) => built.files)
     const typescript = files.filter(({ path }) => path.endsWith('.ts') && !path.endsWith('.enum.ts'))
-    for (const { path, contents } of files.filter(({ path }) => path.endsWith('.json'))) expect(() => JSON.parse(String(contents)), path).not.toThrow()
+    for (const { path, contents } of files.filter(({ path }) => path.endsWith('.json')))
+      expect(() => JSON.parse(String(contents)), path).not.toThrow()
     expect(typescript).toHaveLength(1)
-    const { entries, isCode } = (await import(`data:text/javascript,${encodeURIComponent(stripped(String(typescript[0]!.contents)))}`)) as { entries: Record<string, { meaning: string }>; isCode(value: unknown): boolean }
+    const { entries, isCode } = (await import(`data:text/javascript,${encodeURIComponent(stripped(String(typescript[0]!.contents)))}`)) as {
+      entries: Record<string, { meaning: string }>
+      isCode(value: unknown): boolean
+    }
     expect(Object.keys(entries)).toEqual(['MEMBER_NOT_FOUND'])
     expect(entries.MEMBER_NOT_FOUND!.meaning).toBe(words)
     expect([isCode('MEMBER_NOT_FOUND'), isCode('__proto__'), isCode('toString'), isCode(words)]).toEqual([true, false, false, false])
@@ -65,7 +89,12 @@ describe('text from the catalog is data', () => {
   })
 
   test('names of objects are codes like others, and no member of Object', async () => {
-    const reading = await read(file({ stages: ['constructor', 'tostring'] }, ['CONSTRUCTOR', 'PROTO'].map((code) => entry({ code, fix_stage: 'constructor' })).join('\n')))
+    const reading = await read(
+      file(
+        { stages: ['constructor', 'tostring'] },
+        ['CONSTRUCTOR', 'PROTO'].map((code) => entry({ code, fix_stage: 'constructor' })).join('\n'),
+      ),
+    )
     expect(lint(reading)).toEqual([])
     expect((await build(reading)).files).toHaveLength(8)
   })
@@ -80,17 +109,48 @@ describe('a strict consumer', () => {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'rail-errors-consumer-'))
     mkdirSync(join(folder, 'generated'))
-    for (const name of ['rail-errors.ts', 'rail-errors.enum.ts']) cpSync(new URL(`../dist-terminology/${name}`, import.meta.url), join(folder, 'generated', name))
-    for (const name of ['visit-errors.ts', 'visit-errors.enum.ts']) cpSync(new URL(`golden/rich/${name}`, import.meta.url), join(folder, 'generated', name))
-    symlinkSync(join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), '..'), join(folder, 'node_modules'), 'junction')
+    for (const name of ['rail-errors.ts', 'rail-errors.enum.ts'])
+      cpSync(new URL(`../dist-terminology/${name}`, import.meta.url), join(folder, 'generated', name))
+    for (const name of ['visit-errors.ts', 'visit-errors.enum.ts'])
+      cpSync(new URL(`golden/rich/${name}`, import.meta.url), join(folder, 'generated', name))
+    symlinkSync(
+      join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), '..'),
+      join(folder, 'node_modules'),
+      'junction',
+    )
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   const compiled = (source: string, { erasable = true } = {}): string => {
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
     writeFileSync(join(folder, 'main.ts'), source)
-    const compilerOptions = { module: 'nodenext', target: 'es2022', lib: ['es2022'], types: [], strict: true, erasableSyntaxOnly: erasable, isolatedModules: true, verbatimModuleSyntax: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noUnusedLocals: true, allowImportingTsExtensions: true, noEmit: true }
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['main.ts', ...(erasable ? ['generated/rail-errors.ts', 'generated/visit-errors.ts'] : ['generated/rail-errors.enum.ts', 'generated/visit-errors.enum.ts'])] }))
+    const compilerOptions = {
+      module: 'nodenext',
+      target: 'es2022',
+      lib: ['es2022'],
+      types: [],
+      strict: true,
+      erasableSyntaxOnly: erasable,
+      isolatedModules: true,
+      verbatimModuleSyntax: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      noUnusedLocals: true,
+      allowImportingTsExtensions: true,
+      noEmit: true,
+    }
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({
+        compilerOptions,
+        files: [
+          'main.ts',
+          ...(erasable
+            ? ['generated/rail-errors.ts', 'generated/visit-errors.ts']
+            : ['generated/rail-errors.enum.ts', 'generated/visit-errors.enum.ts']),
+        ],
+      }),
+    )
     try {
       execFileSync(process.execPath, [join(folder, 'node_modules/typescript/bin/tsc'), '-p', folder], { encoding: 'utf8' })
       return ''
@@ -116,13 +176,33 @@ export const read = (value: unknown): Code | undefined => (isCode(value) ? value
   const all = ['MEMBER_NOT_FOUND', 'PAYER_UNREACHABLE', 'CONSENT_SESSION_PENDING', 'MISSING_DOCUMENTS', 'NEEDS_REVIEW', 'ALREADY_CLOSED']
 
   test('compiles, with an exhaustive switch', () => expect(compiled(cases(all))).toBe(''))
-  test('does not compile when a case is left out', () => expect(compiled(cases(all.slice(1)))).toContain("Type '\"MEMBER_NOT_FOUND\"' is not assignable to type 'never'"))
-  test('does not compile with a misspelt code', () => expect(compiled("import { Code } from './generated/rail-errors.ts'\nexport const x = Code.MEMBER_NOT_FUOND\n")).toContain('MEMBER_NOT_FUOND'))
-  test('compiles the enums', () => expect(compiled("import { Code, Stage } from './generated/rail-errors.enum.ts'\nexport const x: Record<Stage, Code> = { [Stage.identify]: Code.MEMBER_NOT_FOUND, [Stage.eligibility]: Code.PAYER_UNREACHABLE, [Stage.consent]: Code.CONSENT_SESSION_PENDING, [Stage.billing]: Code.MISSING_DOCUMENTS, [Stage.submit]: Code.NEEDS_REVIEW }\n", { erasable: false })).toBe(''))
+  test('does not compile when a case is left out', () =>
+    expect(compiled(cases(all.slice(1)))).toContain("Type '\"MEMBER_NOT_FOUND\"' is not assignable to type 'never'"))
+  test('does not compile with a misspelt code', () =>
+    expect(compiled("import { Code } from './generated/rail-errors.ts'\nexport const x = Code.MEMBER_NOT_FUOND\n")).toContain(
+      'MEMBER_NOT_FUOND',
+    ))
+  test('compiles the enums', () =>
+    expect(
+      compiled(
+        "import { Code, Stage } from './generated/rail-errors.enum.ts'\nexport const x: Record<Stage, Code> = { [Stage.identify]: Code.MEMBER_NOT_FOUND, [Stage.eligibility]: Code.PAYER_UNREACHABLE, [Stage.consent]: Code.CONSENT_SESSION_PENDING, [Stage.billing]: Code.MISSING_DOCUMENTS, [Stage.submit]: Code.NEEDS_REVIEW }\n",
+        { erasable: false },
+      ),
+    ).toBe(''))
 
   test('rejects an unknown string at run time', async () => {
-    const { isCode, isStage } = (await import(`data:text/javascript,${encodeURIComponent(stripped(text('../dist-terminology/rail-errors.ts')))}`)) as Record<string, (value: unknown) => boolean>
-    expect([...all, 'UNKNOWN', 'member_not_found', 'toString', '', null, 7].map((value) => isCode!(value))).toEqual([...all.map(() => true), false, false, false, false, false, false])
+    const { isCode, isStage } = (await import(
+      `data:text/javascript,${encodeURIComponent(stripped(text('../dist-terminology/rail-errors.ts')))}`
+    )) as Record<string, (value: unknown) => boolean>
+    expect([...all, 'UNKNOWN', 'member_not_found', 'toString', '', null, 7].map((value) => isCode!(value))).toEqual([
+      ...all.map(() => true),
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ])
     expect([isStage!('billing'), isStage!('Billing')]).toEqual([true, false])
   })
 })

@@ -2,7 +2,14 @@ import { posix } from 'node:path'
 import { CannotRun } from '../src/cannot-run.ts'
 import type { Host } from '../src/host.ts'
 
-export type World = { files?: Record<string, string | Uint8Array>; cwd?: string; env?: Record<string, string>; stdin?: string | Uint8Array; git?: Record<string, string>; readOnly?: boolean }
+export type World = {
+  files?: Record<string, string | Uint8Array>
+  cwd?: string
+  env?: Record<string, string>
+  stdin?: string | Uint8Array
+  git?: Record<string, string>
+  readOnly?: boolean
+}
 
 /** A host whose world is a record: files under /repo, a git repository as `ref:path` to text, and what was printed. */
 export function memoryHost({ files = {}, cwd = '/repo', env = {}, stdin = '', git, readOnly = false }: World) {
@@ -17,13 +24,21 @@ export function memoryHost({ files = {}, cwd = '/repo', env = {}, stdin = '', gi
     cwd,
     env,
     terminal: { color: false, width: 100 },
-    out: (text) => void (printed.out += text),
-    err: (text) => void (printed.err += text),
+    out(text) {
+      printed.out += text
+    },
+    err(text) {
+      printed.err += text
+    },
     stdin: async () => bytes(stdin),
     files: {
       kind: async (path) => (disk.has(path) ? 'file' : isFolder(path) ? 'folder' : undefined),
       read: async (path) => bytes(disk.get(path)!),
-      list: async (folder) => [...new Set([...disk.keys()].filter((file) => file.startsWith(`${folder}/`)).map((file) => file.slice(folder.length + 1).split('/')[0]!))],
+      list: async (folder) => [
+        ...new Set(
+          [...disk.keys()].filter((file) => file.startsWith(`${folder}/`)).map((file) => file.slice(folder.length + 1).split('/')[0]!),
+        ),
+      ],
       async write(path, contents) {
         refuse()
         disk.set(path, contents)
@@ -35,9 +50,15 @@ export function memoryHost({ files = {}, cwd = '/repo', env = {}, stdin = '', gi
     },
     async git(args) {
       const asked = args.at(-1)!
-      if (git === undefined) return { code: 128, stdout: new Uint8Array(), stderr: 'fatal: not a git repository (or any of the parent directories): .git\n' }
+      if (git === undefined)
+        return { code: 128, stdout: new Uint8Array(), stderr: 'fatal: not a git repository (or any of the parent directories): .git\n' }
       const text = git[asked]
-      if (text === undefined) return { code: 128, stdout: new Uint8Array(), stderr: `fatal: path '${asked.split(':')[1]}' does not exist in '${asked.split(':')[0]}'\n` }
+      if (text === undefined)
+        return {
+          code: 128,
+          stdout: new Uint8Array(),
+          stderr: `fatal: path '${asked.split(':')[1]}' does not exist in '${asked.split(':')[0]}'\n`,
+        }
       return { code: 0, stdout: bytes(text), stderr: '' }
     },
   }

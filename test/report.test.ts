@@ -1,5 +1,5 @@
-import { Ajv } from 'ajv'
 import { readFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { read } from '../src/catalog/read.ts'
 import type { Diagnostic } from '../src/diagnostic.ts'
@@ -9,7 +9,9 @@ import type { Report, Style } from '../src/report/report.ts'
 import * as registry from '../src/report/reporters/index.ts'
 
 const style: Style = { color: false, width: 100, version: '0.0.0', quiet: false }
-const validate = new Ajv({ strict: false }).compile(JSON.parse(readFileSync(new URL('../schema/diagnostics.schema.json', import.meta.url), 'utf8')) as object)
+const validate = new Ajv({ strict: false }).compile(
+  JSON.parse(readFileSync(new URL('../schema/diagnostics.schema.json', import.meta.url), 'utf8')) as object,
+)
 
 /** A report with a finding of every rule. */
 async function everyFinding(): Promise<Report> {

@@ -14,15 +14,25 @@ const rich = readFileSync(new URL('fixtures/rich/errors.yaml', import.meta.url),
 async function survive(text: string): Promise<Reading> {
   const reading = await read(text)
   for (const { range, message, fix } of lint(reading)) {
-    if (!(range.start >= 0 && range.end >= range.start && range.end <= text.length && range.line >= 1 && range.column >= 1)) throw new Error(`${message} at ${JSON.stringify(range)}`)
-    for (const edit of fix?.edits ?? []) if (!(edit.start >= 0 && edit.end >= edit.start && edit.end <= text.length)) throw new Error(`${message} edits ${JSON.stringify(edit)}`)
+    if (!(range.start >= 0 && range.end >= range.start && range.end <= text.length && range.line >= 1 && range.column >= 1))
+      throw new Error(`${message} at ${JSON.stringify(range)}`)
+    for (const edit of fix?.edits ?? [])
+      if (!(edit.start >= 0 && edit.end >= edit.start && edit.end <= text.length))
+        throw new Error(`${message} edits ${JSON.stringify(edit)}`)
   }
   return reading
 }
 
 /** The value as the `yaml` package reads it; undefined where it sees an error, or where there is nothing to compare. */
 function otherReading(text: string): { value: unknown } | undefined {
-  const documents = parseAllDocuments(text, { version: '1.2', schema: 'core', merge: false, uniqueKeys: false, prettyErrors: false, logLevel: 'silent' })
+  const documents = parseAllDocuments(text, {
+    version: '1.2',
+    schema: 'core',
+    merge: false,
+    uniqueKeys: false,
+    prettyErrors: false,
+    logLevel: 'silent',
+  })
   const first = Array.isArray(documents) ? documents[0] : undefined
   if (first === undefined || documents.some((document) => document.errors.length > 0)) return undefined
   // Keys are texts here, as in JSON: as they are written, not as the numbers or nulls that they look like.
@@ -35,13 +45,18 @@ function otherReading(text: string): { value: unknown } | undefined {
 }
 
 // What a catalog may not have anyway is read differently on purpose: tags are not obeyed, keys are texts, aliases of aliases stay where they are.
-const comparable = ({ problems }: Reading): boolean => problems.every(({ rule, message }) => rule !== 'tag-absent' && !message.startsWith('a key must be') && rule !== 'syntax-valid')
+const comparable = ({ problems }: Reading): boolean =>
+  problems.every(({ rule, message }) => rule !== 'tag-absent' && !message.startsWith('a key must be') && rule !== 'syntax-valid')
 
 // A lone CR ends a line (YAML 1.2 section 5.4), and the other reader takes it for text. Behind a `...` js-yaml 5.5.0 takes
 // the blanks of the next line into its first word; a catalog that begins so is refused for an unknown field, not misread.
 const sameLines = (text: string): boolean => !/\r(?!\n)|^\.\.\.\s/m.test(text)
 
-const cases = Object.values(suite.default ?? suite).flatMap((one) => (one as { id: string; cases: { name: string; yaml: string; fail?: boolean }[] }).cases.map(({ name, yaml, fail }, index) => [`${(one as { id: string }).id}/${index} ${name}`, yaml, fail === true] as const))
+const cases = Object.values(suite.default ?? suite).flatMap((one) =>
+  (one as { id: string; cases: { name: string; yaml: string; fail?: boolean }[] }).cases.map(
+    ({ name, yaml, fail }, index) => [`${(one as { id: string }).id}/${index} ${name}`, yaml, fail === true] as const,
+  ),
+)
 
 describe('the YAML test suite', () => {
   test('is whole', () => expect(cases.length).toBeGreaterThan(400))
@@ -55,7 +70,9 @@ describe('the YAML test suite', () => {
   })
 
   test('most cases were compared with the other reader', async () => {
-    const compared = await Promise.all(cases.map(async ([, yaml]) => otherReading(yaml) !== undefined && !isBroken(await read(yaml)) && comparable(await read(yaml))))
+    const compared = await Promise.all(
+      cases.map(async ([, yaml]) => otherReading(yaml) !== undefined && !isBroken(await read(yaml)) && comparable(await read(yaml))),
+    )
     expect(compared.filter(Boolean).length).toBeGreaterThan(200)
   })
 
@@ -68,14 +85,55 @@ describe('the YAML test suite', () => {
 
 // Sources as they come: healthy catalogs, cut, spliced, doubled, with characters and YAML of all kinds thrown in.
 const fragment = fc.oneof(
-  fc.constantFrom('\t', '- ', ': ', '? ', '|\n', '>-\n', '"', "'", '[', ']', '{', '}', '&a ', '*a', '!!str ', '#', '---\n', '...\n', '%YAML 1.2\n', '\r\n', '\u2028', '\uFEFF', '\0', '<<: ', '~', '0x1F', '.nan', '2026-01-01', 'yes', 'null', '\\', ',', '\n\n', '  '),
+  fc.constantFrom(
+    '\t',
+    '- ',
+    ': ',
+    '? ',
+    '|\n',
+    '>-\n',
+    '"',
+    "'",
+    '[',
+    ']',
+    '{',
+    '}',
+    '&a ',
+    '*a',
+    '!!str ',
+    '#',
+    '---\n',
+    '...\n',
+    '%YAML 1.2\n',
+    '\r\n',
+    '\u2028',
+    '\uFEFF',
+    '\0',
+    '<<: ',
+    '~',
+    '0x1F',
+    '.nan',
+    '2026-01-01',
+    'yes',
+    'null',
+    '\\',
+    ',',
+    '\n\n',
+    '  ',
+  ),
   fc.string({ unit: 'binary', maxLength: 8 }),
   fc.constantFrom(entry(), entry({ code: 'x', handling: { outcome: 'no' } }), '  - code: A_B', 'codes:\n', 'stages: []\n'),
 )
 const mutated = fc
   .tuple(fc.constantFrom(rail, rich, file()), fc.array(fc.tuple(fc.nat(), fc.nat({ max: 40 }), fragment), { maxLength: 6 }))
-  .map(([text, changes]) => changes.reduce((all, [at, cut, add]) => all.slice(0, at % (all.length + 1)) + add + all.slice((at % (all.length + 1)) + cut), text))
-const anything = fc.oneof({ weight: 4, arbitrary: mutated }, { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 300 }) }, { weight: 1, arbitrary: fc.array(fragment, { maxLength: 40 }).map((parts) => parts.join('')) })
+  .map(([text, changes]) =>
+    changes.reduce((all, [at, cut, add]) => all.slice(0, at % (all.length + 1)) + add + all.slice((at % (all.length + 1)) + cut), text),
+  )
+const anything = fc.oneof(
+  { weight: 4, arbitrary: mutated },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 300 }) },
+  { weight: 1, arbitrary: fc.array(fragment, { maxLength: 40 }).map((parts) => parts.join('')) },
+)
 
 /** What could be a catalog: a mapping. Of any other text both readers only have to agree that it is none. */
 const catalogIn = (value: unknown): unknown => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : 'no catalog')
@@ -107,7 +165,11 @@ test.each<[string, string, string]>([
   ['directives', '%a\n'.repeat(million / 3), 'syntax-valid'],
   ['a key a hundred thousand times', 'a:\n'.repeat(100_000), 'key-unique'],
   ['anchors', '&a '.repeat(million / 3), 'syntax-valid'],
-  ['a billion laughs', `a0: &a0 [x, x]\n${Array.from({ length: 60 }, (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}]\n`).join('')}`, 'syntax-valid'],
+  [
+    'a billion laughs',
+    `a0: &a0 [x, x]\n${Array.from({ length: 60 }, (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}]\n`).join('')}`,
+    'syntax-valid',
+  ],
   ['an anchor within itself', 'a: &a [*a]', 'syntax-valid'],
   ['a code of a million letters', `codes:\n  - code: ${'A_'.repeat(million / 2)}`, 'field-typed'],
   ['a name with many dashes', `name: ${'-'.repeat(19_000)}x${'-'.repeat(900)}`, 'name-kebab'],

@@ -19,8 +19,12 @@ export function generatorsOf(targets: readonly string[]): Generator[] {
   return targets.map((id) => {
     const generator = generators.find((candidate) => candidate.id === id)
     if (generator !== undefined) return generator
-    const meant = nearest(id, generators.map((candidate) => candidate.id))
-    const hint = meant === undefined ? `the targets are ${generators.map((candidate) => candidate.id).join(', ')}` : `did you mean "${meant}"?`
+    const meant = nearest(
+      id,
+      generators.map((candidate) => candidate.id),
+    )
+    const hint =
+      meant === undefined ? `the targets are ${generators.map((candidate) => candidate.id).join(', ')}` : `did you mean "${meant}"?`
     throw new UnknownTarget(`"${id}" is no target; ${hint}`)
   })
 }
@@ -29,14 +33,16 @@ export function generatorsOf(targets: readonly string[]): Generator[] {
 export const defaultTargets = (): string[] => generators.filter((generator) => generator.default).map(({ id }) => id)
 
 /** The fields that a target needs and the form of a catalog can't carry; with any, the target can't be built from it. */
-export const lacking = (generator: Generator, { lacks }: Pick<Reading, 'lacks'>): string[] => generator.needs.filter((field) => lacks.includes(field))
+export const lacking = (generator: Generator, { lacks }: Pick<Reading, 'lacks'>): string[] =>
+  generator.needs.filter((field) => lacks.includes(field))
 
 /** Runs targets over a catalog that lint found no error in. Pure: the same catalog makes the same bytes. */
 export async function generate(catalog: Catalog, chosen: readonly Generator[]): Promise<Built[]> {
   const built: Built[] = []
   for (const generator of chosen) {
     const files = await generator.generate(catalog)
-    for (const { path } of files) if (!isInside(path)) throw new Error(`the target ${generator.id} would write to "${path}", outside the output folder`)
+    for (const { path } of files)
+      if (!isInside(path)) throw new Error(`the target ${generator.id} would write to "${path}", outside the output folder`)
     built.push({ target: generator.id, files })
   }
   return built

@@ -5,9 +5,18 @@ import type { Write } from './plan.ts'
 /** What `build --check` reports, under the ids of the reference: one record for the finding and for its page. */
 export const outputRules = {
   'output-present': { summary: 'Every output of the build exists.', why: 'Integrators would get an old set, or none.' },
-  'output-fresh': { summary: 'Every output is what the build makes of the catalog now.', why: 'The published set would say something else than the source of truth.' },
-  'output-expected': { summary: 'No output of an earlier build is left over.', why: 'A file that nothing keeps fresh is still found and loaded.' },
-  'output-unedited': { summary: 'No output was changed by hand.', why: 'The next build takes the change away, and until then the set has two sources.' },
+  'output-fresh': {
+    summary: 'Every output is what the build makes of the catalog now.',
+    why: 'The published set would say something else than the source of truth.',
+  },
+  'output-expected': {
+    summary: 'No output of an earlier build is left over.',
+    why: 'A file that nothing keeps fresh is still found and loaded.',
+  },
+  'output-unedited': {
+    summary: 'No output was changed by hand.',
+    why: 'The next build takes the change away, and until then the set has two sources.',
+  },
 } as const
 
 type OutputRule = keyof typeof outputRules

@@ -1,4 +1,4 @@
-import { isRecord } from '../catalog/readers/reader.ts'
+import { isRecord } from '../catalog/record.ts'
 import { sha256 } from '../hash.ts'
 import { isInside } from './build.ts'
 
@@ -41,7 +41,9 @@ export function readManifest(name: string, text: string): Manifest | undefined {
   if (!isRecord(value) || value.generator !== 'rail-errors' || !isRecord(value.targets)) return damaged
   const targets = Object.entries(value.targets).flatMap(([target, recorded]) => {
     if (!isRecord(recorded) || typeof recorded.catalog !== 'string' || !isRecord(recorded.outputs)) return []
-    const outputs = Object.entries(recorded.outputs).filter((output): output is [string, string] => isInside(output[0]) && typeof output[1] === 'string')
+    const outputs = Object.entries(recorded.outputs).filter(
+      (output): output is [string, string] => isInside(output[0]) && typeof output[1] === 'string',
+    )
     return [[target, { catalog: recorded.catalog, outputs: Object.fromEntries(outputs) }] as const]
   })
   return { name, targets: Object.fromEntries(targets), damaged: false }

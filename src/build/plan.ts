@@ -1,5 +1,5 @@
 import type { Built } from './build.ts'
-import { bodyHash, type BuildRecord, type Manifest, manifestPath, printManifest, unified } from './manifest.ts'
+import { type BuildRecord, bodyHash, type Manifest, manifestPath, printManifest, unified } from './manifest.ts'
 
 /**
  * What must happen to one output for the folder to equal the build.
@@ -43,7 +43,15 @@ export function plan({ name, catalog, built, whole, clean }: Wanted, { contents,
   const orphans = [...recorded.filter(([target]) => whole || own.has(target)), ...forgotten].flatMap(([target, { outputs }]) =>
     Object.entries(outputs).flatMap(([path, hash]) => orphan(target, path, hash)),
   )
-  const gone = abandoned.map((other): Write => ({ state: 'orphan', path: manifestPath(other.name), target: 'manifest', edited: false, remove: clean && orphans.every(({ remove }) => remove) }))
+  const gone = abandoned.map(
+    (other): Write => ({
+      state: 'orphan',
+      path: manifestPath(other.name),
+      target: 'manifest',
+      edited: false,
+      remove: clean && orphans.every(({ remove }) => remove),
+    }),
+  )
   return [...writes, ...orphans, ...gone, manifestWrite()]
 
   function compare(target: string, path: string, next: string | Uint8Array): Write {

@@ -33,7 +33,9 @@ export const stageComment = ({ title, description }: Stage, indent: string): str
 
 function comment(lines: readonly string[], indent: string): string {
   if (lines.length === 0) return ''
-  return lines.length === 1 ? `${indent}/** ${lines[0]} */\n` : `${indent}/**\n${lines.map((line) => `${indent} * ${line}\n`).join('')}${indent} */\n`
+  return lines.length === 1
+    ? `${indent}/** ${lines[0]} */\n`
+    : `${indent}/**\n${lines.map((line) => `${indent} * ${line}\n`).join('')}${indent} */\n`
 }
 
 // Nothing ends a comment but `*/` and, in a line comment, a line end; `@` would start a tag of its own.
@@ -48,4 +50,7 @@ const escaped = (text: string): string =>
   JSON.stringify(text)
     .slice(1, -1)
     .replaceAll('\\"', '"')
-    .replace(/[\x7f-\x9f\u2028\u2029\ufeff\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .replace(
+      /[\x7f-\x9f\u2028\u2029\ufeff\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    )

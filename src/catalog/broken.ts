@@ -1,10 +1,8 @@
-import { type Event, parseEvents } from 'js-yaml'
+import type { Event } from 'js-yaml'
 import { type Document, parseAllDocuments, visit } from 'yaml'
 import { lineStarts } from './locate.ts'
-import { DEEPEST, syntaxError } from './parse.ts'
 import type { Problem } from './source.ts'
-
-type SyntaxError = { offset: number; message: string }
+import { eventsOf, type SyntaxFault, syntaxError } from './syntax.ts'
 
 // The second reader is asked only where its time is bounded: 131,072 characters cost it at most 0.7 s, and a line that
 // opens a thousand nested collections would exhaust its memory.
@@ -18,16 +16,26 @@ const MOST_REREAD = 8 * 1024 * 1024
  * What broken text still says. Names every syntax error that can be found, and reads the rest with the lines of the
  * errors blanked, so that offsets stay true. `events` is undefined when nothing readable is left.
  */
-export function readBroken(text: string, first: SyntaxError): { errors: Problem[]; events: Event[] | undefined } {
+export function readBroken(text: string, first: SyntaxFault): { errors: Problem[]; events: Event[] | undefined } {
   const explained = explain(text)
   const errors = explained.length > 0 ? explained : [first]
   const { events, met } = readAround(text, errors)
   const all = explained.length > 0 ? explained : met
-  return { errors: all.map(({ offset, message }): Problem => ({ rule: 'syntax-valid', path: [], message, at: { start: offset, end: offset, line: 0, column: 0 } })), events }
+  return {
+    errors: all.map(
+      ({ offset, message }): Problem => ({
+        rule: 'syntax-valid',
+        path: [],
+        message,
+        at: { start: offset, end: offset, line: 0, column: 0 },
+      }),
+    ),
+    events,
+  }
 }
 
 /** Every syntax error that the tolerant reader names, one a line, in the order of the text. */
-function explain(text: string): SyntaxError[] {
+function explain(text: string): SyntaxFault[] {
   if (text.length > EXPLAINED || TOO_NESTED.test(text)) return []
   try {
     const documents = parseAllDocuments(text, { prettyErrors: false, uniqueKeys: false, strict: true, version: '1.2' })
@@ -47,14 +55,14 @@ function explain(text: string): SyntaxError[] {
   }
 }
 
-function readAround(text: string, errors: readonly SyntaxError[]): { events: Event[] | undefined; met: SyntaxError[] } {
+function readAround(text: string, errors: readonly SyntaxFault[]): { events: Event[] | undefined; met: SyntaxFault[] } {
   const lines = lineStarts(text)
   const masked = new Set(errors.map(({ offset }) => lineOf(lines, offset)))
   const met = [...errors]
   const most = Math.min(MOST_MASKED, errors.length + Math.floor(MOST_REREAD / Math.max(1, text.length)))
   for (;;) {
     try {
-      return { events: parseEvents(blank(text, lines, masked), { maxDepth: DEEPEST }), met }
+      return { events: eventsOf(blank(text, lines, masked)), met }
     } catch (error) {
       const next = syntaxError(error)
       const line = lineOf(lines, next.offset)
@@ -97,10 +105,12 @@ function nearestAbove(text: string, lines: readonly number[], masked: ReadonlySe
 }
 
 /** The error as a sentence. A quote that is never closed is noticed at the end of the file; people look for its start. */
-function worded(document: Document, offset: number, message: string): SyntaxError {
-  if (message.startsWith('Nested mappings are not allowed')) return { offset, message: 'a ": " inside a text starts a mapping within the mapping; put the text in quotes' }
+function worded(document: Document, offset: number, message: string): SyntaxFault {
+  if (message.startsWith('Nested mappings are not allowed'))
+    return { offset, message: 'a ": " inside a text starts a mapping within the mapping; put the text in quotes' }
   const quote = /^Missing closing (.)quote/.exec(message)?.[1]
-  if (quote === undefined) return { offset, message: message.replace(/\s+/g, ' ').replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()) }
+  if (quote === undefined)
+    return { offset, message: message.replace(/\s+/g, ' ').replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()) }
   let start = offset
   visit(document, {
     Scalar(_, { range }) {

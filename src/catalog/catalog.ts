@@ -30,7 +30,10 @@ export const titled = (id: string): string => {
 
 /** `rail-errors` as a FHIR or TypeScript name: `RailErrors`. */
 export const pascalCase = (name: string): string =>
-  name.split('-').map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('')
+  name
+    .split('-')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('')
 
 /** Says whether two catalogs mean the same: comments, layout and the order of keys have no part in it. */
 export const catalogHash = (catalog: Catalog): string => sha256(JSON.stringify(sorted(catalog)))
@@ -38,5 +41,9 @@ export const catalogHash = (catalog: Catalog): string => sha256(JSON.stringify(s
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]))
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  )
 }

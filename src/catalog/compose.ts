@@ -37,7 +37,13 @@ export function compose(text: string, events: readonly Event[], start = 0): Comp
     if (event.type !== EVENT_ID.SCALAR && event.type !== EVENT_ID.SEQUENCE && event.type !== EVENT_ID.MAPPING) return undefined
     if (event.tagStart >= 0) {
       const tag = text.slice(event.tagStart, event.tagEnd)
-      report({ rule: 'tag-absent', path: [...path], part, message: `the tag ${tag} is not allowed here`, at: span(event.tagStart, event.tagEnd) })
+      report({
+        rule: 'tag-absent',
+        path: [...path],
+        part,
+        message: `the tag ${tag} is not allowed here`,
+        at: span(event.tagStart, event.tagEnd),
+      })
     }
     const anchor = event.anchorStart >= 0 ? text.slice(event.anchorStart, event.anchorEnd) : undefined
     if (anchor !== undefined) {
@@ -122,7 +128,13 @@ export function compose(text: string, events: readonly Event[], start = 0): Comp
   }
 
   function noteAlias(start: number, end: number, part: Part, what: string): void {
-    report({ rule: 'alias-absent', path: [...path], part, message: `${what} makes reviewers and diffs misread the file; write the value out`, at: span(start, end) })
+    report({
+      rule: 'alias-absent',
+      path: [...path],
+      part,
+      message: `${what} makes reviewers and diffs misread the file; write the value out`,
+      at: span(start, end),
+    })
   }
 }
 

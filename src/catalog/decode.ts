@@ -44,7 +44,11 @@ function walk(shape: Shape, value: unknown, path: Steps, problems: Problem[]): u
     return (value as unknown[]).map((item, index) => walk(items, item, [...path, index], problems) ?? empty(items.type))
   }
   if (typeof value === 'string' && value.length > LONGEST_TEXT) {
-    problems.push({ rule: 'field-typed', path, message: `${named(path)} has ${value.length} characters; a text has at most ${LONGEST_TEXT}` })
+    problems.push({
+      rule: 'field-typed',
+      path,
+      message: `${named(path)} has ${value.length} characters; a text has at most ${LONGEST_TEXT}`,
+    })
     return undefined
   }
   if (fitting.enum !== undefined && !fitting.enum.includes(value)) {
@@ -58,7 +62,11 @@ function fields(shape: Shape, value: Record<string, unknown>, path: Steps, probl
   const result: Record<string, unknown> = {}
   const known = shape.properties ?? {}
   for (const key of Object.keys(value)) {
-    const own = Object.hasOwn(known, key) ? known[key] : typeof shape.additionalProperties === 'object' ? shape.additionalProperties : undefined
+    const own = Object.hasOwn(known, key)
+      ? known[key]
+      : typeof shape.additionalProperties === 'object'
+        ? shape.additionalProperties
+        : undefined
     if (own !== undefined) {
       const kept = walk(own, value[key], [...path, key], problems)
       if (kept !== undefined) put(result, key, kept)
@@ -84,7 +92,9 @@ function wrongType(shape: Shape, value: unknown, path: Steps): Problem {
     return { rule: 'scalar-quoted', path, message, replace: { quoted: true, safety: 'yes' } }
   }
   const meant = meaning(shape.type, value)
-  return meant === undefined ? problem : { ...problem, message: `${problem.message}; write ${meant} without quotes`, replace: { with: meant, safety: 'ask' } }
+  return meant === undefined
+    ? problem
+    : { ...problem, message: `${problem.message}; write ${meant} without quotes`, replace: { with: meant, safety: 'ask' } }
 }
 
 function outside(shape: Shape, value: unknown, path: Steps): Problem {

@@ -1,12 +1,11 @@
 import { isUtf8 } from 'node:buffer'
-import { EVENT_ID, type Event, parseEvents, YAMLException } from 'js-yaml'
+import { EVENT_ID, type Event } from 'js-yaml'
 import type { Range } from '../diagnostic.ts'
-import { compose } from './compose.ts'
+import { compose, spanOf } from './compose.ts'
 import { locator, ranger } from './locate.ts'
 import type { Problem, Source } from './source.ts'
+import { eventsOf, syntaxError } from './syntax.ts'
 
-/** Deepest nesting that is read; a catalog needs six levels. */
-export const DEEPEST = 64
 /** Longest text that is read, in UTF-16 units. */
 export const LONGEST = 128 * 1024 * 1024
 
@@ -17,35 +16,28 @@ export const LONGEST = 128 * 1024 * 1024
 export async function parse(input: string | Uint8Array, file: string): Promise<Source> {
   if (input.length > LONGEST) return refused('', file, `the file is larger than ${LONGEST / 1024 / 1024} MiB, more than is read`)
   const { text, problems } = decodeText(input)
+  let events: Event[]
   try {
-    return sourceOf(text, file, parseEvents(text, { maxDepth: DEEPEST }), problems)
+    events = eventsOf(text)
   } catch (error) {
-    const first = syntaxError(error)
     const { readBroken } = await import('./broken.ts')
-    const { errors, events } = readBroken(text, first)
-    problems.push(...errors)
-    return events === undefined ? complete({ ...unread(text, file), problems }) : { ...sourceOf(text, file, events, problems), whole: false }
+    const rest = readBroken(text, syntaxError(error))
+    const all = [...problems, ...rest.errors]
+    return rest.events === undefined
+      ? complete({ ...unread(text, file), problems: all })
+      : { ...sourceOf(text, file, rest.events, all), whole: false }
   }
+  return sourceOf(text, file, events, problems)
 }
-
-/** A position and a sentence out of what js-yaml throws. Anything else that a parser throws on odd input is reported the same way. */
-export function syntaxError(error: unknown): { offset: number; message: string } {
-  if (error instanceof YAMLException) return { offset: error.mark?.position ?? 0, message: worded(error.reason) }
-  return { offset: 0, message: `cannot be read: ${error instanceof Error ? error.message : String(error)}` }
-}
-
-const worded = (reason: string): string =>
-  reason.startsWith('nesting exceeded') ? `nested deeper than ${DEEPEST} levels; a catalog needs six` : reason
 
 function sourceOf(text: string, file: string, events: Event[], problems: Problem[]): Source {
-  const documents = events.flatMap((event, at) => (event.type === EVENT_ID.DOCUMENT ? [at] : []))
+  const documents: number[] = []
+  events.forEach((event, at) => void (event.type === EVENT_ID.DOCUMENT && documents.push(at)))
   const { locate, token } = locator(text, events, documents[0])
   const composed = compose(text, events, documents[0])
   const more = documents.slice(1, 2).map((at): Problem => {
-    const first = events.slice(at + 1).find((event) => 'start' in event || 'valueStart' in event)
-    const start = first === undefined ? 0 : 'start' in first ? first.start : 'valueStart' in first ? Math.max(0, first.valueStart) : 0
     const message = `${documents.length} YAML documents in one file; only the first is read`
-    return { rule: 'document-single', path: [], message, at: offsets(start) }
+    return { rule: 'document-single', path: [], message, at: spanOf(events, at + 1) }
   })
   return complete({ file, text, whole: true, locate, token, ...composed, problems: [...problems, ...more, ...composed.problems] })
 }
@@ -57,7 +49,9 @@ function complete(source: Source): Source {
   const problems = source.problems.map((problem) => ({
     ...problem,
     ...(problem.at !== undefined && 'start' in problem.at && { at: filled(problem.at) }),
-    ...(problem.related && { related: problem.related.map((other) => ({ ...other, ...(other.at && 'start' in other.at && { at: filled(other.at) }) })) }),
+    ...(problem.related && {
+      related: problem.related.map((other) => ({ ...other, ...(other.at && 'start' in other.at && { at: filled(other.at) }) })),
+    }),
   }))
   return { ...source, problems }
 }

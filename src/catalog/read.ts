@@ -40,7 +40,14 @@ export async function read(text: string | Uint8Array, { file = 'errors.yaml', co
   const reader = readers.find((candidate) => candidate.recognises(source.value, file))!
   const { raw, lacks, problems = [] } = await reader.read(source, companions)
   const decoded = raw === undefined || raw === null ? { value: {}, problems: [] } : decode(catalogShape as Shape, raw)
-  return { source, form: reader.id, lacks, raw, value: decoded.value as Partially<CatalogFile>, problems: [...source.problems, ...problems, ...decoded.problems] }
+  return {
+    source,
+    form: reader.id,
+    lacks,
+    raw,
+    value: decoded.value as Partially<CatalogFile>,
+    problems: [...source.problems, ...problems, ...decoded.problems],
+  }
 }
 
 /** True when the text is no YAML, or no text: then there is no catalog to speak of. */

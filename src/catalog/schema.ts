@@ -17,7 +17,8 @@ export const ISSUE_TYPES = [
 const text = (description: string) => z.string().describe(description)
 const date = (description: string) => z.string().meta({ description, format: 'date' })
 const version = (description: string) => z.string().meta({ description, examples: ['1.0.0'] })
-const code = (description: string) => z.string().meta({ description, pattern: '^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$', examples: ['MEMBER_NOT_FOUND'] })
+const code = (description: string) =>
+  z.string().meta({ description, pattern: '^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$', examples: ['MEMBER_NOT_FOUND'] })
 const stageId = (description: string) => z.string().meta({ description, pattern: '^[a-z][a-z0-9_]*$', examples: ['eligibility'] })
 
 const stage = z.union([
@@ -32,7 +33,11 @@ const stage = z.union([
 ])
 
 const contact = z
-  .strictObject({ name: text('A person or a team.').optional(), url: text('A web page.').optional(), email: text('A mail address.').optional() })
+  .strictObject({
+    name: text('A person or a team.').optional(),
+    url: text('A web page.').optional(),
+    email: text('A mail address.').optional(),
+  })
   .meta({ title: 'Contact' })
 
 const handling = z
@@ -43,7 +48,9 @@ const handling = z
       .optional(),
     retry: z
       .enum(['none', 'same', 'after_fix', 'recreate'])
-      .describe('none; same: the identical request with back-off; after_fix: a person corrects first; recreate: run `operation`, then start again.')
+      .describe(
+        'none; same: the identical request with back-off; after_fix: a person corrects first; recreate: run `operation`, then start again.',
+      )
       .optional(),
     retry_policy: z
       .strictObject({
@@ -110,7 +117,10 @@ const entry = z
       .meta({ title: 'Retired', description: 'The code is no longer sent; the entry stays as its tombstone.' })
       .optional(),
     translations: z.record(z.string(), translation).describe('Texts by language tag (BCP 47).').optional(),
-    issue_type: z.enum(ISSUE_TYPES).meta({ description: 'FHIR IssueType; derived from `http` when absent.', 'x-rule': 'fhir-issue-type-valid' }).optional(),
+    issue_type: z
+      .enum(ISSUE_TYPES)
+      .meta({ description: 'FHIR IssueType; derived from `http` when absent.', 'x-rule': 'fhir-issue-type-valid' })
+      .optional(),
     help: text('A page with more help, https.').optional(),
     notes: text('For maintainers; not published.').optional(),
     tags: z.array(z.string()).describe('Free words to group by.').optional(),
@@ -141,13 +151,18 @@ export const catalogSchema = z
     experimental: z.boolean().describe('True for a catalog that is not for real use.').optional(),
     purpose: text('Why the catalog exists.').optional(),
     identifier: z
-      .array(z.strictObject({ system: text('Who gave it: a URI.').optional(), value: text('The identifier.') }).meta({ title: 'Identifier' }))
+      .array(
+        z.strictObject({ system: text('Who gave it: a URI.').optional(), value: text('The identifier.') }).meta({ title: 'Identifier' }),
+      )
       .describe('Other identifiers of the catalog.')
       .optional(),
     copyright: text('Copyright statement.').optional(),
     license: text('SPDX licence expression.').optional(),
     jurisdiction: z.array(z.string()).describe('Countries, ISO 3166 codes.').optional(),
-    package_id: z.string().meta({ description: 'Id of the FHIR package: dotted, lower case.', examples: ['example.rail.errors'] }).optional(),
+    package_id: z
+      .string()
+      .meta({ description: 'Id of the FHIR package: dotted, lower case.', examples: ['example.rail.errors'] })
+      .optional(),
     codes: z.array(entry).describe('The error codes.'),
   })
   .meta({ title: 'Catalog', description: 'The source of truth of an API’s error codes, read by rail-errors.' })

@@ -31,11 +31,22 @@ export async function planWorkspace(host: Host, { jobs, whole }: Workspace, opti
     const manifest = await manifestAt(host, folder, name)
     const abandoned = everything && !swept.has(folder) ? await abandonedAt(host, folder, names(folder)) : []
     swept.add(folder)
-    const recorded = [manifest, ...abandoned].flatMap((one) => Object.values(one?.targets ?? {}).flatMap(({ outputs }) => Object.keys(outputs)))
-    const paths = [...built.flatMap(({ files }) => files.map(({ path }) => path)), ...recorded, manifestPath(name), ...abandoned.map((one) => manifestPath(one.name))]
+    const recorded = [manifest, ...abandoned].flatMap((one) =>
+      Object.values(one?.targets ?? {}).flatMap(({ outputs }) => Object.keys(outputs)),
+    )
+    const paths = [
+      ...built.flatMap(({ files }) => files.map(({ path }) => path)),
+      ...recorded,
+      manifestPath(name),
+      ...abandoned.map((one) => manifestPath(one.name)),
+    ]
     const contents = await contentsOf(host, folder, new Set(paths))
     const catalog = catalogHash(catalogOf(job.reading))
-    plans.push({ folder, contents, writes: plan({ name, catalog, built, whole: everything, clean: options.clean === true }, { contents, manifest, abandoned }) })
+    plans.push({
+      folder,
+      contents,
+      writes: plan({ name, catalog, built, whole: everything, clean: options.clean === true }, { contents, manifest, abandoned }),
+    })
   }
   return plans
 }
@@ -84,7 +95,10 @@ function refuseCollisions(host: Host, wants: readonly Want[]): void {
     for (const path of [...built.flatMap(({ files }) => files.map((file) => file.path)), manifestPath(name)]) {
       const key = join(folder, path).toLowerCase()
       const other = owners.get(key)
-      if (other !== undefined) throw new CannotRun(`${other} and ${job.reading.source.file} would both write ${shownPath(host, join(folder, path))}; give the catalogs other names or folders`)
+      if (other !== undefined)
+        throw new CannotRun(
+          `${other} and ${job.reading.source.file} would both write ${shownPath(host, join(folder, path))}; give the catalogs other names or folders`,
+        )
       owners.set(key, job.reading.source.file)
     }
 }
@@ -97,7 +111,9 @@ async function manifestAt(host: Host, folder: string, name: string): Promise<Man
 /** Manifests in the folder of catalogs that are not built there any more: a catalog that was renamed leaves one. */
 async function abandonedAt(host: Host, folder: string, names: ReadonlySet<string>): Promise<Manifest[]> {
   if ((await host.files.kind(folder)) !== 'folder') return []
-  const others = (await host.files.list(folder)).flatMap((file) => /^([a-z0-9-]+)\.manifest\.json$/.exec(file)?.[1] ?? []).filter((name) => !names.has(name))
+  const others = (await host.files.list(folder))
+    .flatMap((file) => /^([a-z0-9-]+)\.manifest\.json$/.exec(file)?.[1] ?? [])
+    .filter((name) => !names.has(name))
   const manifests = await Promise.all(others.sort().map((name) => manifestAt(host, folder, name)))
   return manifests.filter((manifest) => manifest !== undefined && !manifest.damaged) as Manifest[]
 }
@@ -106,7 +122,8 @@ async function contentsOf(host: Host, folder: string, paths: ReadonlySet<string>
   const contents = new Map<string, Uint8Array>()
   for (const path of paths) {
     const kind = await host.files.kind(join(folder, path))
-    if (kind === 'folder') throw new CannotRun(`${shownPath(host, join(folder, path))} is a folder, and an output belongs there; move it away`)
+    if (kind === 'folder')
+      throw new CannotRun(`${shownPath(host, join(folder, path))} is a folder, and an output belongs there; move it away`)
     if (kind === 'file') contents.set(path, await host.files.read(join(folder, path)))
   }
   return contents
@@ -115,5 +132,6 @@ async function contentsOf(host: Host, folder: string, paths: ReadonlySet<string>
 /** A file that no build wrote is somebody's work: it is replaced only when that was said. */
 export function refuseForeign(writes: readonly ReportedWrite[], force: boolean): void {
   const foreign = writes.filter(({ state }) => state === 'foreign').map(({ path }) => path)
-  if (foreign.length > 0 && !force) throw new CannotRun(`no build wrote ${foreign.join(', ')}; nothing was written. Move it away, or replace it with --force`)
+  if (foreign.length > 0 && !force)
+    throw new CannotRun(`no build wrote ${foreign.join(', ')}; nothing was written. Move it away, or replace it with --force`)
 }

@@ -1,6 +1,16 @@
 import { defineCommand, FORMAT, STDIN_FILENAME, talk } from './command.ts'
 
-type Options = { format?: string[]; target?: string[]; out?: string; check?: true; dryRun?: true; diff?: true; clean?: true; force?: true; stdinFilename?: string }
+type Options = {
+  format?: string[]
+  target?: string[]
+  out?: string
+  check?: true
+  dryRun?: true
+  diff?: true
+  clean?: true
+  force?: true
+  stdinFilename?: string
+}
 
 export default defineCommand<Options>({
   name: 'build',
@@ -46,14 +56,19 @@ export default defineCommand<Options>({
     const folders = await planWorkspace(host, workspace, options)
     const { shownPath } = await import('../source/open.ts')
     const shown = (folder: string, path: string) => shownPath(host, `${folder}/${path}`)
-    const writes = folders.flatMap(({ folder, writes: list }) => list.map(({ path, target, state }) => ({ path: shown(folder, path), target, state })))
+    const writes = folders.flatMap(({ folder, writes: list }) =>
+      list.map(({ path, target, state }) => ({ path: shown(folder, path), target, state })),
+    )
     if (options.diff) {
-      const { unifiedDiff } = await import('../report/unified-diff.ts')
-      for (const { folder, writes: list, contents } of folders) for (const write of list) host.out(unifiedDiff(shown(folder, write.path), contents.get(write.path), write))
+      const { unifiedDiff } = await import('../build/unified-diff.ts')
+      for (const { folder, writes: list, contents } of folders)
+        for (const write of list) host.out(unifiedDiff(shown(folder, write.path), contents.get(write.path), write))
     }
     if (options.check) {
       const { outputFinding } = await import('../build/findings.ts')
-      const stale = folders.flatMap(({ folder, writes: list }) => list.flatMap((write) => outputFinding(write, shown(folder, write.path)) ?? []))
+      const stale = folders.flatMap(({ folder, writes: list }) =>
+        list.flatMap((write) => outputFinding(write, shown(folder, write.path)) ?? []),
+      )
       await send(host, to, { diagnostics: [...findings, ...stale], ...read, writes }, options)
       if (stale.length > 0) talk(host, options, `To repair: ${repairCommand(host.env, source, options, writes)}`)
       return stale.length > 0 ? 1 : 0
@@ -65,15 +80,36 @@ export default defineCommand<Options>({
       for (const { folder, writes: list } of folders) await apply(list, folder, host.files)
     }
     if (!options.diff) await send(host, to, { diagnostics: findings, ...read, writes, done: !only }, options)
-    const orphans = folders.flatMap(({ folder, writes: list }) => list.flatMap((write) => (write.state === 'orphan' && !write.remove ? [shown(folder, write.path)] : [])))
-    if (orphans.length > 0) talk(host, options, `Left over from earlier builds: ${orphans.join(', ')}. ${options.clean ? 'They were edited, so they stay.' : 'Remove them with --clean.'}`)
+    const orphans = folders.flatMap(({ folder, writes: list }) =>
+      list.flatMap((write) => (write.state === 'orphan' && !write.remove ? [shown(folder, write.path)] : [])),
+    )
+    if (orphans.length > 0)
+      talk(
+        host,
+        options,
+        `Left over from earlier builds: ${orphans.join(', ')}. ${options.clean ? 'They were edited, so they stay.' : 'Remove them with --clean.'}`,
+      )
     return 0
   },
 })
 
 /** The one command that makes the outputs fresh again. */
-function repairCommand(env: Readonly<Record<string, string | undefined>>, source: string | undefined, { target = [], out, config, cwd }: Options & { config?: string; cwd?: string }, writes: readonly { state: string }[]): string {
-  const asked = [cwd && `--cwd ${cwd}`, config && `--config ${config}`, 'build', source, ...target.map((ids) => `--target ${ids}`), out && `--out ${out}`]
+function repairCommand(
+  env: Readonly<Record<string, string | undefined>>,
+  source: string | undefined,
+  { target = [], out, config, cwd }: Options & { config?: string; cwd?: string },
+  writes: readonly { state: string }[],
+): string {
+  const asked = [
+    cwd && `--cwd ${cwd}`,
+    config && `--config ${config}`,
+    'build',
+    source,
+    ...target.map((ids) => `--target ${ids}`),
+    out && `--out ${out}`,
+  ]
   const more = [writes.some(({ state }) => state === 'orphan') && '--clean', writes.some(({ state }) => state === 'foreign') && '--force']
-  return [env.npm_command === 'exec' || env.npm_lifecycle_event ? 'npx rail-errors' : 'rail-errors', ...asked, ...more].filter(Boolean).join(' ')
+  return [env.npm_command === 'exec' || env.npm_lifecycle_event ? 'npx rail-errors' : 'rail-errors', ...asked, ...more]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -32,7 +32,11 @@ export type ExitCode = 0 | 1 | 2 | 3
 
 export const defineCommand = <Options>(command: Command<Options>): Command => command as unknown as Command
 
-export const FORMAT: Option = { flags: '--format <name[=file]>', about: 'how to report: text, concise, json or github; with =file, into that file', many: true }
+export const FORMAT: Option = {
+  flags: '--format <name[=file]>',
+  about: 'how to report: text, concise, json or github; with =file, into that file',
+  many: true,
+}
 
 export const STDIN_FILENAME: Option = { flags: '--stdin-filename <path>', about: 'what a catalog from stdin (-) is called in findings' }
 

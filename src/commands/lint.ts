@@ -11,7 +11,12 @@ export default defineCommand<Options>({
     'Checks catalogs and reports all findings in one run, each with file, line and column. A source is a path, - for stdin, or <git ref>:<path>. Without one: the catalogs of the config, else the nearest errors.yaml.',
   options: [
     FORMAT,
-    { flags: '--fail-on <level>', about: 'the least severity that fails the run', choices: ['error', 'warn', 'info', 'never'], default: 'error' },
+    {
+      flags: '--fail-on <level>',
+      about: 'the least severity that fails the run',
+      choices: ['error', 'warn', 'info', 'never'],
+      default: 'error',
+    },
     STDIN_FILENAME,
   ],
   examples: [
@@ -28,9 +33,15 @@ export default defineCommand<Options>({
     const { jobs, rules } = await openWorkspace(host, sources, options)
     for (const { reading } of jobs) {
       const skipped = notRunning(reading)
-      if (skipped.length > 0) talk(host, options, `${reading.source.file}: a ${reading.form} does not carry everything; ${skipped.length} rules did not run`)
+      if (skipped.length > 0)
+        talk(host, options, `${reading.source.file}: a ${reading.form} does not carry everything; ${skipped.length} rules did not run`)
       if (skipped.length > 0) detail(host, options, `did not run: ${skipped.join(', ')}`)
-      if (!reading.source.whole) talk(host, options, `${reading.source.file}: broken syntax; the other rules ran on what could be read, and rules about what is missing did not run`)
+      if (!reading.source.whole)
+        talk(
+          host,
+          options,
+          `${reading.source.file}: broken syntax; the other rules ran on what could be read, and rules about what is missing did not run`,
+        )
     }
     const diagnostics = jobs.flatMap(({ reading, fhir }) => lint(reading, { rules, fhir }))
     await send(host, to, { diagnostics, ...readPart(jobs.map(({ reading }) => reading)) }, options)

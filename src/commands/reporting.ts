@@ -28,9 +28,13 @@ export function destinations(host: Host, formats: readonly string[] = []): Desti
     return { reporter, ...(file !== undefined && { file: resolve(host.cwd, file) }) }
   })
   const onStdout = asked.filter(({ file }) => file === undefined).map(({ reporter }) => reporter.id)
-  if (onStdout.length > 1) throw new CannotRun(`${onStdout.join(' and ')} would both go to stdout; send one to a file: --format ${onStdout[1]}=report.txt`)
+  if (onStdout.length > 1)
+    throw new CannotRun(`${onStdout.join(' and ')} would both go to stdout; send one to a file: --format ${onStdout[1]}=report.txt`)
   const all = onStdout.length === 0 ? [{ reporter: registry.text }, ...asked] : asked
-  const annotated = host.env.GITHUB_ACTIONS === 'true' && ['text', 'concise', undefined].includes(onStdout[0]) && !asked.some(({ reporter }) => reporter.id === 'github')
+  const annotated =
+    host.env.GITHUB_ACTIONS === 'true' &&
+    ['text', 'concise', undefined].includes(onStdout[0]) &&
+    !asked.some(({ reporter }) => reporter.id === 'github')
   return annotated ? [...all, { reporter: registry.github }] : all
 }
 

@@ -30,12 +30,22 @@ export type Workspace = {
 const OUT = 'dist-terminology'
 
 /** Finds the config and the catalogs, and reads them. Rejects with {@link CannotRun} when there is nothing to work on. */
-export async function openWorkspace(host: Host, sources: readonly string[], options: GlobalOptions & { stdinFilename?: string }): Promise<Workspace> {
+export async function openWorkspace(
+  host: Host,
+  sources: readonly string[],
+  options: GlobalOptions & { stdinFilename?: string },
+): Promise<Workspace> {
   if (sources.filter((source) => source === '-').length > 1) throw new CannotRun('- stands twice, and stdin can be read once')
   const found = await configOf(host, options)
   const configured = await configuredSources(host, found)
-  const chosen = sources.length === 0 ? configured : sources.map((source) => configured.find((own) => resolve(own.from, own.source) === resolve(host.cwd, source)) ?? unconfigured(host, source))
-  if (chosen.length === 0) throw new CannotRun('there is no errors.yaml here or in a folder above; give the path of a catalog, or run in its repository')
+  const chosen =
+    sources.length === 0
+      ? configured
+      : sources.map(
+          (source) => configured.find((own) => resolve(own.from, own.source) === resolve(host.cwd, source)) ?? unconfigured(host, source),
+        )
+  if (chosen.length === 0)
+    throw new CannotRun('there is no errors.yaml here or in a folder above; give the path of a catalog, or run in its repository')
   const jobs: Job[] = []
   for (const { source, from, fallback, outputs } of chosen) {
     detail(host, options, `catalog: ${source === '-' ? 'stdin' : source.includes(':') ? source : shownPath(host, resolve(from, source))}`)
@@ -78,7 +88,10 @@ async function configOf(host: Host, options: GlobalOptions): Promise<FoundConfig
   if (path === undefined) return undefined
   const shown = shownPath(host, path)
   const kind = await host.files.kind(path)
-  if (kind !== 'file') throw new CannotRun(`the config ${shown} ${kind === undefined ? 'does not exist' : 'is a folder'}; give the path of a rail-errors.config.yaml`)
+  if (kind !== 'file')
+    throw new CannotRun(
+      `the config ${shown} ${kind === undefined ? 'does not exist' : 'is a folder'}; give the path of a rail-errors.config.yaml`,
+    )
   detail(host, options, `config: ${shown}`)
   const { source, config, problems } = await readConfig(await host.files.read(path), shown)
   const all = [...problems, ...settingProblems(config.rules), ...targetProblems(config)]
@@ -93,7 +106,10 @@ async function configOf(host: Host, options: GlobalOptions): Promise<FoundConfig
 
 function targetProblems(config: Config): Problem[] {
   const known = generators.map(({ id }) => id)
-  const lists = [{ path: ['outputs'], outputs: config.outputs }, ...(config.catalogs ?? []).map(({ outputs }, index) => ({ path: ['catalogs', index, 'outputs'], outputs }))]
+  const lists = [
+    { path: ['outputs'], outputs: config.outputs },
+    ...(config.catalogs ?? []).map(({ outputs }, index) => ({ path: ['catalogs', index, 'outputs'], outputs })),
+  ]
   return lists.flatMap(({ path, outputs = [] }) =>
     outputs.flatMap(({ target }, index) => {
       if (target === undefined || known.includes(target)) return []

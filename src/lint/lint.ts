@@ -1,9 +1,9 @@
 import type { Reading } from '../catalog/read.ts'
 import { byPosition, type Diagnostic, type Severity } from '../diagnostic.ts'
-import { teller } from './teller.ts'
 import type { Options, Rule } from './rule.ts'
 import * as registry from './rules/index.ts'
 import { subjectOf } from './subject.ts'
+import { teller } from './teller.ts'
 
 export const rules: readonly Rule[] = Object.values(registry)
 

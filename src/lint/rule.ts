@@ -1,7 +1,7 @@
-import type { Path, Severity } from '../diagnostic.ts'
 import type { Entry as CatalogEntry, CatalogFile } from '../catalog/model.ts'
 import type { Partially, Reading } from '../catalog/read.ts'
 import type { Finding } from '../catalog/source.ts'
+import type { Path, Severity } from '../diagnostic.ts'
 
 /** An entry of `codes` as rules see it: well-typed values only; a missing or mistyped field is `undefined`. */
 export type Entry = Partially<CatalogEntry> & {
@@ -60,7 +60,15 @@ export const defineRule = <O extends Options = Options>(rule: Rule<O>): Rule => 
 
 /** One complete entry as YAML, with some fields replaced: the shortest way to write an example. `undefined` leaves a field out. */
 export const entry = (fields: Record<string, unknown> = {}): string => {
-  const whole = { code: 'MEMBER_NOT_FOUND', http: 404, stop: true, fix_stage: 'identify', meaning: 'No member has this identifier.', fix: 'Check the type of the identifier.', ...fields }
+  const whole = {
+    code: 'MEMBER_NOT_FOUND',
+    http: 404,
+    stop: true,
+    fix_stage: 'identify',
+    meaning: 'No member has this identifier.',
+    fix: 'Check the type of the identifier.',
+    ...fields,
+  }
   const lines = Object.entries(whole).flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${JSON.stringify(value)}`]))
   return `- ${lines.join('\n  ')}`
 }

@@ -8,7 +8,10 @@ export function settingProblems(set: Readonly<Record<string, RuleSetting>> = {})
   return Object.entries(set).flatMap(([id, setting]) => {
     const rule = rules.find((candidate) => candidate.id === id)
     if (rule === undefined) {
-      const meant = nearest(id, rules.map((candidate) => candidate.id))
+      const meant = nearest(
+        id,
+        rules.map((candidate) => candidate.id),
+      )
       return [{ rule: 'field-known', path: ['rules', id], part: 'key', message: `there is no rule "${id}"${didYouMean(meant)}` }]
     }
     const { level: _, ...options } = typeof setting === 'object' ? setting : { level: setting }
@@ -21,7 +24,14 @@ function optionProblems(rule: string, defaults: Options, name: string, value: un
   const known = Object.keys(defaults)
   if (!Object.hasOwn(defaults, name)) {
     const meant = didYouMean(nearest(name, ['level', ...known]))
-    return [{ rule: 'field-known', path, part: 'key', message: `${rule} has no option "${name}"${meant || `; its options are ${['level', ...known].join(', ')}`}` }]
+    return [
+      {
+        rule: 'field-known',
+        path,
+        part: 'key',
+        message: `${rule} has no option "${name}"${meant || `; its options are ${['level', ...known].join(', ')}`}`,
+      },
+    ]
   }
   const wanted = defaults[name]
   if (Array.isArray(wanted)) {

@@ -1,5 +1,5 @@
-import { list, record } from '../catalog/readers/reader.ts'
 import type { Reading } from '../catalog/read.ts'
+import { list, record } from '../catalog/record.ts'
 import type { Finding } from '../catalog/source.ts'
 import type { Path } from '../diagnostic.ts'
 import type { Entry, Subject } from './rule.ts'
@@ -10,11 +10,13 @@ export function subjectOf(reading: Reading, fhir: boolean): Subject {
   const { codes = [], stages = [], ...header } = value
   const top = record(raw)
   const rawEntries = list(top.codes)
-  const entries = codes.map((entry, index): Entry => ({
-    ...entry,
-    has: (field) => Object.hasOwn(record(rawEntries[index]), field),
-    path: (...steps) => ['codes', index, ...steps],
-  }))
+  const entries = codes.map(
+    (entry, index): Entry => ({
+      ...entry,
+      has: (field) => Object.hasOwn(record(rawEntries[index]), field),
+      path: (...steps) => ['codes', index, ...steps],
+    }),
+  )
   const byRule = grouped(problems)
   let texts: Subject['texts'] | undefined
   return {
@@ -47,12 +49,16 @@ function headerTexts(header: Subject['header'], stages: NonNullable<Reading['val
 
 function entryTexts(entry: Entry): Text[] {
   const own = (['meaning', 'fix', 'display', 'message', 'notes'] as const).flatMap((name) => textAt(entry[name], entry.path(name), entry))
-  const params = (entry.params ?? []).flatMap((param, index) => textAt(param.description, entry.path('params', index, 'description'), entry))
+  const params = (entry.params ?? []).flatMap((param, index) =>
+    textAt(param.description, entry.path('params', index, 'description'), entry),
+  )
   const lives = (['deprecated', 'retired'] as const).flatMap((life) =>
     (['reason', 'note'] as const).flatMap((name) => textAt(entry[life]?.[name], entry.path(life, name), entry)),
   )
   const translated = Object.entries(entry.translations ?? {}).flatMap(([language, words]) =>
-    (['meaning', 'fix', 'display', 'message'] as const).flatMap((name) => textAt(words?.[name], entry.path('translations', language, name), entry)),
+    (['meaning', 'fix', 'display', 'message'] as const).flatMap((name) =>
+      textAt(words?.[name], entry.path('translations', language, name), entry),
+    ),
   )
   return [...own, ...params, ...lives, ...translated]
 }

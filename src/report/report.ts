@@ -38,5 +38,9 @@ export function counted(diagnostics: readonly Diagnostic[]): { errors: number; w
 /** `1 error`, `2 errors`. */
 export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/** Text from a file, safe to print on a terminal: what could move the cursor or turn the text around is shown as a blank. */
-export const printable = (text: string): string => text.replace(/[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, ' ')
+/**
+ * Text from a file, safe to print in one line: what could move the cursor or turn the text around is shown as a blank, and
+ * what a CI runner would take for a command at the start of a line (`::set-env`, `##[group]`) is broken up.
+ */
+export const printable = (text: string): string =>
+  text.replace(/[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, ' ').replace(/^(\s*)(:|#)(?=:|#\[)/, '$1$2 ')

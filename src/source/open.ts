@@ -1,7 +1,7 @@
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { CannotRun } from '../cannot-run.ts'
 import { type Reading, read } from '../catalog/read.ts'
 import { companionsOf } from '../catalog/readers/index.ts'
-import { CannotRun } from '../cannot-run.ts'
 import type { Host } from '../host.ts'
 import { parseSpec, type Spec } from './spec.ts'
 
@@ -47,7 +47,8 @@ async function fromPath(host: Host, path: string): Promise<Opened> {
   const shown = shownPath(host, path)
   const kind = await host.files.kind(path)
   if (kind === undefined) throw new CannotRun(`${shown} does not exist; give the path of a catalog, or run in its folder`)
-  if (kind === 'folder') throw new CannotRun(`${shown} is a folder; give the path of the catalog in it, such as ${shown === '.' ? '' : `${shown}/`}errors.yaml`)
+  if (kind === 'folder')
+    throw new CannotRun(`${shown} is a folder; give the path of the catalog in it, such as ${shown === '.' ? '' : `${shown}/`}errors.yaml`)
   return {
     shown,
     text: await host.files.read(path),
@@ -78,7 +79,13 @@ async function fromGit(host: Host, { ref, path }: { ref: string; path: string },
 
 function gitReason(stderr: string, ref: string, path: string): string {
   if (/not a git repository/i.test(stderr)) return 'this folder is in no git repository'
-  if (/exists on disk, but not in|does not exist in/i.test(stderr)) return `${path} is not in ${ref}; paths start at the top of the repository, or with ./`
+  if (/exists on disk, but not in|does not exist in/i.test(stderr))
+    return `${path} is not in ${ref}; paths start at the top of the repository, or with ./`
   if (/invalid object name|Not a valid object name|unknown revision/i.test(stderr)) return `${ref} is no commit, branch or tag here`
-  return stderr.trim().split('\n')[0]!.replace(/^fatal: /, '') || 'git gave no reason'
+  return (
+    stderr
+      .trim()
+      .split('\n')[0]!
+      .replace(/^fatal: /, '') || 'git gave no reason'
+  )
 }

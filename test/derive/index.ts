@@ -15,9 +15,15 @@ export function derivedFirst(): [path: string, text: string][] {
     ['schema/errors.schema.json', json(catalog)],
     ['schema/config.schema.json', json(config)],
     ['schema/diagnostics.schema.json', json(jsonSchema(reportSchema))],
-    ['src/catalog/model.ts', `// ${BY} from schema.ts. Run \`npm run gen\` after a change there.\n\n${typesOf(catalog, { Catalog: 'CatalogFile' })}`],
+    [
+      'src/catalog/model.ts',
+      `// ${BY} from schema.ts. Run \`npm run gen\` after a change there.\n\n${typesOf(catalog, { Catalog: 'CatalogFile' })}`,
+    ],
     ['src/catalog/config-model.ts', `// ${BY} from config-schema.ts. Run \`npm run gen\` after a change there.\n\n${typesOf(config)}`],
-    ...['src/lint/rules', 'src/build/generators', 'src/report/reporters'].map((folder): [string, string] => [`${folder}/index.ts`, barrel(folder)]),
+    ...['src/lint/rules', 'src/build/generators', 'src/report/reporters'].map((folder): [string, string] => [
+      `${folder}/index.ts`,
+      barrel(folder),
+    ]),
   ]
 }
 
@@ -26,7 +32,9 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 const camel = (file: string): string => file.replace('.ts', '').replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 
 function barrel(folder: string): string {
-  const files = readdirSync(folder).filter((file) => file !== 'index.ts' && file.endsWith('.ts')).sort()
+  const files = readdirSync(folder)
+    .filter((file) => file !== 'index.ts' && file.endsWith('.ts'))
+    .sort()
   const lines = files.map((file) => `export { default as ${camel(file)} } from './${file}'`)
   return [`// ${BY} from the folder listing. Run \`npm run gen\` after adding a file.`, ...lines, ''].join('\n')
 }

@@ -39,7 +39,10 @@ export function typesOf(schema: unknown, names: Record<string, string> = {}): st
   }
 
   function record(at: JsonSchema): string {
-    if (at.properties) return `{ ${Object.entries(at.properties).map(([key, value]) => `${key}${optional(at, key)}: ${visit(value)}`).join('; ')} }`
+    if (at.properties)
+      return `{ ${Object.entries(at.properties)
+        .map(([key, value]) => `${key}${optional(at, key)}: ${visit(value)}`)
+        .join('; ')} }`
     return `Record<string, ${typeof at.additionalProperties === 'object' ? visit(at.additionalProperties) : 'unknown'}>`
   }
 

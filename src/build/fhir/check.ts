@@ -25,7 +25,10 @@ function invariants(resource: Resource, all: readonly Resource[]): string[] {
   const faults: string[] = []
   const ask = (holds: boolean, fault: string) => void (holds || faults.push(fault))
   ask(/^[A-Z][A-Za-z0-9_]{0,254}$/.test(resource.name ?? ''), `name "${resource.name}" is no token (csd-0, vsd-0)`)
-  ask(/^[a-z][a-z0-9+.-]*:\S+$/i.test(resource.url ?? '') && !/[|#]/.test(resource.url ?? ''), `url "${resource.url}" is not absolute (cnl-1)`)
+  ask(
+    /^[a-z][a-z0-9+.-]*:\S+$/i.test(resource.url ?? '') && !/[|#]/.test(resource.url ?? ''),
+    `url "${resource.url}" is not absolute (cnl-1)`,
+  )
   if (resource.resourceType === 'CodeSystem') {
     const codes = (resource.concept ?? []).map(({ code }) => code)
     const declared = new Set((resource.property ?? []).map(({ code }) => code))
@@ -37,7 +40,8 @@ function invariants(resource: Resource, all: readonly Resource[]): string[] {
   }
   const system = resource.compose?.include[0]?.system
   const source = all.find((other): other is CodeSystem => other.resourceType === 'CodeSystem' && other.url === system)
-  const said = (items: readonly { code?: string | undefined; display?: string | undefined }[] = []) => JSON.stringify(items.map(({ code, display }) => [code, display]))
+  const said = (items: readonly { code?: string | undefined; display?: string | undefined }[] = []) =>
+    JSON.stringify(items.map(({ code, display }) => [code, display]))
   ask(source !== undefined, `no CodeSystem ${system} beside it`)
   ask(said(resource.expansion?.contains) === said(source?.concept), 'the expansion differs from the CodeSystem')
   ask(resource.expansion?.total === resource.expansion?.contains?.length, 'total differs from the expansion')

@@ -39,8 +39,16 @@ export type ConceptSet = {
 export function errorCodes(catalog: Catalog): ConceptSet {
   const { codes } = catalog
   const set = identity(catalog, '')
-  const own = (code: string, type: Property['type'], description: string): Property => ({ code, uri: `${set.system}#${code}`, description, type })
-  const standard = (code: string, type: Property['type'], description: string): Property => ({ ...own(code, type, description), uri: `http://hl7.org/fhir/concept-properties#${code}` })
+  const own = (code: string, type: Property['type'], description: string): Property => ({
+    code,
+    uri: `${set.system}#${code}`,
+    description,
+    type,
+  })
+  const standard = (code: string, type: Property['type'], description: string): Property => ({
+    ...own(code, type, description),
+    uri: `http://hl7.org/fhir/concept-properties#${code}`,
+  })
   const retired = codes.some((entry) => entry.retired !== undefined)
   return {
     ...set,

@@ -7,7 +7,13 @@ export function publication(catalog: Catalog, set: ConceptSet) {
   const { version, status, experimental = false, date, publisher, identifier, jurisdiction, purpose, copyright } = catalog
   return {
     identifier: set.main && identifier ? { identifier } : {},
-    status: { status: status as CodeSystem['status'], experimental, date, ...(publisher !== undefined && { publisher }), ...contact(catalog) },
+    status: {
+      status: status as CodeSystem['status'],
+      experimental,
+      date,
+      ...(publisher !== undefined && { publisher }),
+      ...contact(catalog),
+    },
     scope: jurisdiction ? { jurisdiction: jurisdiction.map((code) => ({ coding: [{ system: 'urn:iso:std:iso:3166', code }] })) } : {},
     reasons: { ...(purpose !== undefined && { purpose }), ...(copyright !== undefined && { copyright }) },
     version: version,
@@ -37,4 +43,5 @@ export function narrative(language: string, title: string, rows: readonly (reado
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (unit) => ENTITIES[unit]!).replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/g, '')
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (unit) => ENTITIES[unit]!).replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/g, '')

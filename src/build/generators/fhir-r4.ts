@@ -1,6 +1,6 @@
+import { checked } from '../fhir/check.ts'
 import { codeSystem } from '../fhir/code-system.ts'
 import { errorCodes, stageCodes } from '../fhir/concept-set.ts'
-import { checked } from '../fhir/check.ts'
 import { valueSet } from '../fhir/value-set.ts'
 import { defineGenerator, json } from '../generator.ts'
 

@@ -55,10 +55,19 @@ export default defineGenerator({
       `/** All codes, in the order of the catalog. */\nexport const codes = [${wrapped(entries.map(({ code }) => literal(code)))}] as const satisfies readonly Code[]`,
       `/** All stages, in the order of the workflow. */\nexport const stages = [${wrapped(stages.map(({ id }) => literal(id)))}] as const satisfies readonly Stage[]`,
       `/** The entry of every code. */\nexport const entries = {\n${entries
-        .map(({ code, http, stop, fix_stage, meaning, fix, handling }) => `  ${key(code)}: ${object({ code, http, stop, fix_stage, meaning, fix, handling }, '  ')},\n`)
+        .map(
+          ({ code, http, stop, fix_stage, meaning, fix, handling }) =>
+            `  ${key(code)}: ${object({ code, http, stop, fix_stage, meaning, fix, handling }, '  ')},\n`,
+        )
         .join('')}} as const satisfies { readonly [C in Code]: Entry & { readonly code: C } }`,
       `/** The codes that are resolved in each stage. */\nexport const codesByStage = {\n${stages
-        .map(({ id }) => `  ${key(id)}: [${wrapped(entries.filter(({ fix_stage }) => fix_stage === id).map(({ code }) => literal(code)), '  ')}],\n`)
+        .map(
+          ({ id }) =>
+            `  ${key(id)}: [${wrapped(
+              entries.filter(({ fix_stage }) => fix_stage === id).map(({ code }) => literal(code)),
+              '  ',
+            )}],\n`,
+        )
         .join('')}} as const satisfies { readonly [S in Stage]: readonly Code[] }`,
       GUARDS,
     ]

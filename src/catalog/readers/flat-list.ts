@@ -1,7 +1,8 @@
 import catalogShape from '../../../schema/errors.schema.json' with { type: 'json' }
 import { parse } from '../parse.ts'
+import { list, record } from '../record.ts'
 import type { Problem } from '../source.ts'
-import { list, type Reader, record } from './reader.ts'
+import type { Reader } from './reader.ts'
 
 /** The fields of the published list, in its order (specification 2.4). */
 export const PUBLISHED = ['code', 'http', 'stop', 'fix_stage', 'meaning', 'fix'] as const
@@ -30,9 +31,7 @@ export const flatList: Reader = {
       return { raw: { name, stages, codes, ...header }, lacks }
     }
     const companion = await parse(handling, source.file.replace(/\.json$/i, '.handling.json'))
-    const problems = companion.problems.map(
-      ({ rule, message }): Problem => ({ rule, path: [], message: `${companion.file}: ${message}` }),
-    )
+    const problems = companion.problems.map(({ rule, message }): Problem => ({ rule, path: [], message: `${companion.file}: ${message}` }))
     const { codes: handled, ...published } = record(companion.value)
     return { raw: { ...published, codes: merged(list(codes), list(handled)), ...header }, lacks: NEVER_CARRIED, problems }
   },

@@ -6,4 +6,5 @@ import { yaml } from './yaml.ts'
 export const readers: readonly Reader[] = [flatList, yaml]
 
 /** The files that may belong to a file of this name, by what they are. */
-export const companionsOf = (file: string): Readonly<Record<string, string>> => Object.assign({}, ...readers.map((reader) => reader.companions(file)))
+export const companionsOf = (file: string): Readonly<Record<string, string>> =>
+  Object.assign({}, ...readers.map((reader) => reader.companions(file)))

@@ -1,4 +1,4 @@
-import { isRecord } from '../../catalog/readers/reader.ts'
+import { isRecord } from '../../catalog/record.ts'
 import { defineRule, entry, file } from '../rule.ts'
 
 export default defineRule({
@@ -7,13 +7,16 @@ export default defineRule({
   summary: 'The catalog has at least one entry.',
   why: 'Success on nothing checked is the worst false pass.',
   good: () => [entry()],
-  bad: () => [{ source: file({}, '  []') }, { source: file().replace(/codes:[^]*/, '') }],
+  bad: () => [{ source: file({}, '  []') }, { source: file().replace(/codes:[\s\S]*/, '') }],
   whole: true,
   *check({ entries, has, reading }) {
     if (entries.length > 0) return
-    if (reading.raw === undefined || reading.raw === null) yield { path: [], message: 'the file is empty; a catalog has a header and a list of codes' }
-    else if (!isRecord(reading.raw)) return // field-typed speaks
+    if (reading.raw === undefined || reading.raw === null)
+      yield { path: [], message: 'the file is empty; a catalog has a header and a list of codes' }
+    else if (!isRecord(reading.raw))
+      return // field-typed speaks
     else if (!has('codes')) yield { path: [], message: 'the file has no "codes": the list of error codes' }
-    else if (reading.problems.every(({ path }) => path[0] !== 'codes')) yield { path: ['codes'], part: 'key', message: 'the list of codes is empty' }
+    else if (reading.problems.every(({ path }) => path[0] !== 'codes'))
+      yield { path: ['codes'], part: 'key', message: 'the list of codes is empty' }
   },
 })

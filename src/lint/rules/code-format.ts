@@ -8,7 +8,10 @@ export default defineRule({
   summary: 'A code is UPPER_SNAKE_CASE.',
   why: 'Clients switch on the code, and a lower-case code in a response is a defect (specification 7.1).',
   good: () => ['MEMBER_NOT_FOUND', 'HTTP2_REQUIRED', 'A'].map((code) => entry({ code })),
-  bad: () => ['memberNotFound', 'MEMBER__NOT_FOUND', 'MEMBER-NOT-FOUND', '_MEMBER', '2_MEMBERS', 'MEMBER NOT FOUND', 'MÉMBER', ''].map((code) => entry({ code })),
+  bad: () =>
+    ['memberNotFound', 'MEMBER__NOT_FOUND', 'MEMBER-NOT-FOUND', '_MEMBER', '2_MEMBERS', 'MEMBER NOT FOUND', 'MÉMBER', ''].map((code) =>
+      entry({ code }),
+    ),
   *check({ entries }) {
     for (const { code, path } of entries) {
       if (code === undefined || UPPER_SNAKE.test(code)) continue

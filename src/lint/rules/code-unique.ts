@@ -7,7 +7,10 @@ export default defineRule({
   summary: 'No code stands twice in the list, retired entries included.',
   why: 'A list does not refuse duplicates by itself; readers would keep one of them without a word (FHIR invariant csd-1).',
   good: () => [[entry(), entry({ code: 'MEMBER_BLOCKED' })].join('\n')],
-  bad: () => [[entry(), entry({ http: 410 })].join('\n'), [entry(), entry(), entry({ retired: { since: '1.0.0', reason: 'Never sent.' } })].join('\n')],
+  bad: () => [
+    [entry(), entry({ http: 410 })].join('\n'),
+    [entry(), entry(), entry({ retired: { since: '1.0.0', reason: 'Never sent.' } })].join('\n'),
+  ],
   *check({ entries }) {
     const first = new Map<string, Path>()
     for (const { code, path } of entries) {

@@ -13,8 +13,10 @@ export default defineRule({
   *check({ entries }, { prefixes, codes }) {
     for (const { code, path } of entries) {
       const prefix = code === undefined ? undefined : prefixes.find((reserved) => code.startsWith(reserved))
-      if (prefix !== undefined) yield { path: path('code'), message: `codes that start with ${prefix} are reserved (rules.code-unreserved in the config)` }
-      else if (code !== undefined && codes.includes(code)) yield { path: path('code'), message: `${code} is reserved (rules.code-unreserved in the config)` }
+      if (prefix !== undefined)
+        yield { path: path('code'), message: `codes that start with ${prefix} are reserved (rules.code-unreserved in the config)` }
+      else if (code !== undefined && codes.includes(code))
+        yield { path: path('code'), message: `${code} is reserved (rules.code-unreserved in the config)` }
     }
   },
 })

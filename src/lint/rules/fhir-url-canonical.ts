@@ -5,11 +5,27 @@ export default defineRule({
   severity: 'error',
   summary: '`url` is an absolute URL without `|`, `#` or blanks, without a version in it, and not that of a file.',
   why: 'Canonical URLs are built on it and must outlive versions and file names (FHIR invariant cnl-1).',
-  good: () => ['https://clinic.test/terminology', 'http://clinic.test/fhir', 'urn:oid:2.16.840.1.113883.4.642'].map((url) => ({ source: file({ url }) })),
-  bad: () => [
-    ...['/terminology', 'clinic.test/terminology', 'https://', 'https://clinic.test/a b', 'https://clinic.test/t|1.0.0', 'https://clinic.test/t#codes'],
-    ...['https://clinic.test/terminology/1.0.0', 'https://clinic.test/rail-errors.json', 'https://clinic.test/terminology/', 'https://user:word@clinic.test/t'],
-  ].map((url) => ({ source: file({ url }) })),
+  good: () =>
+    ['https://clinic.test/terminology', 'http://clinic.test/fhir', 'urn:oid:2.16.840.1.113883.4.642'].map((url) => ({
+      source: file({ url }),
+    })),
+  bad: () =>
+    [
+      ...[
+        '/terminology',
+        'clinic.test/terminology',
+        'https://',
+        'https://clinic.test/a b',
+        'https://clinic.test/t|1.0.0',
+        'https://clinic.test/t#codes',
+      ],
+      ...[
+        'https://clinic.test/terminology/1.0.0',
+        'https://clinic.test/rail-errors.json',
+        'https://clinic.test/terminology/',
+        'https://user:word@clinic.test/t',
+      ],
+    ].map((url) => ({ source: file({ url }) })),
   needs: ['url'],
   fhir: true,
   *check({ header: { url, version } }) {
@@ -27,6 +43,9 @@ function faultOf(url: string, version: string | undefined): string | undefined {
   if (search !== '') return 'contains a query'
   if (/\.(?:json|xml|ya?ml|html?)$/i.test(pathname)) return 'is that of a file; give the folder that holds the terminology'
   if (url.endsWith('/')) return 'ends in /, and canonicals are <url>/CodeSystem/<name>'
-  const versioned = pathname.split('/').filter(Boolean).some((part) => part === version || /^v?[0-9]+\.[0-9]+(?:\.[0-9]+)?$/.test(part))
+  const versioned = pathname
+    .split('/')
+    .filter(Boolean)
+    .some((part) => part === version || /^v?[0-9]+\.[0-9]+(?:\.[0-9]+)?$/.test(part))
   return versioned ? 'contains a version; a canonical URL stays the same when the version changes' : undefined
 }

@@ -3,7 +3,10 @@ import { defineRule, entry } from '../rule.ts'
 // IANA "Hypertext Transfer Protocol (HTTP) Status Code Registry", classes 2, 4 and 5, without the unused 418 and the obsoleted 510.
 const REGISTERED = new Set([
   ...[200, 201, 202, 203, 204, 205, 206, 207, 208, 226],
-  ...[400, 401, 402, 403, 404, 405, 406, 407, 408, 409, 410, 411, 412, 413, 414, 415, 416, 417, 421, 422, 423, 424, 425, 426, 428, 429, 431, 451],
+  ...[
+    400, 401, 402, 403, 404, 405, 406, 407, 408, 409, 410, 411, 412, 413, 414, 415, 416, 417, 421, 422, 423, 424, 425, 426, 428, 429, 431,
+    451,
+  ],
   ...[500, 501, 502, 503, 504, 505, 506, 507, 508, 511],
 ])
 
@@ -17,7 +20,10 @@ export default defineRule({
   *check({ entries }) {
     for (const { http, path } of entries) {
       if (http === undefined || REGISTERED.has(http)) continue
-      const why = http >= 300 && http < 400 ? 'is a redirect, and an error answer is none' : 'is not a registered HTTP status of the classes 2xx, 4xx and 5xx'
+      const why =
+        http >= 300 && http < 400
+          ? 'is a redirect, and an error answer is none'
+          : 'is not a registered HTTP status of the classes 2xx, 4xx and 5xx'
       yield { path: path('http'), message: `${http} ${why}` }
     }
   },

@@ -11,14 +11,18 @@ export default defineRule({
   summary: '`name` is lower-case kebab, starts with a letter and has at most 40 characters.',
   why: 'It becomes file names, the FHIR id (64 characters with its suffixes) and, in PascalCase, the FHIR name.',
   good: () => ['clinic-errors', 'a', 'v2-errors'].map((name) => ({ source: file({ name }) })),
-  bad: () => ['Clinic Errors', 'clinic_errors', '2-errors', '../clinic', `c${'x'.repeat(40)}`, '-', 'nul'].map((name) => ({ source: file({ name }) })),
+  bad: () =>
+    ['Clinic Errors', 'clinic_errors', '2-errors', '../clinic', `c${'x'.repeat(40)}`, '-', 'nul'].map((name) => ({
+      source: file({ name }),
+    })),
   needs: ['name'],
   *check({ header: { name } }) {
     if (name === undefined) return
     if (DEVICE.test(name)) yield { path: ['name'], message: `Windows takes "${name}" for a device, and files are named after it` }
     if (DEVICE.test(name) || (KEBAB.test(name) && name.length <= LONGEST)) return
     const meant = toKebab(name)
-    const message = name.length > LONGEST ? `"${name}" has more than ${LONGEST} characters` : `"${name}" is not lower-case kebab, such as "clinic-errors"`
+    const message =
+      name.length > LONGEST ? `"${name}" has more than ${LONGEST} characters` : `"${name}" is not lower-case kebab, such as "clinic-errors"`
     yield { path: ['name'], message, ...(KEBAB.test(meant) && { suggestions: [meant], replace: { with: meant, safety: 'ask' } }) }
   },
 })

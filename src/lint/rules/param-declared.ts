@@ -23,8 +23,11 @@ export default defineRule({
     }
     for (const { params: declared = [], path } of entries)
       for (const [index, { name, type, description }] of declared.entries()) {
-        const absent = [name === undefined && 'name', type === undefined && 'type', description === undefined && 'description'].filter(Boolean)
-        if (absent.length > 0) yield { path: path('params', index), message: `the param ${name ?? ''} has no ${absent.join(' and no ')}`.replace('  ', ' ') }
+        const absent = [name === undefined && 'name', type === undefined && 'type', description === undefined && 'description'].filter(
+          Boolean,
+        )
+        if (absent.length > 0)
+          yield { path: path('params', index), message: `the param ${name ?? ''} has no ${absent.join(' and no ')}`.replace('  ', ' ') }
       }
   },
 })

@@ -10,15 +10,23 @@ export default defineRule({
   summary: 'The name of a param is lowerCamel or lower_snake, unique in its entry, at most 64 characters.',
   why: 'It becomes a JSON key.',
   good: () => [entry({ params: [param('memberId'), param('payer_name')] })],
-  bad: () => [[param('Member')], [param('member-id')], [param('__proto__')], [param('id'), param('id')], [param(`m${'x'.repeat(64)}`)]].map((params) => entry({ params })),
+  bad: () =>
+    [[param('Member')], [param('member-id')], [param('__proto__')], [param('id'), param('id')], [param(`m${'x'.repeat(64)}`)]].map(
+      (params) => entry({ params }),
+    ),
   *check({ entries }) {
     for (const { params = [], path } of entries) {
       const seen = new Set<string>()
       for (const [index, { name }] of params.entries()) {
         if (name === undefined) continue
         const at = path('params', index, 'name')
-        const meant = name.replace(/[^A-Za-z0-9]+(.)?/g, (_, next: string | undefined) => (next ?? '').toUpperCase()).replace(/^[A-Z]/, (first) => first.toLowerCase())
-        const repair = LOWER_CAMEL_OR_SNAKE.test(meant) && meant !== name ? { suggestions: [meant], replace: { with: meant, safety: 'ask' as const } } : {}
+        const meant = name
+          .replace(/[^A-Za-z0-9]+(.)?/g, (_, next: string | undefined) => (next ?? '').toUpperCase())
+          .replace(/^[A-Z]/, (first) => first.toLowerCase())
+        const repair =
+          LOWER_CAMEL_OR_SNAKE.test(meant) && meant !== name
+            ? { suggestions: [meant], replace: { with: meant, safety: 'ask' as const } }
+            : {}
         if (name.length > LONGEST) yield { path: at, message: `the name has more than ${LONGEST} characters` }
         else if (!LOWER_CAMEL_OR_SNAKE.test(name)) yield { path: at, message: `"${name}" is not lowerCamel or lower_snake`, ...repair }
         else if (seen.has(name)) yield { path: at, message: `the param "${name}" stands twice in this entry` }

@@ -5,7 +5,8 @@ import { defineRule, entry, file } from '../rule.ts'
 export default defineRule({
   id: 'scalar-quoted',
   severity: 'error',
-  summary: 'A text that looks like a number, a boolean or a date stands in quotes; `yes`, `no`, `on`, `off` and leading zeros stand nowhere else.',
+  summary:
+    'A text that looks like a number, a boolean or a date stands in quotes; `yes`, `no`, `on`, `off` and leading zeros stand nowhere else.',
   why: 'Readers of YAML 1.1, still in many tools, turn them into other types: the text `no` into false, `0123` into 83.',
   good: () => [
     entry({ display: 'no' }),
@@ -29,7 +30,14 @@ export default defineRule({
   },
 })
 
-const YES = new Map([['y', true], ['yes', true], ['on', true], ['n', false], ['no', false], ['off', false]])
+const YES = new Map([
+  ['y', true],
+  ['yes', true],
+  ['on', true],
+  ['n', false],
+  ['no', false],
+  ['off', false],
+])
 
 function* judged({ path, part, text }: LooseScalar): Iterable<Finding> {
   const expected = expectedAt(path, part)
@@ -37,7 +45,12 @@ function* judged({ path, part, text }: LooseScalar): Iterable<Finding> {
   if (expected === 'string') yield { path, part, message, replace: { quoted: true, safety: 'yes' } }
   const meant = YES.get(text.toLowerCase())
   if (expected === 'boolean' && meant !== undefined) {
-    yield { path, part, message: `${text} is a boolean to some readers and a text to others; write ${meant}`, replace: { with: meant, safety: 'ask' } }
+    yield {
+      path,
+      part,
+      message: `${text} is a boolean to some readers and a text to others; write ${meant}`,
+      replace: { with: meant, safety: 'ask' },
+    }
   }
   if (expected === 'integer' && /^[0-9]+$/.test(text)) {
     const message = `readers of YAML 1.1 take ${text} for an octal number; write ${Number(text)}`

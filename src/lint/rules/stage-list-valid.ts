@@ -8,7 +8,8 @@ export default defineRule({
   summary: '`stages` is a list of unique lower-case names, such as `eligibility`.',
   why: 'They become enum members, FHIR codes and routes.',
   good: () => [{ source: file({ stages: ['identify', { id: 'pre_check', title: 'Check first' }] }) }],
-  bad: () => [[], ['identify', 'identify'], ['identify', 'Billing'], ['identify', 'pre-check']].map((stages) => ({ source: file({ stages }) })),
+  bad: () =>
+    [[], ['identify', 'identify'], ['identify', 'Billing'], ['identify', 'pre-check']].map((stages) => ({ source: file({ stages }) })),
   also: ['stage-known'],
   needs: ['stages'],
   *check({ stages, has, reading }) {
@@ -19,7 +20,8 @@ export default defineRule({
       const { id, path } = stage
       const twin = seen.get(id)
       if (twin) yield { path, message: `the stage "${id}" stands twice`, related: [{ path: twin.path, message: 'first here' }] }
-      else if (!STAGE.test(id)) yield { path, message: `"${id}" is not a stage name: lower-case letters, digits and _, such as "eligibility"` }
+      else if (!STAGE.test(id))
+        yield { path, message: `"${id}" is not a stage name: lower-case letters, digits and _, such as "eligibility"` }
       seen.set(id, stage)
     }
   },

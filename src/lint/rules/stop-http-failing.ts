@@ -10,6 +10,10 @@ export default defineRule({
   *check({ entries }) {
     for (const { http, stop, path } of entries)
       if (stop === true && http !== undefined && http < 400)
-        yield { path: path('http'), message: `${http} is no failure, and the code stops the call`, related: [{ path: path('stop'), message: 'stop is true' }] }
+        yield {
+          path: path('http'),
+          message: `${http} is no failure, and the code stops the call`,
+          related: [{ path: path('stop'), message: 'stop is true' }],
+        }
   },
 })

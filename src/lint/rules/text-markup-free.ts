@@ -13,7 +13,10 @@ export default defineRule({
   severity: 'error',
   summary: 'A text holds no tags, event handlers or script links; placeholders are `{name}`.',
   why: 'Texts reach browsers and FHIR narrative.',
-  good: () => [entry({ meaning: 'The amount is < 0 or > 100, and the payer said "no".' }), entry({ fix: 'Send the date as data of the visit.' })],
+  good: () => [
+    entry({ meaning: 'The amount is < 0 or > 100, and the payer said "no".' }),
+    entry({ fix: 'Send the date as data of the visit.' }),
+  ],
   bad: () => [
     entry({ meaning: 'No member <b>found</b>.' }),
     entry({ fix: 'Check the <type> first.' }),

@@ -10,12 +10,18 @@ export default defineRule({
   summary: 'A text says something: it is not empty and no placeholder (TODO, TBD, lorem ipsum).',
   why: 'Placeholders get published, and the person at the desk reads them.',
   good: () => [entry({ meaning: 'Todo el grupo está bloqueado.' })],
-  bad: () => [entry({ meaning: '' }), entry({ fix: '   ' }), entry({ fix: 'TODO: ask claims team' }), entry({ meaning: 'Lorem ipsum dolor sit amet.' })],
+  bad: () => [
+    entry({ meaning: '' }),
+    entry({ fix: '   ' }),
+    entry({ fix: 'TODO: ask claims team' }),
+    entry({ meaning: 'Lorem ipsum dolor sit amet.' }),
+  ],
   also: ['text-trimmed'],
   *check({ texts }) {
     for (const { text, path, name } of texts) {
       if (text.trim() === '') yield { path, message: `"${name}" is empty` }
-      else if (PLACEHOLDER.test(text) && (SHOUTED.test(text) || /lorem ipsum/i.test(text))) yield { path, message: `"${name}" is a placeholder` }
+      else if (PLACEHOLDER.test(text) && (SHOUTED.test(text) || /lorem ipsum/i.test(text)))
+        yield { path, message: `"${name}" is a placeholder` }
     }
   },
 })

@@ -9,7 +9,10 @@ export default defineRule({
   severity: 'error',
   summary: 'A text has no blanks around it, no tabs, no control or bidirectional characters, and is in Unicode NFC.',
   why: 'YAML block scalars end in a line break without being asked; FHIR validators warn about each of these, and hidden characters hide words.',
-  good: () => [entry({ meaning: 'Kein Mitglied für diese Nummer.' }), `${entry({ meaning: undefined })}\n  meaning: >-\n    No member has\n    this identifier.`],
+  good: () => [
+    entry({ meaning: 'Kein Mitglied für diese Nummer.' }),
+    `${entry({ meaning: undefined })}\n  meaning: >-\n    No member has\n    this identifier.`,
+  ],
   bad: () => [
     entry({ meaning: ' No member has this.' }),
     entry({ fix: 'Check\tthe type.' }),
@@ -27,9 +30,12 @@ export default defineRule({
 })
 
 function fault(text: string): string {
-  if (text.endsWith('\n') && !/[ \t]\n/.test(text) && text.trimStart() === text) return 'ends in a line break; a block scalar needs >- or |-'
+  if (text.endsWith('\n') && !/[ \t]\n/.test(text) && text.trimStart() === text)
+    return 'ends in a line break; a block scalar needs >- or |-'
   if (text.trim() !== text) return 'has blanks around it'
   const control = text.match(CONTROL)?.[0]
   if (control === undefined) return 'is not in Unicode NFC: a letter is written as two characters'
-  return control === '\t' ? 'contains a tab' : `contains the control character U+${control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+  return control === '\t'
+    ? 'contains a tab'
+    : `contains the control character U+${control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
 }

@@ -14,6 +14,7 @@ export default defineRule({
   bad: () => ['1.0', 'v1.0.0', '1.0.0.0', '01.0.0', '1.0.0|x', ''].map((version) => ({ source: file({ version }) })),
   needs: ['version'],
   *check({ header: { version } }) {
-    if (version !== undefined && !SEMVER.test(version)) yield { path: ['version'], message: `"${version}" is no SemVer version, such as "1.4.0"` }
+    if (version !== undefined && !SEMVER.test(version))
+      yield { path: ['version'], message: `"${version}" is no SemVer version, such as "1.4.0"` }
   },
 })

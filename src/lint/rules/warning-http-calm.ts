@@ -10,6 +10,10 @@ export default defineRule({
   *check({ entries }) {
     for (const { http, stop, path } of entries)
       if (stop === false && http !== undefined && http >= 500)
-        yield { path: path('http'), message: `${http} is a failure of the server, and the code does not stop the call`, related: [{ path: path('stop'), message: 'stop is false' }] }
+        yield {
+          path: path('http'),
+          message: `${http} is a failure of the server, and the code does not stop the call`,
+          related: [{ path: path('stop'), message: 'stop is false' }],
+        }
   },
 })

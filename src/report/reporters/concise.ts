@@ -5,6 +5,9 @@ export default defineReporter({
   summary: 'One line a finding: `file:line:column severity rule message`.',
   print: ({ diagnostics }) =>
     diagnostics
-      .map(({ file, range, severity, rule, message }) => `${printable(file)}:${range.line}:${range.column} ${severity} ${rule} ${printable(message)}\n`)
+      .map(
+        ({ file, range, severity, rule, message }) =>
+          `${printable(file)}:${range.line}:${range.column} ${severity} ${rule} ${printable(message)}\n`,
+      )
       .join(''),
 })

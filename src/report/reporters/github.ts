@@ -16,5 +16,10 @@ export default defineReporter({
 })
 
 // The runner reads one command a line, `%` as the escape, and `:` and `,` as the ends of a property.
-const inMessage = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+const inMessage = (text: string): string =>
+  text
+    .replace(/[\x00-\x09\x0b\x0c\x0e-\x1f\x7f-\x9f]/g, ' ')
+    .replaceAll('%', '%25')
+    .replaceAll('\r', '%0D')
+    .replaceAll('\n', '%0A')
 const inProperty = (text: string): string => inMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C')

@@ -19,20 +19,35 @@ export default defineReporter({
   },
 })
 
-function told({ file, range, severity, rule, message, related = [], suggestions = [], fix }: Diagnostic, linesOf: LineReader, paint: Paint, style: Style): string {
+function told(
+  { file, range, severity, rule, message, related = [], suggestions = [], fix }: Diagnostic,
+  linesOf: LineReader,
+  paint: Paint,
+  style: Style,
+): string {
   const color = paint[COLORS[severity]]
   const lines = linesOf(file)
   const place = lines === undefined ? printable(file) : `${printable(file)}:${range.line}:${range.column}`
   const head = `${paint.bold(place)} ${color(WORDS[severity])} ${paint.dim(rule)}\n  ${printable(message)}\n`
   const frame = framed(lines?.[range.line - 1], range, paint, style)
-  const others = related.map((other) => `  ${paint.dim(`${printable(other.file)}:${other.range.line}:${other.range.column}`)} ${printable(other.message)}\n`)
-  const help = suggestions.length > 0 && !message.includes('did you mean') ? [`  ${paint.cyan('help:')} write ${suggestions.map(printable).join(' or ')}\n`] : []
+  const others = related.map(
+    (other) => `  ${paint.dim(`${printable(other.file)}:${other.range.line}:${other.range.column}`)} ${printable(other.message)}\n`,
+  )
+  const help =
+    suggestions.length > 0 && !message.includes('did you mean')
+      ? [`  ${paint.cyan('help:')} write ${suggestions.map(printable).join(' or ')}\n`]
+      : []
   const repair = fix?.safety === 'yes' ? [`  ${paint.cyan('help:')} this can be repaired without changing what is meant\n`] : []
   return [head, frame, ...others, ...help, ...repair].join('')
 }
 
 /** The line with a caret under the place. A long line is cut around it. */
-function framed(line: string | undefined, { line: number, column, start, end }: Diagnostic['range'], paint: Paint, { width }: Style): string {
+function framed(
+  line: string | undefined,
+  { line: number, column, start, end }: Diagnostic['range'],
+  paint: Paint,
+  { width }: Style,
+): string {
   if (line === undefined || line.trim() === '') return ''
   const gutter = `${number} | `
   const room = Math.max(40, width - gutter.length - 4)
@@ -74,11 +89,18 @@ function listed(writes: readonly ReportedWrite[], done: boolean, paint: Paint, {
 
 function summary({ diagnostics, codes, writes, done }: Report, paint: Paint): string {
   const { errors, warnings, infos } = counted(diagnostics)
-  const counts = [errors > 0 && paint.red(plural(errors, 'error')), warnings > 0 && paint.yellow(plural(warnings, 'warning')), infos > 0 && plural(infos, 'remark')].filter((part) => part !== false)
+  const counts = [
+    errors > 0 && paint.red(plural(errors, 'error')),
+    warnings > 0 && paint.yellow(plural(warnings, 'warning')),
+    infos > 0 && plural(infos, 'remark'),
+  ].filter((part) => part !== false)
   const found = counts.length === 0 ? 'no findings' : counts.join(', ')
   const read = [...codes].map(([file, count]) => `${printable(file)}: ${plural(count, 'code')}`).join('; ')
   if (writes === undefined || errors > 0) return `${read === '' ? '' : `${read}; `}${found}\n`
   const changed = writes.filter(({ state }) => state !== 'same').length
-  const outputs = changed === 0 ? `${plural(writes.length, 'output')}, all fresh` : `${plural(writes.length, 'output')}, ${changed} ${done ? 'changed' : 'to change'}`
+  const outputs =
+    changed === 0
+      ? `${plural(writes.length, 'output')}, all fresh`
+      : `${plural(writes.length, 'output')}, ${changed} ${done ? 'changed' : 'to change'}`
   return `${read}; ${outputs}\n`
 }

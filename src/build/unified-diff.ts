@@ -1,6 +1,6 @@
 import { createTwoFilesPatch } from 'diff'
-import { unified } from '../build/manifest.ts'
-import type { Write } from '../build/plan.ts'
+import { unified } from './manifest.ts'
+import type { Write } from './plan.ts'
 
 // Beyond this two files have little in common, and a line diff would take long to say so.
 const MOST_EDITS = 20_000

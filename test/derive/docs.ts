@@ -1,0 +1,160 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { type Command as Commander, Help } from 'commander'
+import { generators } from '../../src/build/build.ts'
+import { outputRules } from '../../src/build/findings.ts'
+import { programOf } from '../../src/cli.ts'
+import { rules } from '../../src/lint/lint.ts'
+import type { Example, Rule } from '../../src/lint/rule.ts'
+import * as reporters from '../../src/report/reporters/index.ts'
+
+const at = (path: string) => new URL(`../../${path}`, import.meta.url)
+const read = (path: string) => readFileSync(at(path), 'utf8').replaceAll('\r\n', '\n')
+
+/** Derived documents: path and text. */
+export function derivedDocs(): [path: string, text: string][] {
+  return [
+    ['docs/rules.md', rulesPage()],
+    ['api-surface.md', apiSurface()],
+    ['README.md', filled(read('README.md'))],
+  ]
+}
+
+const SECTIONS: Record<string, () => string> = {
+  targets: () =>
+    table(
+      ['Target', 'Makes', 'By default'],
+      generators.map(({ id, summary, default: own }) => [`\`${id}\``, summary, own ? 'yes' : 'no']),
+    ),
+  formats: () =>
+    table(
+      ['Format', 'Prints'],
+      Object.values(reporters).map(({ id, summary }) => [`\`${id}\``, summary]),
+    ),
+  commands: commandsPart,
+  codes: codesPart,
+  list: () =>
+    fenced(
+      'json',
+      `${JSON.stringify({ codes: (JSON.parse(read('dist-terminology/rail-errors.json')) as { codes: object[] }).codes.slice(0, 1) }, null, 2)}`,
+    ),
+  concept: () =>
+    fenced(
+      'json',
+      JSON.stringify((JSON.parse(read('dist-terminology/rail-errors.codesystem.json')) as { concept: object[] }).concept[0], null, 2),
+    ),
+}
+
+/** Replaces what stands between `<!-- derived: name -->` and `<!-- end -->`. */
+function filled(text: string): string {
+  return text.replace(
+    /(<!-- derived: ([a-z]+) -->\n)[\s\S]*?(<!-- end -->)/g,
+    (_, open: string, name: string, close: string) => `${open}${SECTIONS[name]!()}\n${close}`,
+  )
+}
+
+function commandsPart(): string {
+  const program = programOf({ out: () => {}, err: () => {} }, async () => {})
+  const help = new Help()
+  const rows = (command: Commander) =>
+    command.options.map((option) => [
+      `\`${option.flags}\``,
+      `${inText(option.description)}${option.argChoices ? ` (${option.argChoices.join(', ')})` : ''}`,
+    ])
+  const parts = program.commands.map(
+    (command) =>
+      `### \`${help.commandUsage(command).replace(' [options]', '')}\`\n\n${inText(command.description())}\n\n${table(['Option', ''], rows(command))}`,
+  )
+  return [...parts, `### Options of every command\n\n${table(['Option', ''], rows(program))}`].join('\n\n')
+}
+
+/** The six codes, and which of their values the specification does not give. */
+function codesPart(): string {
+  const source = read('errors.yaml')
+  const entries = source
+    .slice(source.indexOf('\ncodes:'))
+    .split(/\n {2}- /)
+    .slice(1)
+  const field = (entry: string, name: string) => {
+    const [, value, comment = ''] = new RegExp(`^ *${name}: ([^#\\n]*?)(?: #(.*))?$`, 'm').exec(entry) ?? []
+    return `${value}${comment.includes('Assumed') ? ' (assumed)' : ''}`
+  }
+  return table(
+    ['Code', 'Stage', 'HTTP', 'Stops the call', 'Outcome'],
+    entries.map((entry) => [
+      `\`${field(entry, 'code')}\``,
+      field(entry, 'fix_stage'),
+      field(entry, 'http'),
+      field(entry, 'stop'),
+      `${field(entry, 'outcome')}, retry ${field(entry, 'retry')}`,
+    ]),
+  )
+}
+
+function rulesPage(): string {
+  const index = table(
+    ['Rule', 'Level', 'Checks'],
+    rules.map(({ id, severity, summary }) => [`[\`${id}\`](#${id})`, severity, summary]),
+  )
+  const outputs = Object.entries(outputRules).map(
+    ([id, { summary, why }]) => `## ${id}\n\n${summary} (\`build --check\`, error)\n\n${why}\n`,
+  )
+  return [
+    '# Lint rules\n',
+    '<!-- Written by test/derived.test.ts from the rules. Run `npm run gen` after a change there. -->\n',
+    'Levels are set in `rail-errors.config.yaml`: `rules: { <id>: error | warn | info | off }`.\n',
+    `${index}\n`,
+    ...rules.map(rulePage),
+    '# Findings of `build --check`\n',
+    ...outputs,
+  ].join('\n')
+}
+
+function rulePage({ id, severity, summary, why, good, bad, options, needs, fhir }: Rule): string {
+  const facts = [
+    `Level: ${severity}.`,
+    fhir && 'Only when a FHIR target is built.',
+    needs && `Needs ${needs.map((field) => `\`${field}\``).join(', ')}.`,
+    options &&
+      `Options: ${Object.entries(options)
+        .map(([name, value]) => `\`${name}\` (default \`${JSON.stringify(value)}\`)`)
+        .join(', ')}.`,
+  ]
+  return [
+    `## ${id}\n`,
+    `${summary}\n`,
+    `${why}\n`,
+    `${facts.filter(Boolean).join(' ')}\n`,
+    `Good:\n\n${shown(good()[0]!)}\n`,
+    `Bad:\n\n${shown(bad()[0]!)}\n`,
+  ].join('\n')
+}
+
+function shown(example: Example): string {
+  if (typeof example === 'string') return fenced('yaml', example)
+  const text = typeof example.source === 'string' ? example.source : new TextDecoder().decode(example.source)
+  return fenced('yaml', text.replace('\uFEFF', '<byte order mark>').replace(/\r\n/g, '\n').trimEnd())
+}
+
+function apiSurface(): string {
+  const files = readdirSync(at('dist/types'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.d.ts'))
+    .map((file) => file.split('\\').join('/'))
+    .sort()
+  const parts = files.map((file) => `## ${file.replace('.d.ts', '')}\n\n${fenced('ts', read(`dist/types/${file}`).trim())}\n`)
+  return [
+    '# The public surface\n',
+    '<!-- Written by test/derived.test.ts from the declarations. Run `npm run gen` after a change. -->\n',
+    "What `import … from 'rail-errors'` gives is `index`; the other parts are the types it leads to. A change here is a change for users.\n",
+    ...parts,
+  ].join('\n')
+}
+
+// Markdown would take `<path>` outside code for a tag.
+const inText = (text: string): string => text.replaceAll('<', '&lt;')
+
+const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows]
+    .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`)
+    .join('\n')

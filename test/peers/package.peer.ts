@@ -1,0 +1,118 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emptyFolder, must, peerBin, root, run } from './peers.ts'
+
+// The package as users get it: packed, looked at by the tools of the field, installed in an empty folder.
+const folder = emptyFolder('package')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let tarball: string
+beforeAll(() => {
+  must('npm', ['pack', '--silent', '--pack-destination', folder], root)
+  tarball = join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz'))!)
+})
+
+test('publint is content', () => expect(run(peerBin('publint'), ['run', tarball, '--strict'], root)).toMatchObject({ exit: 0 }))
+test('arethetypeswrong is content', () => expect(run(peerBin('attw'), [tarball], root)).toMatchObject({ exit: 0 }))
+
+test('it holds what it should, and nothing of this machine', () => {
+  const names = must('tar', ['tzf', tarball], folder).trim().split('\n')
+  for (const name of [
+    'package/dist/bin.js',
+    'package/dist/index.d.ts',
+    'package/dist/THIRD-PARTY-NOTICES.md',
+    'package/schema/errors.schema.json',
+    'package/docs/rules.md',
+    'package/LICENSE',
+    'package/README.md',
+  ])
+    expect(names).toContain(name)
+  expect(
+    names.filter(
+      (name) => !/^package\/(?:dist|schema|docs|package\.json$|README\.md$|LICENSE$|CHANGELOG\.md$)/.test(name) || /meta\.json$/.test(name),
+    ),
+  ).toEqual([])
+  mkdirSync(join(folder, 'content'))
+  must('tar', ['xzf', tarball, '-C', join(folder, 'content')], folder)
+  const paths = [root, process.env.HOME].filter((path): path is string => path !== undefined && path.length > 3)
+  for (const name of names) {
+    const text = readFileSync(join(folder, 'content', name), 'utf8')
+    for (const path of paths) expect(text.includes(path), `${name} names ${path}`).toBe(false)
+  }
+})
+
+describe('in an empty folder', () => {
+  const app = join(folder, 'app')
+  const npx = (...args: string[]) => run('npx', ['--no-install', 'rail-errors', ...args], app)
+  beforeAll(() => {
+    mkdirSync(app)
+    writeFileSync(join(app, 'package.json'), '{ "type": "module", "private": true }\n')
+    must('npm', ['install', '--silent', tarball], app)
+  })
+
+  test('it installs nothing else', () =>
+    expect(readdirSync(join(app, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['rail-errors']))
+
+  test('the commands of the README work', () => {
+    expect(npx('lint')).toMatchObject({ exit: 2, out: '' })
+    writeFileSync(join(app, 'errors.yaml'), readFileSync(join(root, 'errors.yaml')))
+    expect(npx('lint')).toMatchObject({ exit: 0, err: '' })
+    expect(npx('build')).toMatchObject({ exit: 0, err: '' })
+    expect(npx('build', '--check')).toMatchObject({ exit: 0, err: '' })
+    for (const name of readdirSync(join(root, 'dist-terminology')))
+      expect(readFileSync(join(app, 'dist-terminology', name), 'utf8'), name).toBe(
+        readFileSync(join(root, 'dist-terminology', name), 'utf8').replaceAll('\r\n', '\n'),
+      )
+    expect(npx('build', 'dist-terminology/rail-errors.json', '--target', 'typescript', '--out', 'src/generated')).toMatchObject({
+      exit: 0,
+      err: '',
+    })
+    expect(readFileSync(join(app, 'src/generated/rail-errors.ts'), 'utf8')).toBe(
+      readFileSync(join(app, 'dist-terminology/rail-errors.ts'), 'utf8'),
+    )
+  })
+
+  test('the library works on text alone, typed', () => {
+    const main =
+      "import { build, lint, read } from 'rail-errors'\nconst reading = await read('codes: []')\nconst rules: string[] = lint(reading).map(({ rule }) => rule)\nconsole.log(rules.includes('catalog-nonempty'), (await build(reading)).files.length)\n"
+    writeFileSync(join(app, 'main.ts'), main)
+    writeFileSync(join(app, 'main.mjs'), main.replace(': string[]', ''))
+    expect(must(process.execPath, ['main.mjs'], app)).toBe('true 0\n')
+    expect(
+      must(
+        process.execPath,
+        ['-e', "const { read } = require('rail-errors'); read('codes: []').then((reading) => console.log(reading.form))"],
+        app,
+      ),
+    ).toBe('yaml\n')
+    const compilerOptions = {
+      module: 'nodenext',
+      target: 'es2022',
+      lib: ['es2023', 'dom'],
+      types: [],
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      skipLibCheck: false,
+      noEmit: true,
+    }
+    writeFileSync(join(app, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['main.ts'] }))
+    expect(run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', app], app)).toMatchObject({ exit: 0, out: '' })
+  })
+
+  // The npm package `node` carries the other majors; the platform's own package is what it would fetch.
+  test.each(['20.19.0', '22', '24'])('Node %s runs it', (version) => {
+    const home = join(folder, `node-${version}`)
+    mkdirSync(home)
+    const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+    must('npm', ['install', '--silent', '--prefix', home, `${name}@${version}`], home)
+    const node = join(home, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+    expect(existsSync(node)).toBe(true)
+    const bin = join(app, 'node_modules/rail-errors/dist/bin.js')
+    expect(run(node, [bin, 'build', '--check'], app)).toMatchObject({ exit: 0, err: '' })
+    expect(
+      run(node, [bin, 'lint', join(root, 'test/fixtures/four-faults/errors.yaml'), '--format', 'concise'], app)
+        .out.trim()
+        .split('\n'),
+    ).toHaveLength(4)
+  })
+})

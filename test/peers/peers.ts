@@ -1,0 +1,34 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, realpathSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+export const peerBin = (name: string): string => join(root, 'test/peers/node_modules/.bin', name)
+
+/** The launcher of a real peer. A peer that is missing fails here: it is never skipped. */
+export function launcher(name: string): string {
+  const folder = resolve(root, process.env.RAIL_ERRORS_PEERS ?? '../shared/tools')
+  const path = join(folder, name, name)
+  if (!existsSync(path)) throw new Error(`the peer ${name} is not at ${path}; set RAIL_ERRORS_PEERS to the folder of the launchers`)
+  return path
+}
+
+export const emptyFolder = (name: string): string => realpathSync(mkdtempSync(join(tmpdir(), `rail-errors-${name}-`)))
+
+/** What a user's shell would have: nothing of the npm that runs these tests. */
+export const plainEnv = Object.fromEntries(
+  Object.entries(process.env).filter(
+    ([name]) => !/^(?:npm_|INIT_CWD|NODE_OPTIONS|NODE_PATH|VITEST|NO_COLOR|FORCE_COLOR|GITHUB_)/i.test(name),
+  ),
+)
+
+export function run(command: string, args: readonly string[], cwd: string) {
+  const { status, stdout, stderr, error } = spawnSync(command, [...args], { cwd, encoding: 'utf8', env: plainEnv, timeout: 580_000 })
+  if (error) throw error
+  return { exit: status, out: stdout, err: stderr }
+}
+
+export const must = (command: string, args: readonly string[], cwd: string): string =>
+  execFileSync(command, [...args], { cwd, encoding: 'utf8', env: plainEnv, stdio: ['ignore', 'pipe', 'pipe'] })
