@@ -87,7 +87,11 @@ function report(title, commands, times) {
     for (const name of names)
       memory[name] =
         Number(
-          spawnSync('/usr/bin/time', ['-f', '%M', process.execPath, ...commands[name]], { cwd: folder, encoding: 'utf8' })
+          spawnSync('/usr/bin/time', ['-f', '%M', process.execPath, ...commands[name]], {
+            cwd: folder,
+            encoding: 'utf8',
+            stdio: ['ignore', 'ignore', 'pipe'],
+          })
             .stderr.trim()
             .split('\n')
             .at(-1),

@@ -1,13 +1,10 @@
 import { resolve } from 'node:path'
 import { Command as Commander, CommanderError, Option as CommanderOption } from 'commander'
 import { CannotRun } from './cannot-run.ts'
-import build from './commands/build.ts'
 import type { Command, ExitCode, GlobalOptions, Option } from './commands/command.ts'
-import lint from './commands/lint.ts'
+import { commands, type Listed } from './commands/index.ts'
 import type { Host } from './host.ts'
 import { version } from './version.ts'
-
-const commands: readonly Command[] = [lint, build]
 
 const GLOBAL: readonly Option[] = [
   { flags: '--cwd <folder>', about: 'run as if started there' },
@@ -31,21 +28,30 @@ const EXIT_CODES = `Exit codes:
 /** The program: arguments in, the exit code out. Everything else goes through the host. */
 export async function run(host: Host, args: readonly string[]): Promise<ExitCode> {
   let code: ExitCode = 0
-  const program = programOf(host, async (command, positional, options) => {
-    code = await command.run(await moved(host, options), positional, options)
-  })
   try {
-    await program.parseAsync(plain(args), { from: 'user' })
+    const used = await load(({ name }) => args.includes(name))
+    const program = programOf(host, used, async (command, positional, options) => {
+      code = await command.run(await moved(host, options), positional, options)
+    })
+    await program.parseAsync(plain(args, used), { from: 'user' })
     return code
   } catch (error) {
     return failed(host, error, args.includes('--verbose'))
   }
 }
 
+/** Commands by name, those that were loaded. */
+export type Loaded = ReadonlyMap<string, Command>
+
+/** Loads the commands that a run may need: the others are only names in the help. */
+export async function load(needed: (listed: Listed) => boolean = () => true): Promise<Loaded> {
+  return new Map(await Promise.all(commands.filter(needed).map(async ({ name, load: bring }) => [name, (await bring()).default] as const)))
+}
+
 type Run = (command: Command, positional: string[], options: GlobalOptions) => Promise<void>
 
 /** The commands as commander knows them. The README's tables and the tests read them from here. */
-export function programOf(host: Pick<Host, 'out' | 'err'>, runCommand: Run): Commander {
+export function programOf(host: Pick<Host, 'out' | 'err'>, loaded: Loaded, runCommand: Run): Commander {
   const program = new Commander('rail-errors')
     .description('One errors.yaml becomes the published error terminology of an API, and a linter keeps it right.')
     .version(version, '-V, --version', 'print the version')
@@ -60,8 +66,11 @@ export function programOf(host: Pick<Host, 'out' | 'err'>, runCommand: Run): Com
     .exitOverride()
     .addHelpText('after', `\n${EXIT_CODES}`)
   for (const option of GLOBAL) program.addOption(optionOf(option))
-  for (const command of commands) {
-    const sub = program.command(`${command.name} ${command.arguments}`).summary(command.summary).description(command.description)
+  for (const { name, arguments: expected, summary } of commands) {
+    const sub = program.command(`${name} ${expected}`).summary(summary)
+    const command = loaded.get(name)
+    if (command === undefined) continue
+    sub.description(command.description)
     for (const option of command.options) sub.addOption(optionOf(option))
     const width = Math.max(...command.examples.map(([line]) => line.length))
     const examples = command.examples.map(([line, does]) => (width > 60 ? `  ${line}\n      ${does}` : `  ${line.padEnd(width)}  ${does}`))
@@ -85,19 +94,17 @@ function optionOf({ flags, about, many, choices, default: value }: Option): Comm
   return option
 }
 
-const SWITCHES = new Set(
-  [...GLOBAL, ...commands.flatMap(({ options }) => options)].filter(({ flags }) => !flags.includes('<')).map(({ flags }) => flags),
-)
-
 /** `--check=true`, `--check=false` and `--no-check` are what they look like; a switch never swallows the next argument. */
-function plain(args: readonly string[]): string[] {
+function plain(args: readonly string[], loaded: Loaded): string[] {
+  const options = [...GLOBAL, ...[...loaded.values()].flatMap((command) => command.options)]
+  const switches = new Set(options.filter(({ flags }) => !flags.includes('<')).map(({ flags }) => flags))
   const end = args.indexOf('--')
   return args.flatMap((argument, index) => {
     if (end >= 0 && index > end) return [argument]
     const [, name = '', value] = /^(--[a-z-]+)=(true|false)$/.exec(argument) ?? []
-    if (SWITCHES.has(name)) return value === 'true' ? [name] : []
+    if (switches.has(name)) return value === 'true' ? [name] : []
     if (argument === '--no-color') return ['--color=never']
-    return argument.startsWith('--no-') && SWITCHES.has(`--${argument.slice('--no-'.length)}`) ? [] : [argument]
+    return argument.startsWith('--no-') && switches.has(`--${argument.slice('--no-'.length)}`) ? [] : [argument]
   })
 }
 

@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { CannotRun } from './cannot-run.ts'
@@ -77,7 +75,7 @@ const nodeFiles: Files = {
     try {
       await makeFolder(dirname(path))
       await sweep(dirname(path))
-      const temporary = join(dirname(path), `${TEMPORARY}${process.pid}-${randomBytes(4).toString('hex')}`)
+      const temporary = join(dirname(path), `${TEMPORARY}${process.pid}-${process.hrtime.bigint()}`)
       try {
         await writeFile(temporary, contents, { flag: 'wx' })
         await rename(temporary, path)
@@ -140,7 +138,8 @@ function said(error: unknown, path: string, done: string): CannotRun {
   return new CannotRun(`${path} cannot be ${done}: ${WORDS[code] ?? message}`)
 }
 
-function git(args: readonly string[], folder: string): ReturnType<Host['git']> {
+async function git(args: readonly string[], folder: string): ReturnType<Host['git']> {
+  const { execFile } = await import('node:child_process')
   const options = { cwd: resolve(folder), encoding: 'buffer' as const, maxBuffer: 512 * 1024 * 1024, env: { ...process.env, LC_ALL: 'C' } }
   return new Promise((done) => {
     execFile('git', [...args], options, (error, stdout, stderr) => {

@@ -1,4 +1,12 @@
+import { apply } from '../build/apply.ts'
+import { outputFinding } from '../build/findings.ts'
+import { isBroken } from '../catalog/read.ts'
+import { lint } from '../lint/lint.ts'
+import { shownPath } from '../source/open.ts'
+import { planWorkspace, refuseForeign } from './build-plan.ts'
 import { defineCommand, FORMAT, STDIN_FILENAME, talk } from './command.ts'
+import { destinations, readPart, send } from './reporting.ts'
+import { openWorkspace } from './workspace.ts'
 
 type Options = {
   format?: string[]
@@ -13,9 +21,6 @@ type Options = {
 }
 
 export default defineCommand<Options>({
-  name: 'build',
-  arguments: '[source]',
-  summary: 'make the published terminology from a catalog',
   description:
     'Lints the catalog, makes every output, and writes those that differ. A catalog with lint errors is refused, and nothing is written. Without a source: the catalogs of the config, else the nearest errors.yaml.',
   options: [
@@ -36,12 +41,7 @@ export default defineCommand<Options>({
     ['rail-errors build rail-errors.json --target typescript --out src/generated', 'an integrator: from the published list'],
   ],
   async run(host, [source], options) {
-    const { destinations, readPart, send } = await import('./reporting.ts')
     const to = destinations(host, options.format)
-    const { openWorkspace } = await import('./workspace.ts')
-    const { planWorkspace, refuseForeign } = await import('./build-plan.ts')
-    const { isBroken } = await import('../catalog/read.ts')
-    const { lint } = await import('../lint/lint.ts')
 
     const workspace = await openWorkspace(host, source === undefined ? [] : [source], options)
     const { jobs, rules } = workspace
@@ -54,7 +54,6 @@ export default defineCommand<Options>({
     }
 
     const folders = await planWorkspace(host, workspace, options)
-    const { shownPath } = await import('../source/open.ts')
     const shown = (folder: string, path: string) => shownPath(host, `${folder}/${path}`)
     const writes = folders.flatMap(({ folder, writes: list }) =>
       list.map(({ path, target, state }) => ({ path: shown(folder, path), target, state })),
@@ -65,7 +64,6 @@ export default defineCommand<Options>({
         for (const write of list) host.out(unifiedDiff(shown(folder, write.path), contents.get(write.path), write))
     }
     if (options.check) {
-      const { outputFinding } = await import('../build/findings.ts')
       const stale = folders.flatMap(({ folder, writes: list }) =>
         list.flatMap((write) => outputFinding(write, shown(folder, write.path)) ?? []),
       )
@@ -76,7 +74,6 @@ export default defineCommand<Options>({
     const only = options.dryRun === true || options.diff === true
     if (!only) {
       refuseForeign(writes, options.force === true)
-      const { apply } = await import('../build/apply.ts')
       for (const { folder, writes: list } of folders) await apply(list, folder, host.files)
     }
     if (!options.diff) await send(host, to, { diagnostics: findings, ...read, writes, done: !only }, options)

@@ -13,11 +13,8 @@ export type Option = {
 /** The options that every command has. */
 export type GlobalOptions = { cwd?: string; config?: string; color?: string; quiet?: true; verbose?: true }
 
-/** One command: arguments in, an exit code out. What it prints and writes goes through the host. */
+/** One command (its name is in index.ts): arguments in, an exit code out. What it prints and writes goes through the host. */
 export type Command<Options = object> = {
-  name: string
-  arguments: string
-  summary: string
   description: string
   options: readonly Option[]
   examples: readonly (readonly [line: string, does: string])[]

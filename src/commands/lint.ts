@@ -1,12 +1,12 @@
 import type { Severity } from '../diagnostic.ts'
+import { lint, notRunning } from '../lint/lint.ts'
 import { defineCommand, detail, FORMAT, STDIN_FILENAME, talk } from './command.ts'
+import { destinations, fails, readPart, send } from './reporting.ts'
+import { openWorkspace } from './workspace.ts'
 
 type Options = { format?: string[]; failOn: Severity | 'never'; stdinFilename?: string }
 
 export default defineCommand<Options>({
-  name: 'lint',
-  arguments: '[sources...]',
-  summary: 'check a catalog',
   description:
     'Checks catalogs and reports all findings in one run, each with file, line and column. A source is a path, - for stdin, or <git ref>:<path>. Without one: the catalogs of the config, else the nearest errors.yaml.',
   options: [
@@ -26,10 +26,7 @@ export default defineCommand<Options>({
     ['rail-errors lint --format text --format json=report.json', 'for people, and for a machine'],
   ],
   async run(host, sources, options) {
-    const { destinations, fails, readPart, send } = await import('./reporting.ts')
     const to = destinations(host, options.format)
-    const { openWorkspace } = await import('./workspace.ts')
-    const { lint, notRunning } = await import('../lint/lint.ts')
     const { jobs, rules } = await openWorkspace(host, sources, options)
     for (const { reading } of jobs) {
       const skipped = notRunning(reading)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { type Command as Commander, Help } from 'commander'
 import { generators } from '../../src/build/build.ts'
 import { outputRules } from '../../src/build/findings.ts'
-import { programOf } from '../../src/cli.ts'
+import { load, programOf } from '../../src/cli.ts'
 import { rules } from '../../src/lint/lint.ts'
 import type { Example, Rule } from '../../src/lint/rule.ts'
 import * as reporters from '../../src/report/reporters/index.ts'
@@ -11,15 +11,16 @@ const at = (path: string) => new URL(`../../${path}`, import.meta.url)
 const read = (path: string) => readFileSync(at(path), 'utf8').replaceAll('\r\n', '\n')
 
 /** Derived documents: path and text. */
-export function derivedDocs(): [path: string, text: string][] {
+export async function derivedDocs(): Promise<[path: string, text: string][]> {
+  const program = programOf({ out: () => {}, err: () => {} }, await load(), async () => {})
   return [
     ['docs/rules.md', rulesPage()],
     ['api-surface.md', apiSurface()],
-    ['README.md', filled(read('README.md'))],
+    ['README.md', filled(read('README.md'), program)],
   ]
 }
 
-const SECTIONS: Record<string, () => string> = {
+const SECTIONS: Record<string, (program: Commander) => string> = {
   targets: () =>
     table(
       ['Target', 'Makes', 'By default'],
@@ -45,15 +46,14 @@ const SECTIONS: Record<string, () => string> = {
 }
 
 /** Replaces what stands between `<!-- derived: name -->` and `<!-- end -->`. */
-function filled(text: string): string {
+function filled(text: string, program: Commander): string {
   return text.replace(
     /(<!-- derived: ([a-z]+) -->\n)[\s\S]*?(<!-- end -->)/g,
-    (_, open: string, name: string, close: string) => `${open}${SECTIONS[name]!()}\n${close}`,
+    (_, open: string, name: string, close: string) => `${open}${SECTIONS[name]!(program)}\n${close}`,
   )
 }
 
-function commandsPart(): string {
-  const program = programOf({ out: () => {}, err: () => {} }, async () => {})
+function commandsPart(program: Commander): string {
   const help = new Help()
   const rows = (command: Commander) =>
     command.options.map((option) => [
