@@ -4,7 +4,8 @@ import { nearest } from '../nearest.ts'
 import type { Generator, OutputFile } from './generator.ts'
 import * as registry from './generators/index.ts'
 
-export const generators: readonly Generator[] = Object.values(registry)
+/** Every target, by id: the order of a namespace's keys is not the same under every loader. */
+export const generators: readonly Generator[] = Object.values(registry).sort((a, b) => (a.id < b.id ? -1 : 1))
 
 /** What one target makes of a catalog. */
 export type Built = { target: string; files: readonly OutputFile[] }

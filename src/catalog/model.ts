@@ -122,38 +122,7 @@ export type Entry = {
   /** Texts by language tag (BCP 47). */
   translations?: Record<string, Translation>
   /** FHIR IssueType; derived from `http` when absent. */
-  issue_type?:
-    | 'invalid'
-    | 'structure'
-    | 'required'
-    | 'value'
-    | 'invariant'
-    | 'security'
-    | 'login'
-    | 'unknown'
-    | 'expired'
-    | 'forbidden'
-    | 'suppressed'
-    | 'processing'
-    | 'not-supported'
-    | 'duplicate'
-    | 'multiple-matches'
-    | 'not-found'
-    | 'deleted'
-    | 'too-long'
-    | 'code-invalid'
-    | 'extension'
-    | 'too-costly'
-    | 'business-rule'
-    | 'conflict'
-    | 'transient'
-    | 'lock-error'
-    | 'no-store'
-    | 'exception'
-    | 'timeout'
-    | 'incomplete'
-    | 'throttled'
-    | 'informational'
+  issue_type?: 'invalid' | 'structure' | 'required' | 'value' | 'invariant' | 'security' | 'login' | 'unknown' | 'expired' | 'forbidden' | 'suppressed' | 'processing' | 'not-supported' | 'duplicate' | 'multiple-matches' | 'not-found' | 'deleted' | 'too-long' | 'code-invalid' | 'extension' | 'too-costly' | 'business-rule' | 'conflict' | 'transient' | 'lock-error' | 'no-store' | 'exception' | 'timeout' | 'incomplete' | 'throttled' | 'informational'
   /** A page with more help, https. */
   help?: string
   /** For maintainers; not published. */

@@ -5,7 +5,8 @@ import * as registry from './rules/index.ts'
 import { subjectOf } from './subject.ts'
 import { teller } from './teller.ts'
 
-export const rules: readonly Rule[] = Object.values(registry)
+/** Every rule, by id. */
+export const rules: readonly Rule[] = Object.values(registry).sort((a, b) => (a.id < b.id ? -1 : 1))
 
 /** The level of one rule, and its options. */
 export type RuleSetting = Severity | 'off' | { level?: Severity | 'off'; [option: string]: unknown }
