@@ -61,6 +61,7 @@ const lintCases: Case[] = [
     },
     1,
   ],
+  ['a handling file', 'lint clinic.handling.json', { files: { 'clinic.handling.json': '{}' } }, 2],
   ['a file with a colon in its name', 'lint a:b.yaml', { files: { 'a:b.yaml': clean } }, 0],
 ]
 
@@ -76,6 +77,8 @@ const usageCases: Case[] = [
   ['two formats for stdout', 'lint --format json --format concise', { files: { 'errors.yaml': clean } }, 2],
   ['an unknown level', 'lint --fail-on fatal', { files: { 'errors.yaml': clean } }, 2],
   ['an unknown target', 'build --target fhir-r3', { files: { 'errors.yaml': clean } }, 2],
+  ['no target', 'build --target ,', { files: { 'errors.yaml': clean } }, 2],
+  ['two sources for build', 'build a.yaml b.yaml', {}, 2],
   ['a missing folder', '--cwd nowhere lint', {}, 2],
   ['a switch with a value', 'lint --quiet=true --verbose=false', { files: { 'errors.yaml': clean } }, 0],
   ['talkative', 'lint --verbose', { files: { 'errors.yaml': clean, 'rail-errors.config.yaml': '' } }, 0],

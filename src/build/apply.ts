@@ -1,15 +1,15 @@
-import { join } from 'node:path'
 import type { Files } from '../host.ts'
 import type { Write } from './plan.ts'
 
 /**
- * Carries out a plan in a folder, file by file: a run that is killed leaves each file old or new. The manifest comes last,
- * so that what is not yet on record is at worst written again; in a new folder it comes first, so that nothing is taken for foreign.
+ * Carries out a plan, file by file (`at` is where each is, absolute): a run that is killed leaves each file old or new. A
+ * manifest comes last, so that what is not yet on record is at worst written again; in a new folder it comes first, so that
+ * nothing is taken for foreign.
  */
-export async function apply(writes: readonly Write[], folder: string, files: Pick<Files, 'write' | 'remove'>): Promise<void> {
+export async function apply(writes: readonly (Write & { at: string })[], files: Pick<Files, 'write' | 'remove'>): Promise<void> {
   const first = writes.filter(({ state, target }) => state === 'create' && target === 'manifest')
   for (const write of [...first, ...writes.filter((other) => !first.includes(other))]) {
-    if ('contents' in write) await files.write(join(folder, write.path), write.contents)
-    else if (write.state === 'orphan' && write.remove) await files.remove(join(folder, write.path))
+    if ('contents' in write) await files.write(write.at, write.contents)
+    else if (write.state === 'orphan' && write.remove) await files.remove(write.at)
   }
 }

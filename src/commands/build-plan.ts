@@ -4,73 +4,87 @@ import { type Manifest, manifestPath, readManifest } from '../build/manifest.ts'
 import { plan, type Write } from '../build/plan.ts'
 import { CannotRun } from '../cannot-run.ts'
 import { catalogHash, catalogOf } from '../catalog/catalog.ts'
+import type { Output } from '../catalog/config-model.ts'
 import type { Host } from '../host.ts'
 import type { ReportedWrite } from '../report/report.ts'
 import { shownPath } from '../source/open.ts'
 import { type GlobalOptions, talk } from './command.ts'
 import type { Job, Workspace } from './workspace.ts'
 
-/** What is to happen in one folder, and what stands there now. */
-export type FolderPlan = { folder: string; writes: readonly Write[]; contents: ReadonlyMap<string, Uint8Array> }
+/** What is to happen to one output: where it is (absolute), how people call it, and what stands there now. */
+export type PlannedWrite = Write & { at: string; shown: string; now: Uint8Array | undefined }
 
 type Options = GlobalOptions & { target?: string[]; out?: string; clean?: true; check?: true }
 
 type Want = { folder: string; job: Job; name: string; built: readonly Built[] }
 
 /** Makes every output of a workspace in memory and compares it with the disk. Nothing is written. */
-export async function planWorkspace(host: Host, { jobs, whole }: Workspace, options: Options): Promise<FolderPlan[]> {
+export async function planWorkspace(host: Host, { jobs, whole }: Workspace, options: Options): Promise<PlannedWrite[]> {
   if (options.check && options.clean) throw new CannotRun('--check writes nothing; leave out --clean, and run build --clean afterwards')
   const wants: Want[] = []
   for (const job of jobs) wants.push(...(await wanted(host, job, options)))
   refuseCollisions(host, wants)
   const everything = whole && options.target === undefined && options.out === undefined
-  const names = (folder: string) => new Set(wants.filter((want) => want.folder === folder).map(({ name }) => name))
-  const plans: FolderPlan[] = []
-  const swept = new Set<string>()
-  for (const { folder, job, name, built } of wants) {
+  const planned: PlannedWrite[] = []
+  const looked = new Set<string>()
+  for (const want of wants) {
+    const { folder, name, job, built } = want
     const manifest = await manifestAt(host, folder, name)
-    const abandoned = everything && !swept.has(folder) ? await abandonedAt(host, folder, names(folder)) : []
-    swept.add(folder)
-    const recorded = [manifest, ...abandoned].flatMap((one) =>
-      Object.values(one?.targets ?? {}).flatMap(({ outputs }) => Object.keys(outputs)),
-    )
-    const paths = [
-      ...built.flatMap(({ files }) => files.map(({ path }) => path)),
-      ...recorded,
-      manifestPath(name),
-      ...abandoned.map((one) => manifestPath(one.name)),
-    ]
-    const contents = await contentsOf(host, folder, new Set(paths))
+    const names = new Set(wants.filter((other) => other.folder === folder).map((other) => other.name))
+    const abandoned = everything && !looked.has(folder) ? await abandonedAt(host, folder, names) : []
+    looked.add(folder)
+    const contents = await contentsOf(host, folder, concerned(want, [manifest, ...abandoned]))
     const catalog = catalogHash(catalogOf(job.reading))
-    plans.push({
-      folder,
-      contents,
-      writes: plan({ name, catalog, built, whole: everything, clean: options.clean === true }, { contents, manifest, abandoned }),
-    })
+    const writes = plan({ name, catalog, built, whole: everything, clean: options.clean === true }, { contents, manifest, abandoned })
+    for (const write of writes) {
+      const at = join(folder, write.path)
+      planned.push({ ...write, at, shown: shownPath(host, at), now: contents.get(write.path) })
+    }
   }
-  return plans
+  return planned
+}
+
+/** The paths that a plan looks at: what is wanted, what is on record, and the manifests themselves. */
+const concerned = ({ name, built }: Want, manifests: readonly (Manifest | undefined)[]): Set<string> =>
+  new Set([
+    manifestPath(name),
+    ...built.flatMap(({ files }) => files.map(({ path }) => path)),
+    ...manifests.flatMap((one) =>
+      one ? [manifestPath(one.name), ...Object.values(one.targets).flatMap(({ outputs }) => Object.keys(outputs))] : [],
+    ),
+  ])
+
+/** The outputs that a run makes of a catalog: all of them, or what `--target` and `--out` say. */
+export function chosenOutputs(
+  { outputs, fallback }: Job,
+  { target, out }: Pick<Options, 'target' | 'out'>,
+  cwd: string,
+): Required<Output>[] {
+  const asked = askedTargets(target)
+  const chosen = asked?.flatMap((id) => {
+    const own = outputs.filter((output) => output.target === id)
+    return own.length > 0 ? own : [{ target: id, out: fallback }]
+  })
+  return (chosen ?? outputs).map((output) => (out === undefined ? output : { ...output, out: resolve(cwd, out) }))
+}
+
+function askedTargets(target: readonly string[] | undefined): string[] | undefined {
+  const asked = target?.flatMap((ids) => ids.split(',').map((id) => id.trim())).filter((id) => id !== '')
+  if (asked?.length === 0) throw new CannotRun('--target names no target; write --target typescript, or leave it out for all')
+  return asked
 }
 
 /** What one catalog wants, by folder. A target whose fields the form can't carry is left out with a word, unless it was asked for. */
 async function wanted(host: Host, job: Job, options: Options): Promise<Want[]> {
-  const asked = options.target?.flatMap((ids) => ids.split(',').map((id) => id.trim())).filter((id) => id !== '')
-  const byFolder = new Map<string, string[]>()
-  const outputs = asked?.flatMap((target) => {
-    const own = job.outputs.filter((output) => output.target === target)
-    return own.length > 0 ? own : [{ target, out: job.fallback }]
-  })
-  for (const { target, out } of outputs ?? job.outputs) {
-    const folder = options.out === undefined ? out : resolve(host.cwd, options.out)
-    const targets = byFolder.get(folder) ?? []
-    if (!targets.includes(target)) byFolder.set(folder, [...targets, target])
-  }
+  const byFolder = new Map<string, Set<string>>()
+  for (const { target, out } of chosenOutputs(job, options, host.cwd)) byFolder.set(out, (byFolder.get(out) ?? new Set()).add(target))
   const wants: Want[] = []
   for (const [folder, targets] of byFolder) {
-    const chosen = chosenGenerators(targets).filter((generator) => {
+    const chosen = chosenGenerators([...targets]).filter((generator) => {
       const missing = lacking(generator, job.reading)
       if (missing.length === 0) return true
       const reason = `${job.reading.source.file}: a ${job.reading.form} does not carry ${missing.join(', ')}, which the target ${generator.id} needs`
-      if (asked !== undefined) throw new CannotRun(`${reason}; build it from the errors.yaml`)
+      if (options.target !== undefined) throw new CannotRun(`${reason}; build it from the errors.yaml`)
       talk(host, options, `${reason}; it was left out`)
       return false
     })

@@ -2,11 +2,10 @@ import { apply } from '../build/apply.ts'
 import { outputFinding } from '../build/findings.ts'
 import { isBroken } from '../catalog/read.ts'
 import { lint } from '../lint/lint.ts'
-import { shownPath } from '../source/open.ts'
-import { planWorkspace, refuseForeign } from './build-plan.ts'
-import { defineCommand, FORMAT, STDIN_FILENAME, talk } from './command.ts'
+import { chosenOutputs, planWorkspace, refuseForeign } from './build-plan.ts'
+import { defineCommand, FORMAT, type GlobalOptions, STDIN_FILENAME, talk } from './command.ts'
 import { destinations, readPart, send } from './reporting.ts'
-import { openWorkspace } from './workspace.ts'
+import { makesFhir, openWorkspace } from './workspace.ts'
 
 type Options = {
   format?: string[]
@@ -42,10 +41,9 @@ export default defineCommand<Options>({
   ],
   async run(host, [source], options) {
     const to = destinations(host, options.format)
-
     const workspace = await openWorkspace(host, source === undefined ? [] : [source], options)
     const { jobs, rules } = workspace
-    const findings = jobs.flatMap(({ reading, fhir }) => lint(reading, { rules, fhir }))
+    const findings = jobs.flatMap((job) => lint(job.reading, { rules, fhir: makesFhir(chosenOutputs(job, options, host.cwd)) }))
     const read = readPart(jobs.map(({ reading }) => reading))
     if (findings.some(({ severity }) => severity === 'error')) {
       await send(host, to, { diagnostics: findings, ...read }, options)
@@ -53,39 +51,27 @@ export default defineCommand<Options>({
       return jobs.some(({ reading }) => isBroken(reading)) ? 2 : 1
     }
 
-    const folders = await planWorkspace(host, workspace, options)
-    const shown = (folder: string, path: string) => shownPath(host, `${folder}/${path}`)
-    const writes = folders.flatMap(({ folder, writes: list }) =>
-      list.map(({ path, target, state }) => ({ path: shown(folder, path), target, state })),
-    )
+    const planned = await planWorkspace(host, workspace, options)
+    const writes = planned.map(({ shown: path, target, state }) => ({ path, target, state }))
     if (options.diff) {
       const { unifiedDiff } = await import('../build/unified-diff.ts')
-      for (const { folder, writes: list, contents } of folders)
-        for (const write of list) host.out(unifiedDiff(shown(folder, write.path), contents.get(write.path), write))
+      for (const write of planned) host.out(unifiedDiff(write.shown, write.now, write))
     }
     if (options.check) {
-      const stale = folders.flatMap(({ folder, writes: list }) =>
-        list.flatMap((write) => outputFinding(write, shown(folder, write.path)) ?? []),
-      )
+      const stale = planned.flatMap((write) => outputFinding(write, write.shown) ?? [])
       await send(host, to, { diagnostics: [...findings, ...stale], ...read, writes }, options)
       if (stale.length > 0) talk(host, options, `To repair: ${repairCommand(host.env, source, options, writes)}`)
       return stale.length > 0 ? 1 : 0
     }
-    const only = options.dryRun === true || options.diff === true
-    if (!only) {
+    if (options.diff) return 0
+    if (!options.dryRun) {
       refuseForeign(writes, options.force === true)
-      for (const { folder, writes: list } of folders) await apply(list, folder, host.files)
+      await apply(planned, host.files)
     }
-    if (!options.diff) await send(host, to, { diagnostics: findings, ...read, writes, done: !only }, options)
-    const orphans = folders.flatMap(({ folder, writes: list }) =>
-      list.flatMap((write) => (write.state === 'orphan' && !write.remove ? [shown(folder, write.path)] : [])),
-    )
-    if (orphans.length > 0)
-      talk(
-        host,
-        options,
-        `Left over from earlier builds: ${orphans.join(', ')}. ${options.clean ? 'They were edited, so they stay.' : 'Remove them with --clean.'}`,
-      )
+    await send(host, to, { diagnostics: findings, ...read, writes, done: !options.dryRun }, options)
+    const left = planned.flatMap((write) => (write.state === 'orphan' && !write.remove ? [write.shown] : []))
+    const why = options.clean ? 'They were edited, so they stay.' : 'Remove them with --clean.'
+    if (left.length > 0) talk(host, options, `Left over from earlier builds: ${left.join(', ')}. ${why}`)
     return 0
   },
 })
@@ -94,19 +80,12 @@ export default defineCommand<Options>({
 function repairCommand(
   env: Readonly<Record<string, string | undefined>>,
   source: string | undefined,
-  { target = [], out, config, cwd }: Options & { config?: string; cwd?: string },
+  { target = [], out, config, cwd }: Options & GlobalOptions,
   writes: readonly { state: string }[],
 ): string {
-  const asked = [
-    cwd && `--cwd ${cwd}`,
-    config && `--config ${config}`,
-    'build',
-    source,
-    ...target.map((ids) => `--target ${ids}`),
-    out && `--out ${out}`,
-  ]
+  const program = env.npm_command === 'exec' ? 'npx rail-errors' : 'rail-errors'
+  const where = [cwd && `--cwd ${cwd}`, config && `--config ${config}`]
+  const asked = [source, ...target.map((ids) => `--target ${ids}`), out && `--out ${out}`]
   const more = [writes.some(({ state }) => state === 'orphan') && '--clean', writes.some(({ state }) => state === 'foreign') && '--force']
-  return [env.npm_command === 'exec' || env.npm_lifecycle_event ? 'npx rail-errors' : 'rail-errors', ...asked, ...more]
-    .filter(Boolean)
-    .join(' ')
+  return [program, ...where, 'build', ...asked, ...more].filter(Boolean).join(' ')
 }

@@ -2,7 +2,7 @@ import type { Severity } from '../diagnostic.ts'
 import { lint, notRunning } from '../lint/lint.ts'
 import { defineCommand, detail, FORMAT, STDIN_FILENAME, talk } from './command.ts'
 import { destinations, fails, readPart, send } from './reporting.ts'
-import { openWorkspace } from './workspace.ts'
+import { makesFhir, openWorkspace } from './workspace.ts'
 
 type Options = { format?: string[]; failOn: Severity | 'never'; stdinFilename?: string }
 
@@ -40,7 +40,7 @@ export default defineCommand<Options>({
           `${reading.source.file}: broken syntax; the other rules ran on what could be read, and rules about what is missing did not run`,
         )
     }
-    const diagnostics = jobs.flatMap(({ reading, fhir }) => lint(reading, { rules, fhir }))
+    const diagnostics = jobs.flatMap(({ reading, outputs }) => lint(reading, { rules, fhir: makesFhir(outputs) }))
     await send(host, to, { diagnostics, ...readPart(jobs.map(({ reading }) => reading)) }, options)
     return fails(diagnostics, options.failOn) ? 1 : 0
   },

@@ -1,23 +1,17 @@
 import { dirname, resolve } from 'node:path'
 import { defaultTargets, generators } from '../build/build.ts'
 import { CannotRun } from '../cannot-run.ts'
-import { CONFIG_NAMES, readConfig } from '../catalog/config.ts'
-import type { Config, Output } from '../catalog/config-model.ts'
+import type { Output } from '../catalog/config-model.ts'
 import type { Reading } from '../catalog/read.ts'
-import type { Problem } from '../catalog/source.ts'
-import { byPosition } from '../diagnostic.ts'
 import type { Host } from '../host.ts'
 import type { LintOptions } from '../lint/lint.ts'
-import { settingProblems } from '../lint/settings.ts'
-import { teller } from '../lint/teller.ts'
-import { didYouMean, nearest } from '../nearest.ts'
-import concise from '../report/reporters/concise.ts'
 import { findUpwards } from '../source/discover.ts'
 import { openSource, shownPath } from '../source/open.ts'
 import { detail, type GlobalOptions } from './command.ts'
+import { type FoundConfig, findConfig } from './find-config.ts'
 
-/** One catalog of a run, and where its outputs go (absolute folders). */
-export type Job = { reading: Reading; outputs: readonly Required<Output>[]; fallback: string; fhir: boolean }
+/** One catalog of a run, and where its outputs go (absolute folders); `fallback` is for a target that has no folder of its own. */
+export type Job = { reading: Reading; outputs: readonly Required<Output>[]; fallback: string }
 
 /** What a run works on: every catalog that was named, or that the config names. */
 export type Workspace = {
@@ -36,7 +30,7 @@ export async function openWorkspace(
   options: GlobalOptions & { stdinFilename?: string },
 ): Promise<Workspace> {
   if (sources.filter((source) => source === '-').length > 1) throw new CannotRun('- stands twice, and stdin can be read once')
-  const found = await configOf(host, options)
+  const found = await findConfig(host, options)
   const configured = await configuredSources(host, found)
   const chosen =
     sources.length === 0
@@ -50,7 +44,7 @@ export async function openWorkspace(
   for (const { source, from, fallback, outputs } of chosen) {
     detail(host, options, `catalog: ${source === '-' ? 'stdin' : source.includes(':') ? source : shownPath(host, resolve(from, source))}`)
     const reading = await openSource(host, source, { base: from, stdinFilename: options.stdinFilename })
-    jobs.push({ reading, outputs, fallback, fhir: outputs.some(({ target }) => generators.some(({ id, fhir }) => id === target && fhir)) })
+    jobs.push({ reading, outputs, fallback })
   }
   return { jobs, rules: (found?.config.rules ?? {}) as Workspace['rules'], whole: sources.length === 0 }
 }
@@ -79,42 +73,6 @@ function unconfigured(host: Host, source: string): Chosen {
 
 const everyDefault = (out: string): Required<Output>[] => defaultTargets().map((target) => ({ target, out }))
 
-type FoundConfig = { config: Config; base: string }
-
-/** The config that was named, or the nearest one, checked. */
-async function configOf(host: Host, options: GlobalOptions): Promise<FoundConfig | undefined> {
-  const named = options.config ?? (host.env.RAIL_ERRORS_CONFIG || undefined)
-  const path = named === undefined ? await findUpwards(host, CONFIG_NAMES) : resolve(host.cwd, named)
-  if (path === undefined) return undefined
-  const shown = shownPath(host, path)
-  const kind = await host.files.kind(path)
-  if (kind !== 'file')
-    throw new CannotRun(
-      `the config ${shown} ${kind === undefined ? 'does not exist' : 'is a folder'}; give the path of a rail-errors.config.yaml`,
-    )
-  detail(host, options, `config: ${shown}`)
-  const { source, config, problems } = await readConfig(await host.files.read(path), shown)
-  const all = [...problems, ...settingProblems(config.rules), ...targetProblems(config)]
-  if (all.length > 0) {
-    const tell = teller(source)
-    const diagnostics = all.map(({ rule, ...finding }) => tell(rule, 'error', finding)).sort(byPosition)
-    const lines = concise.print({ diagnostics, texts: new Map(), codes: new Map() }, { color: false, width: 0, version: '', quiet: false })
-    throw new CannotRun(`the config has mistakes, so nothing was done\n${lines.trimEnd()}`)
-  }
-  return { config, base: dirname(path) }
-}
-
-function targetProblems(config: Config): Problem[] {
-  const known = generators.map(({ id }) => id)
-  const lists = [
-    { path: ['outputs'], outputs: config.outputs },
-    ...(config.catalogs ?? []).map(({ outputs }, index) => ({ path: ['catalogs', index, 'outputs'], outputs })),
-  ]
-  return lists.flatMap(({ path, outputs = [] }) =>
-    outputs.flatMap(({ target }, index) => {
-      if (target === undefined || known.includes(target)) return []
-      const hint = didYouMean(nearest(target, known)) || `; the targets are ${known.join(', ')}`
-      return [{ rule: 'config', path: [...path, index, 'target'], message: `"${target}" is no target${hint}` }]
-    }),
-  )
-}
+/** True when a FHIR target is among the outputs: then the rules about FHIR have something to guard. */
+export const makesFhir = (outputs: readonly Required<Output>[]): boolean =>
+  outputs.some(({ target }) => generators.some(({ id, fhir }) => id === target && fhir))

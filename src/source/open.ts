@@ -17,6 +17,8 @@ export type OpenOptions = {
 
 /** Fetches the text of a source, and of its companions, and reads it. Rejects with {@link CannotRun} when there is nothing to read. */
 export async function openSource(host: Host, source: string, options: OpenOptions): Promise<Reading> {
+  if (/\.handling\.json$/i.test(source))
+    throw new CannotRun(`${source} holds the handling of a published list; give the list: ${source.replace(/\.handling\.json$/i, '.json')}`)
   const { shown, text, beside } = await opened(host, await disambiguated(host, source, options.base), options)
   const companions: Record<string, Uint8Array> = {}
   for (const [kind, name] of Object.entries(companionsOf(basename(shown)))) {

@@ -48,4 +48,13 @@ function merged(listed: readonly unknown[], handled: readonly unknown[]): unknow
   return [...added, ...[...more.values()].filter((entry) => entry.retired !== undefined)]
 }
 
-const baseName = (file: string): string => file.replace(/^.*[\\/:]/, '').replace(/\.json$/i, '')
+/** The name of a catalog after its file: `lists/Rail_Errors.json` is rail-errors. */
+const baseName = (file: string): string =>
+  file
+    .replace(/^.*[\\/:]/, '')
+    .replace(/\.json$/i, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .join('-')
+    .replace(/^[-0-9]+/, '') || 'errors'

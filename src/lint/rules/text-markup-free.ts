@@ -4,7 +4,7 @@ const FAULTS: readonly [RegExp, string][] = [
   [/<\/?[A-Za-z][^<>]*>/, 'a tag, which FHIR validators take for HTML'],
   [/<!--|<!\[CDATA\[|<\?/, 'markup'],
   [/<\s*script/i, 'a script tag'],
-  [/\b(?:javascript|vbscript|data):\S/i, 'a script link'],
+  [/\b(?:javascript|vbscript):\S|\bdata:[a-z]+\/[a-z]/i, 'a script link'],
   [/\bon(?:click|error|load|mouseover|focus)\s*=/i, 'an event handler'],
 ]
 
@@ -15,7 +15,7 @@ export default defineRule({
   why: 'Texts reach browsers and FHIR narrative.',
   good: () => [
     entry({ meaning: 'The amount is < 0 or > 100, and the payer said "no".' }),
-    entry({ fix: 'Send the date as data of the visit.' }),
+    entry({ fix: 'Send the missing data:the date and the visit.' }),
   ],
   bad: () => [
     entry({ meaning: 'No member <b>found</b>.' }),

@@ -1,7 +1,8 @@
 import { defineRule, entry } from '../rule.ts'
 
-// Control characters but line feed and carriage return; bidirectional controls; the line and paragraph separators.
-const CONTROL = /[\x00-\x09\x0b\x0c\x0e-\x1f\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/g
+// Control characters but line feed and carriage return; bidirectional embeddings, overrides and isolates (the plain marks
+// U+200E and U+200F belong to right-to-left texts); the line and paragraph separators.
+const CONTROL = /[\x00-\x09\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/g
 const AS_BLANK = /[\t\x0b\x0c\u0085\u2028\u2029]/g
 
 export default defineRule({
