@@ -16,9 +16,10 @@ const titled = (examples: readonly Example[]) =>
 
 // The rule together with all error rules, as a user would meet it.
 async function found(rule: Rule, example: Example): Promise<Diagnostic[]> {
-  const { source, file: name = 'errors.yaml', options = {} } = whole(example)
+  const { source, file: name = 'errors.yaml', options = {}, today = '2026-11-21' } = whole(example)
   return lint(await read(source, { file: name }), {
     registry: rules.filter(({ id, severity }) => id === rule.id || severity === 'error'),
+    today,
     rules: { [rule.id]: { ...options, level: 'error' } },
   })
 }

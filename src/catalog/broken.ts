@@ -107,7 +107,7 @@ function nearestAbove(text: string, lines: readonly number[], masked: ReadonlySe
 /** The error as a sentence. A quote that is never closed is noticed at the end of the file; people look for its start. */
 function worded(document: Document, offset: number, message: string): SyntaxFault {
   if (message.startsWith('Nested mappings are not allowed'))
-    return { offset, message: 'a ": " inside a text starts a mapping within the mapping; put the text in quotes' }
+    return { offset, message: 'no mapping can start here: put a text with ": " in it in quotes, or indent the next line less' }
   const quote = /^Missing closing (.)quote/.exec(message)?.[1]
   if (quote === undefined)
     return { offset, message: message.replace(/\s+/g, ' ').replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()) }

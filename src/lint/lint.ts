@@ -16,13 +16,15 @@ export type LintOptions = {
   rules?: Readonly<Record<string, RuleSetting>>
   /** Whether a FHIR target is built from the catalog. Default true. */
   fhir?: boolean
+  /** The day that rules about dates go by, `YYYY-MM-DD`. Without it they are silent: a library has no clock. */
+  today?: string
   /** Which rules there are; all by default. */
   registry?: readonly Rule[]
 }
 
 /** Runs every rule over one reading. All findings of all rules in one run, in the order of the text. */
 export function lint(reading: Reading, options: LintOptions = {}): Diagnostic[] {
-  const subject = subjectOf(reading, options.fhir ?? true)
+  const subject = subjectOf(reading, { fhir: options.fhir ?? true, today: options.today })
   const tell = teller(reading.source, (index) => reading.value.codes?.[index]?.code)
   return running(reading, options)
     .flatMap(({ rule, severity, settings }) => [...rule.check(subject, settings)].map((finding) => tell(rule.id, severity, finding)))

@@ -25,13 +25,15 @@ export type Subject = {
   reading: Reading
   /** True when a FHIR target is built from this catalog. */
   fhir: boolean
+  /** The day of the run, `YYYY-MM-DD`; undefined when nobody said which: rules that need it are then silent. */
+  today: string | undefined
 }
 
 /** Options of a rule, each with its default: `{ prefixes: [], codes: [] }`. */
 export type Options = Readonly<Record<string, number | boolean | string | readonly string[]>>
 
 /** `codes` as YAML (see {@link entry}), or a whole file. */
-export type Example = string | { source: string | Uint8Array; file?: string; options?: Options }
+export type Example = string | { source: string | Uint8Array; file?: string; options?: Options; today?: string }
 
 /** A rule with its own documentation and its own tests. */
 export type Rule<O extends Options = Options> = {

@@ -5,7 +5,7 @@ import type { Path } from '../diagnostic.ts'
 import type { Entry, Subject } from './rule.ts'
 
 /** What rules see of a reading: every entry, with only its well-typed values. */
-export function subjectOf(reading: Reading, fhir: boolean): Subject {
+export function subjectOf(reading: Reading, { fhir, today }: { fhir: boolean; today: string | undefined }): Subject {
   const { value, raw, problems } = reading
   const { codes = [], stages = [], ...header } = value
   const top = record(raw)
@@ -34,6 +34,7 @@ export function subjectOf(reading: Reading, fhir: boolean): Subject {
     problems: (rule): readonly Finding[] => byRule.get(rule) ?? [],
     reading,
     fhir,
+    today,
   }
 }
 
