@@ -34,6 +34,8 @@ export type Diagnostic = {
   fingerprint: string
   /** Where the rule is explained. */
   docs: string
+  /** Why it does not count: somebody silenced it. */
+  suppressed?: { reason: string; by: 'comment' | 'config'; owner?: string; expires?: string }
 }
 
 /** A path as people read it: `codes[PAYER_UNREACHABLE].http`, with the code in place of the index where there is one. */

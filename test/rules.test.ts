@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { formatText } from '../src/catalog/format.ts'
 import { isBroken, read } from '../src/catalog/read.ts'
 import type { Diagnostic, Edit } from '../src/diagnostic.ts'
 import { lint, rules } from '../src/lint/lint.ts'
@@ -17,11 +18,13 @@ const titled = (examples: readonly Example[]) =>
 // The rule together with all error rules, as a user would meet it.
 async function found(rule: Rule, example: Example): Promise<Diagnostic[]> {
   const { source, file: name = 'errors.yaml', options = {}, today = '2026-11-21' } = whole(example)
-  return lint(await read(source, { file: name }), {
+  const diagnostics = lint(await read(source, { file: name }), {
     registry: rules.filter(({ id, severity }) => id === rule.id || severity === 'error'),
     today,
+    ...(rule.id === 'layout-canonical' && { formatted: formatText(String(source))! }),
     rules: { [rule.id]: { ...options, level: 'error' } },
   })
+  return diagnostics.filter(({ suppressed }) => suppressed === undefined)
 }
 
 describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => {

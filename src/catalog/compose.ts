@@ -10,7 +10,7 @@ const MOST_ALIASED = 100_000
 const MOST_PROBLEMS = 100_000
 
 // What YAML 1.1 readers turn into booleans, numbers or dates, and YAML 1.2 readers do not (or differently).
-const LOOSE =
+export const LOOSE =
   /^(?:[yn]|yes|no|on|off|[-+]?0[0-9_]+(?:\.[0-9_]*)?|[-+]?[0-9][0-9_]*_[0-9_]*|[-+]?0b[01_]+|[-+]?[0-9]+(?::[0-5]?[0-9])+(?:\.[0-9]*)?|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:[Tt ].*)?|=)$/i
 
 /**

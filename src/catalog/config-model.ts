@@ -14,6 +14,19 @@ export type ConfiguredCatalog = {
   outputs?: Output[]
 }
 
+export type ConfiguredSuppression = {
+  /** The code whose findings are accepted. */
+  code: string
+  /** The rule. */
+  rule: string
+  /** Why. */
+  reason: string
+  /** Who looks after it. */
+  owner?: string
+  /** The last day on which it holds. */
+  expires?: string
+}
+
 export type RuleOptions = {
   level?: 'error' | 'warn' | 'info' | 'off'
 }
@@ -26,6 +39,12 @@ export type Config = {
   outputs?: Output[]
   /** The long form, for several catalogs. */
   catalogs?: ConfiguredCatalog[]
+  /** strict: warnings count as errors, remarks as warnings. */
+  preset?: 'recommended' | 'strict'
+  /** Findings that are known and accepted. */
+  suppressions?: ConfiguredSuppression[]
+  /** False forbids suppressions in comments of a catalog; true when absent. */
+  suppression_comments?: boolean
   /** Level, or level and options, by rule id. */
   rules?: Record<string, 'error' | 'warn' | 'info' | 'off' | RuleOptions>
 }

@@ -13,6 +13,16 @@ const outputs = z.array(output).describe('What to make of it; every default targ
 
 const catalog = z.strictObject({ source, outputs: outputs.optional() }).meta({ title: 'ConfiguredCatalog' })
 
+const suppression = z
+  .strictObject({
+    code: z.string().describe('The code whose findings are accepted.'),
+    rule: z.string().describe('The rule.'),
+    reason: z.string().describe('Why.'),
+    owner: z.string().describe('Who looks after it.').optional(),
+    expires: z.string().meta({ description: 'The last day on which it holds.', format: 'date' }).optional(),
+  })
+  .meta({ title: 'ConfiguredSuppression' })
+
 const level = z.enum(['error', 'warn', 'info', 'off'])
 
 export const configSchema = z
@@ -20,6 +30,9 @@ export const configSchema = z
     source: source.optional(),
     outputs: outputs.optional(),
     catalogs: z.array(catalog).describe('The long form, for several catalogs.').optional(),
+    preset: z.enum(['recommended', 'strict']).describe('strict: warnings count as errors, remarks as warnings.').optional(),
+    suppressions: z.array(suppression).describe('Findings that are known and accepted.').optional(),
+    suppression_comments: z.boolean().describe('False forbids suppressions in comments of a catalog; true when absent.').optional(),
     rules: z
       .record(z.string(), z.union([level, z.looseObject({ level: level.optional() }).meta({ title: 'RuleOptions' })]))
       .describe('Level, or level and options, by rule id.')

@@ -22,7 +22,7 @@ export async function readConfig(text: string | Uint8Array, file: string): Promi
   }
 }
 
-function contradictions({ source, outputs, catalogs }: Config): Problem[] {
+function contradictions({ source, outputs, catalogs, suppressions }: Config): Problem[] {
   const problem = (path: Problem['path'], message: string): Problem => ({ rule: 'config', path, part: 'key', message })
   const both =
     catalogs === undefined ? [] : [source !== undefined && 'source', outputs !== undefined && 'outputs'].filter((key) => key !== false)
@@ -33,12 +33,18 @@ function contradictions({ source, outputs, catalogs }: Config): Problem[] {
     { path: ['outputs'], outputs },
     ...(catalogs ?? []).map((catalog, index) => ({ path: ['catalogs', index, 'outputs'], outputs: catalog.outputs })),
   ]
+  const incomplete = (suppressions ?? []).flatMap((suppression, index) =>
+    (['code', 'rule', 'reason'] as const).flatMap((key) =>
+      suppression[key] === undefined ? [problem(['suppressions', index], `this suppression has no "${key}"`)] : [],
+    ),
+  )
   const targets = lists.flatMap(({ path, outputs: list = [] }) =>
     list.flatMap((output, index) => (output.target === undefined ? [problem([...path, index], 'this output has no "target"')] : [])),
   )
   return [
     ...both.map((key) => problem([key], `"${key}" is the short form for one catalog, and "catalogs" stands beside it; keep one of them`)),
     ...missing,
+    ...incomplete,
     ...targets,
   ]
 }

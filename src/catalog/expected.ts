@@ -11,7 +11,8 @@ export function expectedAt(path: Path, part: Part): string | undefined {
   return text?.type === 'string' && text.format === 'date' ? 'date' : text?.type
 }
 
-function shapeAt(path: Path): Shape | undefined {
+/** The shape of the model at a path; undefined for an unknown place. */
+export function shapeAt(path: Path): Shape | undefined {
   let shape: Shape | undefined = catalogShape as Shape
   for (const step of path) {
     const record: Shape | undefined = shape?.anyOf?.find((branch) => branch.type === 'object') ?? shape

@@ -1,14 +1,5 @@
 // Written by test/derived.test.ts from schema.ts. Run `npm run gen` after a change there.
 
-export type Stage = {
-  /** The name of the stage. */
-  id: string
-  /** A short name for people. */
-  title?: string
-  /** What happens in this stage. */
-  description?: string
-}
-
 export type Contact = {
   /** A person or a team. */
   name?: string
@@ -16,6 +7,15 @@ export type Contact = {
   url?: string
   /** A mail address. */
   email?: string
+}
+
+export type Stage = {
+  /** The name of the stage. */
+  id: string
+  /** A short name for people. */
+  title?: string
+  /** What happens in this stage. */
+  description?: string
 }
 
 export type Identifier = {
@@ -149,11 +149,11 @@ export type CatalogFile = {
   date?: string
   /** Who publishes the catalog. */
   publisher?: string
+  contact?: Contact[]
   /** Language of all texts, BCP 47; `en` when absent. */
   language?: string
   /** The stages of the workflow, in its order. */
   stages: (string | Stage)[]
-  contact?: Contact[]
   /** True for a catalog that is not for real use. */
   experimental?: boolean
   /** Why the catalog exists. */

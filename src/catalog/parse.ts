@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { EVENT_ID, type Event } from 'js-yaml'
 import type { Range } from '../diagnostic.ts'
+import { commentsWith } from './comments.ts'
 import { compose, spanOf } from './compose.ts'
 import { locator, ranger } from './locate.ts'
 import type { Problem, Source } from './source.ts'
@@ -39,7 +40,8 @@ function sourceOf(text: string, file: string, events: Event[], problems: Problem
     const message = `${documents.length} YAML documents in one file; only the first is read`
     return { rule: 'document-single', path: [], message, at: spanOf(events, at + 1) }
   })
-  return complete({ file, text, whole: true, locate, token, ...composed, problems: [...problems, ...more, ...composed.problems] })
+  const comments = (word: string) => commentsWith(word, text, events)
+  return complete({ file, text, whole: true, locate, token, comments, ...composed, problems: [...problems, ...more, ...composed.problems] })
 }
 
 /** Fills in line and column of the spans that reading noted as offsets only. */
@@ -57,7 +59,17 @@ function complete(source: Source): Source {
 }
 
 function unread(text: string, file: string): Source {
-  return { file, text, value: undefined, whole: false, problems: [], loose: [], locate: () => FILE_START, token: () => undefined }
+  return {
+    file,
+    text,
+    value: undefined,
+    whole: false,
+    problems: [],
+    loose: [],
+    locate: () => FILE_START,
+    token: () => undefined,
+    comments: () => [],
+  }
 }
 
 const refused = (text: string, file: string, message: string): Source => ({

@@ -145,9 +145,9 @@ export const catalogSchema = z
       .optional(),
     date: date('The day of this version, YYYY-MM-DD: the only date in any output.').optional(),
     publisher: text('Who publishes the catalog.').optional(),
+    contact: z.array(contact).optional(),
     language: text('Language of all texts, BCP 47; `en` when absent.').optional(),
     stages: z.array(stage).describe('The stages of the workflow, in its order.'),
-    contact: z.array(contact).optional(),
     experimental: z.boolean().describe('True for a catalog that is not for real use.').optional(),
     purpose: text('Why the catalog exists.').optional(),
     identifier: z

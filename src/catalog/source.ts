@@ -1,4 +1,5 @@
 import type { Edit, Path, Range } from '../diagnostic.ts'
+import type { Comment } from './comments.ts'
 
 /** Which part of a key-value pair a finding points at. */
 export type Part = 'key' | 'value'
@@ -40,6 +41,8 @@ export type Source = {
   loose: readonly LooseScalar[]
   /** The span of the value (or key) at `path`; of its nearest existing parent when it is missing. */
   locate(path: Path, part?: Part): Range
+  /** The comments that begin with a word. */
+  comments(word: string): Comment[]
   /** The token of the scalar at `path`, or undefined when there is none or it is not a scalar. */
   token(path: Path, part?: Part): Token | undefined
 }

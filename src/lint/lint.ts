@@ -3,6 +3,7 @@ import { byPosition, type Diagnostic, type Severity } from '../diagnostic.ts'
 import type { Options, Rule } from './rule.ts'
 import * as registry from './rules/index.ts'
 import { subjectOf } from './subject.ts'
+import { type ConfiguredSuppression, suppress } from './suppress.ts'
 import { teller } from './teller.ts'
 
 /** Every rule, by id. */
@@ -14,34 +15,66 @@ export type RuleSetting = Severity | 'off' | { level?: Severity | 'off'; [option
 export type LintOptions = {
   /** By rule id; a rule that is not named keeps its own level. */
   rules?: Readonly<Record<string, RuleSetting>>
+  /** `strict`: warnings count as errors, remarks as warnings; what is off stays off. */
+  preset?: 'recommended' | 'strict'
   /** Whether a FHIR target is built from the catalog. Default true. */
   fhir?: boolean
   /** The day that rules about dates go by, `YYYY-MM-DD`. Without it they are silent: a library has no clock. */
   today?: string
+  /** The text as `fmt` would lay it out, for the rule `layout-canonical`; it is silent without. */
+  formatted?: string
+  /** Suppressions of the config. */
+  suppressions?: readonly ConfiguredSuppression[]
+  /** False forbids suppressions in comments. */
+  suppressionComments?: boolean
   /** Which rules there are; all by default. */
   registry?: readonly Rule[]
 }
 
 /** Runs every rule over one reading. All findings of all rules in one run, in the order of the text. */
 export function lint(reading: Reading, options: LintOptions = {}): Diagnostic[] {
-  const subject = subjectOf(reading, { fhir: options.fhir ?? true, today: options.today })
+  const subject = subjectOf(reading, { fhir: options.fhir ?? true, today: options.today, formatted: options.formatted })
   const tell = teller(reading.source, (index) => reading.value.codes?.[index]?.code)
-  return running(reading, options)
-    .flatMap(({ rule, severity, settings }) => [...rule.check(subject, settings)].map((finding) => tell(rule.id, severity, finding)))
-    .sort(byPosition)
+  const chosen = running(reading, options)
+  const found = chosen.flatMap(({ rule, severity, settings }) =>
+    [...rule.check(subject, settings)].map((finding) => tell(rule.id, severity, finding)),
+  )
+  const { suppressions, suppressionComments: comments, today } = options
+  const known = rules.map(({ id }) => id)
+  const { diagnostics, findings } = suppress(reading, found, {
+    known,
+    today,
+    ...(suppressions && { suppressions }),
+    ...(comments !== undefined && { comments }),
+  })
+  const severities = new Map(chosen.map(({ rule, severity }) => [rule.id, severity]))
+  const about = findings.flatMap(({ rule, finding }) => {
+    const severity = severities.get(rule)
+    return severity === undefined ? [] : [tell(rule, severity, finding)]
+  })
+  return [...diagnostics, ...about].sort(byPosition)
 }
 
 /** The rules that do not run on a reading because its form can't carry what they look at. */
 export const notRunning = ({ lacks }: Reading, all: readonly Rule[] = rules): string[] =>
-  all.filter((rule) => rule.severity !== 'off' && rule.needs?.some((field) => lacks.includes(field))).map(({ id }) => id)
+  all.filter((rule) => rule.severity !== 'off' && needsMore(rule, lacks)).map(({ id }) => id)
 
-function running(reading: Reading, { rules: set = {}, fhir = true, registry: all = rules }: LintOptions) {
-  const skipped = new Set(notRunning(reading, all))
+const needsMore = (rule: Rule, lacks: readonly string[]): boolean => rule.needs?.some((field) => lacks.includes(field)) ?? false
+
+/** The level of a rule under these settings, where it was set, and the options that were given. */
+export function settingOf(rule: Rule, { rules: set = {}, preset = 'recommended' }: Pick<LintOptions, 'rules' | 'preset'>) {
+  const setting = Object.hasOwn(set, rule.id) ? set[rule.id] : undefined
+  const { level, ...options } = typeof setting === 'object' ? setting : { level: setting }
+  if (level !== undefined) return { level, setBy: 'config' as const, options }
+  return { level: preset === 'strict' ? STRICTER[rule.severity] : rule.severity, setBy: preset, options }
+}
+
+const STRICTER = { error: 'error', warn: 'error', info: 'warn', off: 'off' } as const
+
+function running(reading: Reading, { rules: set = {}, preset = 'recommended', fhir = true, registry: all = rules }: LintOptions) {
   return all.flatMap((rule) => {
-    const setting = Object.hasOwn(set, rule.id) ? set[rule.id] : undefined
-    const { level, ...given } = typeof setting === 'object' ? setting : { level: setting }
-    const severity = level ?? rule.severity
-    const silent = severity === 'off' || skipped.has(rule.id) || (rule.whole && !reading.source.whole) || (rule.fhir && !fhir)
+    const { level: severity, options: given } = settingOf(rule, { rules: set, preset })
+    const silent = severity === 'off' || needsMore(rule, reading.lacks) || (rule.whole && !reading.source.whole) || (rule.fhir && !fhir)
     return silent ? [] : [{ rule, severity, settings: { ...rule.options, ...given } as Options }]
   })
 }

@@ -5,7 +5,7 @@ import type { Path } from '../diagnostic.ts'
 import type { Entry, Subject } from './rule.ts'
 
 /** What rules see of a reading: every entry, with only its well-typed values. */
-export function subjectOf(reading: Reading, { fhir, today }: { fhir: boolean; today: string | undefined }): Subject {
+export function subjectOf(reading: Reading, { fhir, today, formatted }: Pick<Subject, 'fhir' | 'today' | 'formatted'>): Subject {
   const { value, raw, problems } = reading
   const { codes = [], stages = [], ...header } = value
   const top = record(raw)
@@ -35,6 +35,7 @@ export function subjectOf(reading: Reading, { fhir, today }: { fhir: boolean; to
     reading,
     fhir,
     today,
+    formatted,
   }
 }
 

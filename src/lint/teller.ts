@@ -1,3 +1,4 @@
+import { ranger } from '../catalog/locate.ts'
 import type { Finding, Source } from '../catalog/source.ts'
 import { type Diagnostic, printPath, type Range, type Severity } from '../diagnostic.ts'
 import { sha256 } from '../hash.ts'
@@ -12,9 +13,10 @@ export type Tell = (rule: string, severity: Severity, finding: Finding) => Diagn
 /** Adds to findings in one source what people and machines need: positions, the code of the entry, the fix as splices, the fingerprint. */
 export function teller(source: Source, codeOf: (index: number) => string | undefined = () => undefined): Tell {
   const { file } = source
+  const rangeAt = ranger(source.text)
   const seen = new Map<string, number>()
   const place = ({ path, part, at }: Pick<Finding, 'path' | 'part' | 'at'>): Range =>
-    at === undefined ? source.locate(path, part) : 'line' in at ? at : source.locate(at)
+    at === undefined ? source.locate(path, part) : !('line' in at) ? source.locate(at) : at.line > 0 ? at : rangeAt(at)
 
   return (rule, severity, finding) => {
     const { path, part, message, replace, related, suggestions } = finding

@@ -1,3 +1,4 @@
+import { isDay } from '../day.ts'
 import { defineRule, file } from '../rule.ts'
 
 export default defineRule({
@@ -12,9 +13,3 @@ export default defineRule({
     if (date !== undefined && !isDay(date)) yield { path: ['date'], message: `"${date}" is no day of the calendar, such as "2026-03-01"` }
   },
 })
-
-function isDay(text: string): boolean {
-  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return false
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) // 30 February would roll over
-}

@@ -12,7 +12,7 @@ export default defineRule({
     entry({ message: 'No member has {member}.' }),
     entry({ message: 'No member has {membr}.', params }),
     entry({ message: 'No member has {member}.', params: [{ name: 'member' }] }),
-    entry({ translations: { sw: { meaning: 'Hakuna {mwanachama}.', fix: 'Angalia aina.' } } }),
+    entry({ translations: { sw: { display: 'Hakuna {mwanachama}', meaning: 'Hakuna.', fix: 'Angalia aina.' } } }),
   ],
   *check({ texts, entries }) {
     for (const { text, path, entry: of } of texts) {

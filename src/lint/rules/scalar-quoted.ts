@@ -15,7 +15,7 @@ export default defineRule({
     entry({ translations: { no: { meaning: 'Ingen medlem.', fix: 'Sjekk nummeret.' } } }),
   ],
   bad: () => [
-    `${entry()}\n  since: 1.0`,
+    `${entry()}\n  display: 1.0`,
     entry().replace('stop: true', 'stop: yes'),
     entry().replace('404', '0404'),
     `${entry()}\n  display: off`,

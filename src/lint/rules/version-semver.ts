@@ -1,9 +1,5 @@
+import { isSemver } from '../../catalog/semver.ts'
 import { defineRule, file } from '../rule.ts'
-
-const NUMBER = '(?:0|[1-9][0-9]*)'
-const WORD = '[0-9A-Za-z-]+'
-const PRERELEASE = `(?:${NUMBER}|[0-9]*[A-Za-z-][0-9A-Za-z-]*)`
-const SEMVER = new RegExp(`^${NUMBER}\\.${NUMBER}\\.${NUMBER}(?:-${PRERELEASE}(?:\\.${PRERELEASE})*)?(?:\\+${WORD}(?:\\.${WORD})*)?$`)
 
 export default defineRule({
   id: 'version-semver',
@@ -14,7 +10,7 @@ export default defineRule({
   bad: () => ['1.0', 'v1.0.0', '1.0.0.0', '01.0.0', '1.0.0|x', ''].map((version) => ({ source: file({ version }) })),
   needs: ['version'],
   *check({ header: { version } }) {
-    if (version !== undefined && !SEMVER.test(version))
+    if (version !== undefined && !isSemver(version))
       yield { path: ['version'], message: `"${version}" is no SemVer version, such as "1.4.0"` }
   },
 })

@@ -1,0 +1,33 @@
+import { EVENT_ID, type Event } from 'js-yaml'
+import { spanOf } from './compose.ts'
+
+/** One comment of a text: from its `#` to the end of its line. `alone` when nothing else stands on the line. */
+export type Comment = { start: number; end: number; text: string; alone: boolean }
+
+/**
+ * The comments that begin with a word, in the order of the text. The event stream has no comments, so they are looked for in
+ * the characters; a `#` inside a scalar is none.
+ */
+export function commentsWith(word: string, text: string, events: readonly Event[]): Comment[] {
+  if (!text.includes(word)) return []
+  const inScalar = scalarFinder(events)
+  const pattern = new RegExp(`#[ \\t]*${word}(?![\\w-])[^\\r\\n]*`, 'g')
+  return [...text.matchAll(pattern)].flatMap(({ index: start, 0: comment }) => {
+    const line = text.slice(Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) + 1, start)
+    if ((line !== '' && !/[ \t]$/.test(line)) || inScalar(start)) return []
+    return [{ start, end: start + comment.length, text: comment.replace(/^#[ \t]*/, ''), alone: line.trim() === '' }]
+  })
+}
+
+function scalarFinder(events: readonly Event[]): (offset: number) => boolean {
+  const spans = events.flatMap((event, at) => (event.type === EVENT_ID.SCALAR ? [spanOf(events, at)] : []))
+  return (offset) => {
+    let [low, high] = [0, spans.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (spans[middle]!.end <= offset) low = middle + 1
+      else high = middle
+    }
+    return spans[low] !== undefined && spans[low]!.start <= offset
+  }
+}

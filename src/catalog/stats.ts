@@ -1,0 +1,74 @@
+import type { Reading } from './read.ts'
+
+/** How many entries have a value; `null` stands for those without one. */
+export type Count<Value> = { value: Value | null; codes: number }
+
+/** How many of the entries that are still sent have each text. */
+export type Coverage = { language: string; display: number; meaning: number; fix: number; message: number }
+
+/** A catalog in numbers. Only the lifecycle counts retired entries; everything else is about what is still sent. */
+export type Stats = {
+  codes: number
+  lifecycle: { active: number; deprecated: number; retired: number }
+  /** In the order of the workflow, those without a code too, then stages that no one declared. */
+  stages: Count<string>[]
+  http: Count<number>[]
+  stop: Count<boolean>[]
+  outcome: Count<string>[]
+  /** The catalog's own language first. */
+  texts: Coverage[]
+  /** Fields that the form of the catalog can't carry: they count as missing. */
+  lacks: readonly string[]
+}
+
+const OUTCOMES = ['fail', 'warn', 'ok'] as const
+const TEXTS = ['display', 'meaning', 'fix', 'message'] as const
+
+/** Counts what a catalog holds, broken entries included: of each, the well-typed values. */
+export function statsOf({ value, lacks }: Pick<Reading, 'value' | 'lacks'>): Stats {
+  const { codes = [], stages = [], language = 'en' } = value
+  const sent = codes.filter(({ retired }) => retired === undefined)
+  const deprecated = sent.filter((entry) => entry.deprecated !== undefined).length
+  const declared = stages.flatMap((stage) => (typeof stage === 'string' ? stage : (stage?.id ?? [])))
+  const coverage = new Map([[language, none(language)]])
+  for (const { translations = {}, ...own } of sent)
+    for (const [tag, words] of [[language, own] as const, ...Object.entries(translations)]) {
+      const counts = coverage.get(tag) ?? none(tag)
+      for (const name of TEXTS) if (words?.[name] !== undefined) counts[name]++
+      coverage.set(tag, counts)
+    }
+  const [own, ...others] = coverage.values()
+  return {
+    codes: codes.length,
+    lifecycle: { active: sent.length - deprecated, deprecated, retired: codes.length - sent.length },
+    stages: tally(
+      sent.map(({ fix_stage }) => fix_stage),
+      declared,
+    ),
+    http: tally(
+      sent.map(({ http }) => http),
+      [],
+    ).sort((a, b) => (a.value ?? Number.MAX_SAFE_INTEGER) - (b.value ?? Number.MAX_SAFE_INTEGER)),
+    stop: tally(
+      sent.map(({ stop }) => stop),
+      [true, false],
+    ),
+    outcome: tally(
+      sent.map(({ handling }) => handling?.outcome),
+      OUTCOMES,
+    ),
+    texts: [own!, ...others.sort((a, b) => (a.language < b.language ? -1 : 1))],
+    lacks,
+  }
+}
+
+const none = (language: string): Coverage => ({ language, display: 0, meaning: 0, fix: 0, message: 0 })
+
+/** Expected values first, then others as they come; entries without one last, when there are any. */
+function tally<Value>(values: readonly (Value | undefined)[], expected: readonly Value[]): Count<Value>[] {
+  const counts = new Map<Value, number>(expected.map((value) => [value, 0]))
+  for (const value of values) if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1)
+  const without = values.filter((value) => value === undefined).length
+  const listed: Count<Value>[] = [...counts].map(([value, codes]) => ({ value, codes }))
+  return without > 0 ? [...listed, { value: null, codes: without }] : listed
+}

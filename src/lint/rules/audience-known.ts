@@ -1,0 +1,28 @@
+import { didYouMean, nearest } from '../../nearest.ts'
+import { defineRule, entry, file } from '../rule.ts'
+
+const options = { audiences: ['desk', 'claims'] }
+const shownTo = (...audience: string[]) => file({}, entry({ handling: { audience } }))
+
+export default defineRule({
+  id: 'audience-known',
+  severity: 'error',
+  summary: 'Every audience is a role that the config lists (option `audiences`; without it nothing is checked).',
+  why: 'A typing error is a role that nobody has: nobody sees the code.',
+  good: () => [{ source: shownTo('desk', 'claims'), options }, { source: shownTo('ops') }],
+  bad: () => [shownTo('desk', 'claim'), shownTo('ops')].map((source) => ({ source, options })),
+  needs: ['codes.handling'],
+  options: { audiences: [] as readonly string[] },
+  *check({ entries }, { audiences }) {
+    const known = new Set(audiences)
+    if (known.size === 0) return
+    for (const { handling: { audience = [] } = {}, path } of entries)
+      for (const [index, role] of audience.entries()) {
+        if (role === undefined || known.has(role)) continue
+        const meant = nearest(role, known)
+        const repair = meant === undefined ? {} : { suggestions: [meant], replace: { with: meant, safety: 'ask' as const } }
+        const message = `"${role}" is not among the audiences of the config (rules.audience-known)${didYouMean(meant)}`
+        yield { path: path('handling', 'audience', index), message, ...repair }
+      }
+  },
+})

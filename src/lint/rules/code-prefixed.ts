@@ -1,0 +1,21 @@
+import { defineRule, entry, file } from '../rule.ts'
+
+const options = { prefixes: ['MEMBER_', 'PAYER_'] }
+
+export default defineRule({
+  id: 'code-prefixed',
+  severity: 'off',
+  summary: 'A code starts with one of the allowed prefixes (option `prefixes`).',
+  why: 'In a catalog with several owners the prefix tells whose code it is.',
+  good: () => [entry(), { source: file(), options }],
+  bad: () => ['VISIT_CLOSED', 'MEMBER'].map((code) => ({ source: file({}, entry({ code })), options })),
+  options: { prefixes: [] as readonly string[] },
+  *check({ entries }, { prefixes }) {
+    if (prefixes.length === 0) return
+    for (const { code, retired, path } of entries) {
+      if (code === undefined || retired !== undefined) continue // a code that is gone keeps its name
+      if (!prefixes.some((prefix) => code.startsWith(prefix)))
+        yield { path: path('code'), message: `${code} starts with none of the allowed prefixes: ${prefixes.join(', ')}` }
+    }
+  },
+})

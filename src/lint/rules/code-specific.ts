@@ -1,0 +1,74 @@
+import { defineRule, entry, file } from '../rule.ts'
+
+const GENERIC: readonly string[] = [
+  ...['ERROR', 'FAILED', 'FAILURE', 'FAULT', 'EXCEPTION', 'INVALID', 'UNKNOWN', 'OTHER', 'GENERAL', 'GENERIC'],
+  ...['GENERAL_ERROR', 'GENERIC_ERROR', 'UNKNOWN_ERROR'],
+]
+
+// The reason phrases of RFC 9110 and its extensions, and their older wordings.
+const PHRASES = new Map([
+  ['BAD_REQUEST', 400],
+  ['UNAUTHORIZED', 401],
+  ['PAYMENT_REQUIRED', 402],
+  ['FORBIDDEN', 403],
+  ['NOT_FOUND', 404],
+  ['METHOD_NOT_ALLOWED', 405],
+  ['NOT_ACCEPTABLE', 406],
+  ['PROXY_AUTHENTICATION_REQUIRED', 407],
+  ['REQUEST_TIMEOUT', 408],
+  ['CONFLICT', 409],
+  ['GONE', 410],
+  ['LENGTH_REQUIRED', 411],
+  ['PRECONDITION_FAILED', 412],
+  ['CONTENT_TOO_LARGE', 413],
+  ['PAYLOAD_TOO_LARGE', 413],
+  ['REQUEST_ENTITY_TOO_LARGE', 413],
+  ['URI_TOO_LONG', 414],
+  ['UNSUPPORTED_MEDIA_TYPE', 415],
+  ['RANGE_NOT_SATISFIABLE', 416],
+  ['EXPECTATION_FAILED', 417],
+  ['MISDIRECTED_REQUEST', 421],
+  ['UNPROCESSABLE_CONTENT', 422],
+  ['UNPROCESSABLE_ENTITY', 422],
+  ['LOCKED', 423],
+  ['FAILED_DEPENDENCY', 424],
+  ['TOO_EARLY', 425],
+  ['UPGRADE_REQUIRED', 426],
+  ['PRECONDITION_REQUIRED', 428],
+  ['TOO_MANY_REQUESTS', 429],
+  ['REQUEST_HEADER_FIELDS_TOO_LARGE', 431],
+  ['UNAVAILABLE_FOR_LEGAL_REASONS', 451],
+  ['INTERNAL_SERVER_ERROR', 500],
+  ['NOT_IMPLEMENTED', 501],
+  ['BAD_GATEWAY', 502],
+  ['SERVICE_UNAVAILABLE', 503],
+  ['GATEWAY_TIMEOUT', 504],
+  ['HTTP_VERSION_NOT_SUPPORTED', 505],
+  ['VARIANT_ALSO_NEGOTIATES', 506],
+  ['INSUFFICIENT_STORAGE', 507],
+  ['LOOP_DETECTED', 508],
+  ['NETWORK_AUTHENTICATION_REQUIRED', 511],
+])
+
+export default defineRule({
+  id: 'code-specific',
+  severity: 'warn',
+  summary: 'A code is more than a generic word (option `words`) or the reason phrase of an HTTP status.',
+  why: 'One such code at many places says less than the raw text did: nobody can tell the cases apart or route them.',
+  good: () => [entry(), entry({ code: 'PAYER_UNKNOWN' }), { source: file({}, entry({ code: 'FAILED' })), options: { words: ['OOPS'] } }],
+  bad: () => [
+    ...['ERROR', 'UNKNOWN', 'NOT_FOUND', 'INTERNAL_SERVER_ERROR'].map((code) => entry({ code })),
+    { source: file({}, entry({ code: 'OOPS' })), options: { words: ['OOPS'] } },
+  ],
+  options: { words: GENERIC },
+  *check({ entries }, { words }) {
+    const generic = new Set(words)
+    for (const { code, retired, path } of entries) {
+      if (code === undefined || retired !== undefined) continue // a code that is gone keeps its name
+      const status = PHRASES.get(code)
+      if (status !== undefined)
+        yield { path: path('code'), message: `${code} says only what the status ${status} says; name what was wrong` }
+      else if (generic.has(code)) yield { path: path('code'), message: `${code} could stand for anything; name what was wrong` }
+    }
+  },
+})

@@ -1,0 +1,28 @@
+import { defineRule, entry } from '../rule.ts'
+import { stands } from '../stands.ts'
+
+const whole = { since: '1.0.0', reason: 'One code is enough.', note: 'Read the answer again.' }
+
+export default defineRule({
+  id: 'deprecated-shape',
+  severity: 'error',
+  summary: '`deprecated` has a `since`, a `reason`, and a `replaced_by` or a `note`.',
+  why: 'A notice without a way out leaves integrators with a warning that they can do nothing about.',
+  good: () => [entry({ deprecated: whole }), entry({ deprecated: { ...whole, sunset: '2027-03-31' } })],
+  bad: () => [
+    ...['since', 'reason', 'note'].map((name) => entry({ deprecated: { ...whole, [name]: undefined } })),
+    entry({ deprecated: {} }),
+  ],
+  needs: ['codes.deprecated'],
+  whole: true,
+  *check({ entries, reading: { raw } }) {
+    for (const { code, deprecated, path } of entries) {
+      if (deprecated === undefined) continue
+      const has = (name: string) => stands(raw, path('deprecated', name))
+      const absent = ['since', 'reason'].filter((name) => !has(name)).map((name) => `no "${name}"`)
+      if (!has('replaced_by') && !has('note')) absent.push('neither "replaced_by" nor "note"')
+      if (absent.length === 0) continue
+      yield { path: path('deprecated'), part: 'key', message: `the deprecation of ${code ?? 'this entry'} has ${absent.join(' and ')}` }
+    }
+  },
+})

@@ -1,0 +1,38 @@
+import { titled } from '../../catalog/catalog.ts'
+import type { Path } from '../../diagnostic.ts'
+import { defineRule, entry } from '../rule.ts'
+import { folded } from './meaning-unique.ts'
+
+const retired = { since: '1.0.0', reason: 'It was split.' }
+
+export default defineRule({
+  id: 'display-unique',
+  severity: 'warn',
+  summary: 'No two codes have the same `display`, given or derived from the code.',
+  why: 'In a pick list nobody can tell the two apart.',
+  good: () => [
+    [entry({ display: 'Unknown member' }), entry({ code: 'MEMBER_BLOCKED' })].join('\n'),
+    [entry({ display: 'Unknown member', retired }), entry({ code: 'MEMBER_UNKNOWN', display: 'Unknown member' })].join('\n'),
+  ],
+  bad: () => [
+    [entry({ display: 'Unknown member' }), entry({ code: 'MEMBER_UNKNOWN', display: 'unknown  member' })].join('\n'),
+    [entry(), entry({ code: 'MEMBER_UNKNOWN', display: 'Member not found' })].join('\n'),
+  ],
+  *check({ entries }) {
+    const first = new Map<string, { code: string | undefined; given: boolean; path: Path }>()
+    for (const { code, display, retired, path } of entries) {
+      const shown = display ?? titled(code ?? '')
+      const key = folded(shown)
+      if (key === '' || retired !== undefined) continue
+      const given = display !== undefined
+      const at = path(given ? 'display' : 'code')
+      const twin = first.get(key)
+      if (twin === undefined) first.set(key, { code, given, path: at })
+      // The same code twice is for code-unique, codes that differ only in underscores for code-distinct.
+      else if (twin.code !== code && (given || twin.given)) {
+        const message = `the display "${shown}" is also that of ${twin.code ?? 'another entry'}`
+        yield { path: at, message, related: [{ path: twin.path, message: 'first here' }] }
+      }
+    }
+  },
+})

@@ -1,0 +1,28 @@
+import { defineRule, file } from '../rule.ts'
+
+export default defineRule({
+  id: 'fhir-url-own',
+  severity: 'warn',
+  summary: '`url` is on a host of your own: not one of HL7, and not one for examples.',
+  why: 'The HL7 validator holds "hl7" and "fhir.org" in a URL to stricter rules, and refuses example.org and acme.com outside of examples.',
+  good: () => ['https://clinic.test/terminology', 'https://rail.example/t', 'urn:oid:2.16.840.1'].map((url) => ({ source: file({ url }) })),
+  bad: () =>
+    [
+      'https://clinic.test/HL7/errors',
+      'http://fhir.org/errors',
+      'https://example.org/t',
+      'https://api.example.com/t',
+      'http://acme.com/t',
+    ].map((url) => ({ source: file({ url }) })),
+  needs: ['url'],
+  fhir: true,
+  *check({ header: { url } }) {
+    if (url === undefined) return
+    const word = ['hl7', 'fhir.org'].find((reserved) => url.toLowerCase().includes(reserved))
+    const host = URL.canParse(url) ? new URL(url).hostname : ''
+    if (word !== undefined)
+      yield { path: ['url'], message: `"${url}" contains "${word}"; the HL7 validator then applies its own publishing rules` }
+    else if (/(?:^|\.)(?:example\.(?:org|com|net)|acme\.[^.]+)$/.test(host))
+      yield { path: ['url'], message: `${host} is a host for examples; use one of your own` }
+  },
+})

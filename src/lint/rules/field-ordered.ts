@@ -1,0 +1,27 @@
+import { PUBLISHED } from '../../catalog/readers/flat-list.ts'
+import { list, record } from '../../catalog/record.ts'
+import { defineRule, entry } from '../rule.ts'
+
+export default defineRule({
+  id: 'field-ordered',
+  severity: 'off',
+  summary: 'An entry starts with `code`, `http`, `stop`, `fix_stage`, `meaning` and `fix`, in this order; the other fields follow.',
+  why: 'Entries that all look the same are easier to scan and to compare.',
+  good: () => [entry({ notes: 'Asked for by the claims team.' }), entry({ 'x-owner': 'claims team', since: '1.0.0' })],
+  bad: () => [
+    `- stop: true\n${entry({ stop: undefined }).replace('-', ' ')}`,
+    `${entry({ fix: undefined, notes: 'Asked for by the claims team.' })}\n  fix: Check the type of the identifier.`,
+  ],
+  *check({ entries, reading }) {
+    // The file as it is written: a reader may have put an entry together from two files.
+    const written = list(record(reading.source.value).codes)
+    for (const [index, { path }] of entries.entries()) {
+      const keys = Object.keys(record(written[index]))
+      const wanted = PUBLISHED.filter((field) => keys.includes(field))
+      const at = wanted.findIndex((field, place) => keys[place] !== field)
+      if (at === -1) continue
+      const message = `"${wanted[at]}" stands behind "${keys[at]}"; the order is ${PUBLISHED.join(', ')}, then the other fields`
+      yield { path: path(wanted[at]!), part: 'key', message }
+    }
+  },
+})

@@ -1,0 +1,65 @@
+import { defineRule, entry, file } from '../rule.ts'
+
+const words = (text: string): readonly string[] => text.split(' ')
+
+// By language. Without its words a language is let be.
+const LANGUAGES = new Map([
+  [
+    'en',
+    {
+      // First words that are surely no imperative.
+      never: words('a an the this that these those there i you he she it we they my your his her its our their is are was were been being'),
+      // Words that ask for something wherever they stand.
+      asking: words('please must should can could may might need needs'),
+      // Verbs that ask for something where a clause starts with them.
+      verbs: words(
+        'add adjust allow ask attach call cancel change check choose close complete confirm consider contact correct create decrease ' +
+          'delete disable do enable ensure enter fill find fix follow get give go identify include increase inform install keep leave ' +
+          'let log make move obtain open pass pay provide reduce refer refresh register reject release reload remove renew repeat ' +
+          'replace report request resend reset resolve restart resubmit retry review run scan search see select send set sign specify ' +
+          'start stop submit switch take tell try turn update upgrade upload use verify visit wait write',
+      ),
+    },
+  ],
+])
+
+export default defineRule({
+  id: 'fix-actionable',
+  severity: 'info',
+  summary:
+    '`fix` starts with what to do: a verb in the imperative. To cry no wolf, it speaks only of English texts that start with an article, a pronoun or a form of "be" and ask for nothing later (option `verbs`: more verbs that ask).',
+  why: 'The person at the desk must know what to do; what is wrong is said in `meaning`.',
+  good: () => [
+    ...['Please try again in a moment.', 'No action is needed.', 'You can enable the payer in the settings.'].map((fix) => entry({ fix })),
+    ...['The payer is closed today. Try again tomorrow.', 'If the member is new, register the member.'].map((fix) => entry({ fix })),
+    { source: file({ language: 'fr' }, entry({ fix: 'A vérifier par le patient.' })) },
+    { source: file({}, entry({ fix: 'The visit is over; rebook it.' })), options: { verbs: ['rebook'] } },
+  ],
+  bad: () => [
+    ...['The identifier is wrong.', 'It works again tomorrow.', 'Is the identifier right?'].map((fix) => entry({ fix })),
+    {
+      source: file({ language: 'fr' }, entry({ translations: { 'en-GB': { meaning: 'No member has this.', fix: 'This is no member.' } } })),
+    },
+  ],
+  options: { verbs: [] as readonly string[] },
+  needs: ['language'],
+  *check({ texts, header }, { verbs }) {
+    const known = new Map(
+      [...LANGUAGES].map(([language, { never, asking, verbs: own }]) => [
+        language,
+        { never: new Set(never), asking: new Set(asking), verbs: new Set([...own, ...verbs.map((verb) => verb.toLowerCase())]) },
+      ]),
+    )
+    for (const { text, path, name, entry: of } of texts) {
+      if (name !== 'fix' || of === undefined || of.retired !== undefined) continue
+      const language = path[2] === 'translations' ? String(path[3]) : (header.language ?? 'en')
+      const { never, asking, verbs } = known.get(language.toLowerCase().split('-')[0]!) ?? {}
+      const clauses = text.split(/[.,:;!?–—]/).map((clause) => clause.match(/\p{L}+/gu) ?? [])
+      const first = clauses[0]![0] ?? ''
+      if (!never?.has(first.toLowerCase())) continue
+      const asks = clauses.flat().some((word) => asking!.has(word.toLowerCase()))
+      if (!asks && !clauses.some(([word = '']) => verbs!.has(word.toLowerCase())))
+        yield { path, message: `"fix" starts with "${first}"; start with what to do` }
+    }
+  },
+})

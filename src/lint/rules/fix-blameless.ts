@@ -1,0 +1,30 @@
+import { defineRule, entry, file } from '../rule.ts'
+import { folded } from './meaning-unique.ts'
+
+const WORDS: readonly string[] = ['illegal', 'bad', 'stupid', 'sorry', 'oops', 'please', 'unfortunately', 'your fault', 'your mistake']
+
+export default defineRule({
+  id: 'fix-blameless',
+  severity: 'off',
+  summary: '`fix` has none of the words that blame, apologise or beg (option `words`).',
+  why: 'At the desk a person reads it with a patient waiting: plain words help, and tone does not.',
+  good: () => [
+    entry({ fix: 'Check the badge of the member.' }),
+    { source: file({}, entry({ fix: 'Please try again.' })), options: { words: [] } },
+  ],
+  bad: () => [
+    entry({ fix: 'Please check the type.' }),
+    entry({ fix: 'Correct the illegal value.' }),
+    { source: file({}, entry({ fix: 'Correct the mistake of the nurse.' })), options: { words: ['Mistake of'] } },
+  ],
+  options: { words: WORDS },
+  *check({ texts }, { words }) {
+    const unwanted = words.map((word) => ({ word, as: ` ${folded(word)} ` })).filter(({ as }) => as.trim() !== '')
+    for (const { text, path, name, entry: of } of texts) {
+      if (name !== 'fix' || of === undefined || of.retired !== undefined) continue
+      const said = ` ${folded(text)} `
+      const found = unwanted.find(({ as }) => said.includes(as))
+      if (found !== undefined) yield { path, message: `"fix" says "${found.word}"; say only what to do` }
+    }
+  },
+})

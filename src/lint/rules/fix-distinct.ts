@@ -1,0 +1,28 @@
+import { defineRule, entry } from '../rule.ts'
+import { folded } from './meaning-unique.ts'
+
+const text = 'Check the type of the identifier.'
+
+export default defineRule({
+  id: 'fix-distinct',
+  severity: 'warn',
+  summary: '`fix` differs from `meaning`, in translations too.',
+  why: 'They answer two questions: what happened, and what to do.',
+  good: () => [entry()],
+  bad: () => [
+    entry({ meaning: text, fix: text }),
+    entry({ meaning: text, fix: 'check the type of the identifier' }),
+    entry({ translations: { sw: { meaning: 'Hakuna mwanachama.', fix: 'Hakuna mwanachama.' } } }),
+  ],
+  *check({ entries }) {
+    for (const { meaning, fix, translations = {}, retired, path } of entries) {
+      if (retired !== undefined) continue
+      if (same(meaning, fix)) yield { path: path('fix'), message: '"fix" repeats "meaning"; say what to do' }
+      for (const [language, words] of Object.entries(translations))
+        if (same(words?.meaning, words?.fix))
+          yield { path: path('translations', language, 'fix'), message: `"fix" repeats "meaning" in "${language}"; say what to do` }
+    }
+  },
+})
+
+const same = (meaning = '', fix = ''): boolean => folded(fix) !== '' && folded(fix) === folded(meaning)

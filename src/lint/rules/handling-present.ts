@@ -1,0 +1,17 @@
+import { defineRule, entry } from '../rule.ts'
+
+export default defineRule({
+  id: 'handling-present',
+  severity: 'info',
+  summary: 'An entry says in `handling` what a client does when it meets the code.',
+  why: 'Clients otherwise fall back to the cautious default: no repetition, and a stopping code blocks.',
+  good: () => [entry({ handling: { outcome: 'fail', retry: 'after_fix' } }), entry({ retired: { since: '1.0.0', reason: 'Never sent.' } })],
+  bad: () => [entry()],
+  needs: ['codes.handling', 'codes.retired'],
+  whole: true,
+  *check({ entries }) {
+    for (const { code, has, path } of entries)
+      if (!has('handling') && !has('retired'))
+        yield { path: path('handling'), at: has('code') ? path('code') : path(), message: `${code ?? 'this entry'} has no "handling"` }
+  },
+})

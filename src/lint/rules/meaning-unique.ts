@@ -1,0 +1,42 @@
+import type { Path } from '../../diagnostic.ts'
+import { defineRule, entry } from '../rule.ts'
+
+const retired = { since: '1.0.0', reason: 'It was split.' }
+
+export default defineRule({
+  id: 'meaning-unique',
+  severity: 'warn',
+  summary: 'No two active codes have the same `meaning` when case, blanks and punctuation are ignored.',
+  why: 'They are probably one code, and if not, nobody can tell from the text what makes them two.',
+  good: () => [
+    [entry(), entry({ code: 'MEMBER_BLOCKED', meaning: 'The payer has blocked this member.' })].join('\n'),
+    [entry({ retired }), entry({ code: 'MEMBER_UNKNOWN' })].join('\n'),
+    [entry({ meaning: 'The amount is < 0.' }), entry({ code: 'AMOUNT_TOO_HIGH', meaning: 'The amount is > 0.' })].join('\n'),
+  ],
+  bad: () => [
+    [entry(), entry({ code: 'MEMBER_UNKNOWN' })].join('\n'),
+    [entry(), entry({ code: 'MEMBER_UNKNOWN', meaning: 'No member has this  "identifier"' })].join('\n'),
+  ],
+  *check({ entries }) {
+    const first = new Map<string, { code: string | undefined; path: Path }>()
+    for (const { code, meaning = '', retired, path } of entries) {
+      const key = folded(meaning)
+      if (key === '' || retired !== undefined) continue
+      const twin = first.get(key)
+      if (twin === undefined) first.set(key, { code, path: path('meaning') })
+      // The same code twice is for code-unique.
+      else if (twin.code !== code) {
+        const message = `${twin.code ?? 'another entry'} has the same meaning`
+        yield { path: path('meaning'), message, related: [{ path: twin.path, message: 'first here' }] }
+      }
+    }
+  },
+})
+
+/** A text as words: lower case, without punctuation, one blank between. Signs such as `<` and `+` stay: they carry meaning. */
+export const folded = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\p{P}\s]+/gu, ' ')
+    .trim()

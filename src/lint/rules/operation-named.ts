@@ -1,0 +1,51 @@
+import { defineRule, entry } from '../rule.ts'
+
+const NAME = /^[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*\.[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*$/
+
+const recreating = (operation: readonly string[]) => entry({ handling: { retry: 'recreate', operation } })
+
+export default defineRule({
+  id: 'operation-named',
+  severity: 'error',
+  summary: 'An operation is named `noun.verb` in lower case, such as `consent.create`, and stands once.',
+  why: 'Applications bind their functions to these names.',
+  good: () => [['consent.reject', 'consent.create'], ['claim_line.add']].map(recreating),
+  bad: () =>
+    [
+      ['Consent.Reject'],
+      ['consent/reject'],
+      ['consentSession.reject'],
+      ['reject'],
+      [''],
+      ['visit.consent.reject'],
+      ['a.b', 'c.d', 'a.b'],
+    ].map(recreating),
+  needs: ['codes.handling'],
+  *check({ entries }) {
+    for (const { handling: { operation = [] } = {}, path } of entries) {
+      const first = new Map<string, number>()
+      for (const [index, name] of operation.entries()) {
+        if (name === undefined) continue
+        const at = path('handling', 'operation', index)
+        const twin = first.get(name)
+        if (twin !== undefined) {
+          const related = [{ path: path('handling', 'operation', twin), message: 'first here' }]
+          yield { path: at, message: `the operation "${name}" stands twice`, related }
+        } else if (!NAME.test(name)) {
+          const meant = toName(name)
+          const repair = NAME.test(meant) ? { suggestions: [meant], replace: { with: meant, safety: 'ask' as const } } : {}
+          yield { path: at, message: `"${name}" is not noun.verb in lower case, such as "consent.create"`, ...repair }
+        }
+        if (twin === undefined) first.set(name, index)
+      }
+    }
+  },
+})
+
+const toName = (name: string): string =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .split(/[^a-z0-9_-]+/)
+    .filter(Boolean)
+    .join('.')

@@ -1,0 +1,27 @@
+import { defineRule, entry } from '../rule.ts'
+import { parseWirePath } from '../wire-path.ts'
+
+const at = (...paths: string[]) => entry({ handling: { paths } })
+
+export default defineRule({
+  id: 'path-index-open',
+  severity: 'warn',
+  summary: 'A path in the catalog says `[]`, some item, and no fixed index.',
+  why: 'An index belongs to one request; clients would look at that item only.',
+  good: () => [at('lines[].documents', 'member.id')],
+  bad: () => [
+    at('lines[3].documents'),
+    at('lines[0].parts[].x[12]', 'member.id'),
+    `${entry()}\n  handling:\n    paths:\n      - lines[3].documents # here`,
+  ],
+  needs: ['codes.handling'],
+  *check({ entries }) {
+    for (const { handling: { paths = [] } = {}, path } of entries)
+      for (const [index, text] of paths.entries()) {
+        if (text === undefined || !/\[[0-9]/.test(text) || !('segments' in parseWirePath(text))) continue // else path-syntax speaks
+        const open = text.replace(/\[[0-9]+\]/g, '[]')
+        const message = `an index belongs to one request; write "${open}"`
+        yield { path: path('handling', 'paths', index), message, replace: { with: open, safety: 'yes' } }
+      }
+  },
+})

@@ -1,0 +1,20 @@
+import { defineRule, entry } from '../rule.ts'
+import { stands } from '../stands.ts'
+
+export default defineRule({
+  id: 'path-present',
+  severity: 'info',
+  summary: 'A code that is presented as a `field` names at least one path.',
+  why: 'Mocks and pages otherwise have nothing to highlight.',
+  good: () => [entry({ handling: { present_as: 'field', paths: ['member.id'] } }), entry({ handling: { present_as: 'task' } })],
+  bad: () => [entry({ handling: { present_as: 'field' } }), entry({ handling: { present_as: 'field', paths: [] } })],
+  needs: ['codes.handling'],
+  whole: true,
+  *check({ entries, reading: { raw } }) {
+    for (const { code, handling: { present_as, paths } = {}, path } of entries) {
+      const at = path('handling', 'paths')
+      if (present_as !== 'field' || (paths === undefined ? stands(raw, at) : paths.length > 0)) continue
+      yield { path: at, at: path('handling', 'present_as'), message: `${code ?? 'this entry'} is shown at a field, and names no path` }
+    }
+  },
+})

@@ -1,0 +1,35 @@
+import { defineRule, entry } from '../rule.ts'
+import { parseWirePath } from '../wire-path.ts'
+
+const at = (...paths: string[]) => entry({ handling: { paths } })
+
+export default defineRule({
+  id: 'path-syntax',
+  severity: 'error',
+  summary:
+    'Every item of `handling.paths` is a wire path: names with dots between them and `[]` behind lists, such as `lines[].documents`.',
+  why: 'Clients convert it to pointers and to the names of form fields.',
+  good: () => [at('member.id', 'lines[].documents'), at('grid[][].first-cell', 'lines[0].documents', '')],
+  bad: () =>
+    [
+      '/lines/0/documents',
+      '$.lines[*].documents',
+      'lines[*].documents',
+      'lines.0.documents',
+      'lines[01]',
+      'member.',
+      'member id',
+      '[0].id',
+      '@header.x',
+    ].map((path) => at(path)),
+  needs: ['codes.handling'],
+  *check({ entries }) {
+    for (const { handling: { paths = [] } = {}, path } of entries)
+      for (const [index, text] of paths.entries()) {
+        const parsed = text === undefined ? undefined : parseWirePath(text)
+        if (parsed === undefined || 'segments' in parsed) continue
+        const message = `"${text}" is no wire path such as "lines[].documents": ${parsed.wanted} should stand at character ${parsed.at + 1}`
+        yield { path: path('handling', 'paths', index), message }
+      }
+  },
+})

@@ -1,0 +1,57 @@
+import type { Source } from '../../catalog/source.ts'
+import type { Edit, Path } from '../../diagnostic.ts'
+import { defineRule, entry } from '../rule.ts'
+
+const at = (...paths: string[]) => entry({ handling: { paths } })
+const lines = (...items: string[]) => `${entry()}\n  handling:\n    paths:\n${items.map((item) => `      - ${item}`).join('\n')}`
+
+export default defineRule({
+  id: 'path-unique',
+  severity: 'warn',
+  summary: 'No path stands twice in one entry.',
+  why: 'The second one says nothing new.',
+  good: () => [at('member.id', 'member.name'), [at('member.id'), at('member.id').replace('MEMBER', 'VISIT')].join('\n')],
+  bad: () => [
+    at('member.id', 'member.id'),
+    at('a', 'b', 'a', 'a', 'c'),
+    lines('member.id', 'visit', 'member.id', 'bill'),
+    lines('member.id', 'member.id # once more'),
+  ],
+  needs: ['codes.handling'],
+  *check({ entries, reading: { source } }) {
+    for (const { handling: { paths = [] } = {}, path } of entries) {
+      const first = new Map<string, number>()
+      for (const [index, text] of paths.entries()) {
+        if (text === undefined) continue
+        const twin = first.get(text)
+        if (twin === undefined) {
+          first.set(text, index)
+          continue
+        }
+        const edit = removal(source, path('handling', 'paths', index - 1), path('handling', 'paths', index))
+        yield {
+          path: path('handling', 'paths', index),
+          message: `the path "${text}" stands twice`,
+          related: [{ path: path('handling', 'paths', twin), message: 'first here' }],
+          ...(edit && { replace: { edits: [edit], safety: 'yes' as const } }),
+        }
+      }
+    }
+  },
+})
+
+/** What takes an item out of its list, together with the comma or dash before it; undefined when a comment stands near it. */
+function removal(source: Source, before: Path, path: Path): Edit | undefined {
+  const [previous, item] = [source.token(before), source.token(path)]
+  if (previous === undefined || item === undefined) return undefined
+  const between = source.text.slice(previous.end, item.start)
+  const inFlow = /^\s*,\s*$/.test(between)
+  const removable = inFlow || (/^\s*-\s+$/.test(between) && item.style !== 'block' && endsLine(source.text, item.end))
+  return removable ? { start: previous.end, end: item.end, text: '' } : undefined
+}
+
+function endsLine(text: string, at: number): boolean {
+  const blank = /[ \t]*(?:\r|\n|$)/y
+  blank.lastIndex = at
+  return blank.test(text)
+}

@@ -1,0 +1,24 @@
+import { defineRule, entry } from '../rule.ts'
+import { stands } from '../stands.ts'
+
+export default defineRule({
+  id: 'recreate-operation-present',
+  severity: 'error',
+  summary: 'A code with `retry: recreate` names at least one `operation`.',
+  why: 'The client would not know what to run before it starts the step again.',
+  good: () => [entry({ handling: { retry: 'recreate', operation: ['consent.reject', 'consent.create'] } })],
+  bad: () => [entry({ handling: { retry: 'recreate' } }), entry({ handling: { retry: 'recreate', operation: [] } })],
+  needs: ['codes.handling'],
+  whole: true,
+  *check({ entries, reading: { raw } }) {
+    for (const { code, handling: { retry, operation } = {}, path } of entries) {
+      const at = path('handling', 'operation')
+      if (retry !== 'recreate' || (operation === undefined ? stands(raw, at) : operation.length > 0)) continue
+      yield {
+        path: at,
+        at: path('handling', 'retry'),
+        message: `${code ?? 'this entry'} names no operation to run, and retry is "recreate"`,
+      }
+    }
+  },
+})

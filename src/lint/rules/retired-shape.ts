@@ -1,0 +1,23 @@
+import { defineRule, entry } from '../rule.ts'
+import { stands } from '../stands.ts'
+
+const whole = { since: '1.0.0', reason: 'Bills are merged now.' }
+
+export default defineRule({
+  id: 'retired-shape',
+  severity: 'error',
+  summary: '`retired` has a `since` and a `reason`.', // that the required fields stay is for entry-complete
+  why: 'The entry is the tombstone of the code: who finds it in an old log must be able to read when and why it went.',
+  good: () => [entry({ retired: whole }), entry({ retired: { ...whole, note: 'Nothing is to be done.' } })],
+  bad: () => [...['since', 'reason'].map((name) => entry({ retired: { ...whole, [name]: undefined } })), entry({ retired: {} })],
+  needs: ['codes.retired'],
+  whole: true,
+  *check({ entries, reading: { raw } }) {
+    for (const { code, retired, path } of entries) {
+      if (retired === undefined) continue
+      const absent = ['since', 'reason'].filter((name) => !stands(raw, path('retired', name))).map((name) => `no "${name}"`)
+      if (absent.length === 0) continue
+      yield { path: path('retired'), part: 'key', message: `the retirement of ${code ?? 'this entry'} has ${absent.join(' and ')}` }
+    }
+  },
+})

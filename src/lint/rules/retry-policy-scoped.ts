@@ -1,0 +1,23 @@
+import { defineRule, entry } from '../rule.ts'
+import { stands } from '../stands.ts'
+
+const retry_policy = { max: 3, base_ms: 500, cap_ms: 8000 }
+
+export default defineRule({
+  id: 'retry-policy-scoped',
+  severity: 'error',
+  summary: '`retry_policy` stands only beside `retry: same`.',
+  why: 'It has no effect elsewhere, and its author believes that it has.',
+  good: () => [entry({ http: 502, handling: { retry: 'same', retry_policy } }), entry({ handling: { retry: 'none' } })],
+  bad: () => [entry({ handling: { retry: 'after_fix', retry_policy } }), entry({ http: 502, handling: { retry_policy } })],
+  needs: ['codes.handling'],
+  whole: true,
+  *check({ entries, reading: { raw } }) {
+    for (const { handling: { retry, retry_policy: policy } = {}, path } of entries) {
+      if (policy === undefined || retry === 'same') continue
+      if (retry === undefined && stands(raw, path('handling', 'retry'))) continue // field-typed speaks
+      const message = `retry_policy has an effect only with retry: same, and retry is ${retry === undefined ? 'not given' : `"${retry}"`}`
+      yield { path: path('handling', 'retry_policy'), part: 'key', message }
+    }
+  },
+})

@@ -1,0 +1,14 @@
+import { defineRule, entry } from '../rule.ts'
+
+const ignored = (comment: string) => entry().replace('http: 404', `http: 499 # rail-errors-ignore ${comment}`)
+
+export default defineRule({
+  id: 'suppression-reasoned',
+  severity: 'error',
+  summary: 'A suppression has a reason behind `--`; `(until 2027-01-31, owner team-x)` may follow.',
+  why: 'The next reader must be able to judge whether it still holds.',
+  good: () => [ignored('http-registered -- The gateway sends it.'), ignored('http-registered -- Known (until 2027-01-31, owner team-x)')],
+  bad: () => [ignored('http-registered'), ignored('http-registered --'), ignored('http-registered -- (owner team-x)')],
+  also: ['http-registered'],
+  check: () => [], // found by suppress.ts, when the other rules have spoken
+})

@@ -1,0 +1,45 @@
+import type { Finding } from '../../catalog/source.ts'
+import { defineRule, entry, file } from '../rule.ts'
+
+const SENTENCES = ['meaning', 'fix', 'message'] as const
+
+export default defineRule({
+  id: 'text-end-mark',
+  severity: 'off',
+  summary:
+    '`meaning`, `fix` and `message` end in the same mark (option `mark`, a full stop; an empty one means none). `?` and `!` are fine.',
+  why: 'Texts that stand below each other look careless when some end in a full stop and some do not.',
+  good: () => [
+    entry({ meaning: 'Is this member new?', fix: 'Read the page (see "help.")', message: 'See https://clinic.test/help' }),
+    { source: file({}, entry({ meaning: 'No member has this identifier', fix: 'Check the type' })), options: { mark: '' } },
+  ],
+  bad: () => [
+    entry({ meaning: 'No member has this identifier' }),
+    entry({ fix: 'Check the type (and the number)' }),
+    entry({ fix: 'Check one of these:' }),
+    { source: file(), options: { mark: '' } },
+    { source: file({}, entry({ meaning: '找不到会员', fix: '请核对会员号.' })), options: { mark: '。' } },
+  ],
+  options: { mark: '.' },
+  *check({ entries }, { mark }) {
+    for (const { retired, path, ...texts } of entries)
+      for (const name of retired === undefined ? SENTENCES : []) {
+        const text = texts[name]?.trim() ?? ''
+        if (text === '' || (mark === '' ? !/[^.]\.$/.test(text.slice(-2)) : endsWell(text, mark))) continue
+        const message = mark === '' ? `"${name}" ends in a full stop` : `"${name}" does not end in "${mark}"`
+        yield { path: path(name), message, ...repair(text, mark) }
+      }
+  },
+})
+
+function endsWell(text: string, mark: string): boolean {
+  let end = text.length
+  while (end > 0 && '"\'”’»)]'.includes(text[end - 1]!)) end--
+  // A mark behind an address would become a part of it.
+  return text.slice(0, end).endsWith(mark) || '?!…'.includes(text[end - 1] ?? '?') || text.slice(text.lastIndexOf(' ') + 1).includes('://')
+}
+
+function repair(text: string, mark: string): Pick<Finding, 'replace'> {
+  const stem = /[.。]/.test(text.at(-1)!) ? text.slice(0, -1) : text
+  return /[\p{L}\p{N}"'”’»)\]}]$/u.test(stem.slice(-2)) ? { replace: { with: stem + mark, safety: 'yes' } } : {}
+}

@@ -1,0 +1,40 @@
+import { defineRule, entry, file } from '../rule.ts'
+
+// A few of these characters say as much as a sentence of letters.
+const DENSE = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]/u
+
+export default defineRule({
+  id: 'text-length',
+  severity: 'warn',
+  summary:
+    '`meaning` has 12 to 200 characters and `fix` 15 to 300 (options `meaning_min`, `meaning_max`, `fix_min`, `fix_max`). Texts in Chinese, Japanese and Korean may be shorter.',
+  why: 'A shorter text says too little, and a longer one does not fit the screen of the person at the desk.',
+  good: () => [
+    entry({ meaning: 'No member has this id', fix: 'Check the type.' }),
+    entry({ meaning: '找不到会员。', fix: '请核对会员号。' }),
+    { source: file({}, entry({ meaning: 'No member.' })), options: { meaning_min: 10 } },
+  ],
+  bad: () => [
+    entry({ meaning: 'No member.' }),
+    entry({ fix: 'Try again.' }),
+    entry({ meaning: `No member has this ${'long '.repeat(40)}identifier.` }),
+    { source: file(), options: { fix_max: 20 } },
+  ],
+  options: { meaning_min: 12, meaning_max: 200, fix_min: 15, fix_max: 300 },
+  *check({ entries }, { meaning_min, meaning_max, fix_min, fix_max }) {
+    const bounds = [
+      ['meaning', meaning_min, meaning_max],
+      ['fix', fix_min, fix_max],
+    ] as const
+    for (const { retired, path, ...texts } of entries)
+      for (const [name, min, max] of retired === undefined ? bounds : []) {
+        const text = texts[name]?.trim() ?? ''
+        const length = [...text].length
+        if (text === '') continue // text-present speaks
+        if (length < min && !DENSE.test(text))
+          yield { path: path(name), message: `"${name}" has ${length} characters; say more, at least ${min}` }
+        if (length > max)
+          yield { path: path(name), message: `"${name}" has ${length} characters; at most ${max}, longer text goes to "notes"` }
+      }
+  },
+})

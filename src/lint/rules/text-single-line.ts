@@ -1,0 +1,27 @@
+import { defineRule, entry } from '../rule.ts'
+
+const SHORT = new Set(['display', 'meaning', 'fix', 'message'])
+
+export default defineRule({
+  id: 'text-single-line',
+  severity: 'warn',
+  summary: '`display`, `meaning`, `fix` and `message` are one line each; long text goes to `notes`.',
+  why: 'They are shown in lists and pick lists, and as FHIR displays and definitions: a line break tears those apart.',
+  good: () => [
+    entry({ notes: 'First line.\nSecond line.' }),
+    `${entry({ meaning: undefined })}\n  meaning: >-\n    No member has\n    this identifier.`,
+  ],
+  bad: () => [
+    entry({ meaning: 'No member has this.\nCheck the list.' }),
+    entry({ translations: { sw: { meaning: 'Hakuna mwanachama.', fix: 'Angalia\r\n\r\n  aina.' } } }),
+    `${entry({ fix: undefined })}\n  fix: |-\n    Check the type.\n    Then check the number.`,
+  ],
+  *check({ texts }) {
+    for (const { text, path, name, entry: of } of texts) {
+      const lines = text.trim().split(/[\r\n]+/) // a line break at the end is for text-trimmed
+      if (of === undefined || !SHORT.has(name) || lines.length === 1) continue
+      const joined = lines.map((line) => line.trim()).join(' ')
+      yield { path, message: `"${name}" has a line break`, replace: { with: joined, safety: 'yes' } }
+    }
+  },
+})

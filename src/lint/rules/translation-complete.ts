@@ -1,0 +1,44 @@
+import { defineRule, entry } from '../rule.ts'
+import { stands } from '../stands.ts'
+
+const TEXTS = ['meaning', 'fix'] as const
+
+const sw = { meaning: 'Hakuna mwanachama.', fix: 'Angalia aina ya kitambulisho.' }
+const retired = { since: '1.0.0', reason: 'Never sent.' }
+const lost = (fields = {}) => entry({ code: 'MEMBER_LOST', ...fields })
+
+export default defineRule({
+  id: 'translation-complete',
+  severity: 'warn',
+  summary: 'Every code that is not retired has `meaning` and `fix` in every language that the catalog uses.',
+  why: 'Screens would be half translated.',
+  good: () => [entry(), entry({ translations: { sw } }), [entry({ translations: { sw } }), lost({ retired })].join('\n')],
+  bad: () => [
+    [entry({ translations: { sw } }), lost()].join('\n'),
+    [entry({ translations: { sw, fr: { meaning: 'Aucun membre.' } } }), lost({ translations: { sw: { fix: sw.fix } } })].join('\n'),
+  ],
+  needs: ['codes.translations', 'codes.retired'],
+  whole: true,
+  *check({ entries, header: { language: own = 'en' }, reading: { raw } }) {
+    const used = new Map<string, string>() // as compared, as first written
+    for (const { translations = {} } of entries)
+      for (const key of Object.keys(translations)) if (!used.has(folded(key))) used.set(folded(key), key)
+    used.delete(folded(own)) // language-valid speaks
+    if (used.size === 0) return
+    for (const { code, translations, has, path } of entries) {
+      if (has('retired') || (has('translations') && translations === undefined)) continue // mistyped: field-typed speaks
+      const given = new Map(Object.keys(translations ?? {}).map((key) => [folded(key), key]))
+      const lacking = [...used].flatMap(([language, written]) => {
+        const key = given.get(language) ?? written
+        if (!given.has(language) && stands(raw, path('translations', key))) return [] // mistyped, too
+        const absent = TEXTS.filter((name) => !stands(raw, path('translations', key, name)))
+        return absent.length === 0 ? [] : [`${written} (${absent.join(', ')})`]
+      })
+      if (lacking.length === 0) continue
+      const place = has('translations') ? { part: 'key' as const } : { at: has('code') ? path('code') : path() }
+      yield { path: path('translations'), ...place, message: `${code ?? 'this entry'} is not translated in full: ${lacking.join(', ')}` }
+    }
+  },
+})
+
+const folded = (tag: string): string => tag.toLowerCase()

@@ -1,0 +1,22 @@
+import { defineRule, entry } from '../rule.ts'
+
+const handling = { outcome: 'warn', retry: 'none' }
+
+export default defineRule({
+  id: 'warning-http-success',
+  severity: 'off',
+  summary: 'A code with `outcome: warn` has a 2xx.',
+  why: 'Where warnings only travel beside a success, in `warnings[]`, another status never reaches the client.',
+  good: () => [entry({ http: 200, stop: false, handling }), entry({ http: 409, stop: true, handling: { outcome: 'fail' } })],
+  bad: () => [entry({ http: 409, stop: false, handling })],
+  needs: ['codes.handling'],
+  *check({ entries }) {
+    for (const { http, handling, path } of entries)
+      if (handling?.outcome === 'warn' && http !== undefined && (http < 200 || http > 299))
+        yield {
+          path: path('http'),
+          message: `${http} is no success, and the code is a warning`,
+          related: [{ path: path('handling', 'outcome'), message: 'outcome is warn' }],
+        }
+  },
+})

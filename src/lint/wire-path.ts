@@ -1,0 +1,31 @@
+/** A member name of a wire path and the indexes behind it; an `undefined` index is `[]`: some item, which one is not said. */
+export type WireSegment = { name: string; indexes: readonly (number | undefined)[] }
+
+/** What a text says as a wire path (no segment: the whole request), or what its grammar wants at which offset instead. */
+export type ParsedWirePath = { segments: readonly WireSegment[] } | { wanted: string; at: number }
+
+const NAME = /[A-Za-z_][A-Za-z0-9_-]*/y
+const INDEX = /\[(0|[1-9][0-9]*)?\]/y
+
+/** Reads `lines[].documents`: names with dots between them, each with any number of `[]` or `[0]` behind it. */
+export function parseWirePath(text: string): ParsedWirePath {
+  const segments: WireSegment[] = []
+  let at = 0
+  const take = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = at
+    const match = pattern.exec(text)
+    if (match !== null) at = pattern.lastIndex
+    return match
+  }
+  while (text !== '') {
+    const name = take(NAME)?.[0]
+    if (name === undefined) return { wanted: 'a name', at }
+    const indexes: (number | undefined)[] = []
+    for (let index = take(INDEX); index !== null; index = take(INDEX)) indexes.push(index[1] === undefined ? undefined : Number(index[1]))
+    segments.push({ name, indexes })
+    if (at === text.length) break
+    if (text[at] !== '.') return { wanted: text[at] === '[' ? '[] or an index such as [0]' : 'a dot or [', at }
+    at++
+  }
+  return { segments }
+}
