@@ -14,6 +14,8 @@ export type Report = {
   writes?: readonly ReportedWrite[]
   /** Of build: whether that was done, or is only planned; undefined for a check. */
   done?: boolean
+  /** Every rule there is, for formats that list them. */
+  rules?: readonly { id: string; summary: string; why: string; docs: string }[]
 }
 
 /** How the terminal of a reporter is. */
@@ -24,15 +26,29 @@ export type Reporter = {
   id: string
   /** One sentence in Markdown: what it prints and for whom. */
   summary: string
+  /** True for a format that marks what was suppressed; the others never see it. */
+  suppressed?: true
   print(report: Report, style: Style): string
 }
 
 export const defineReporter = (reporter: Reporter): Reporter => reporter
 
-/** How many diagnostics there are of each severity. */
+/** How many diagnostics there are of each severity, without the suppressed ones. */
 export function counted(diagnostics: readonly Diagnostic[]): { errors: number; warnings: number; infos: number } {
-  const of = (severity: Severity) => diagnostics.filter((diagnostic) => diagnostic.severity === severity).length
+  const of = (severity: Severity) =>
+    diagnostics.filter((diagnostic) => diagnostic.severity === severity && diagnostic.suppressed === undefined).length
   return { errors: of('error'), warnings: of('warn'), infos: of('info') }
+}
+
+/** Every file that was read or has findings, with its findings. */
+export function byFile(diagnostics: readonly Diagnostic[], read: Report['codes']): Map<string, Diagnostic[]> {
+  const files = new Map<string, Diagnostic[]>([...read.keys()].map((file) => [file, []]))
+  for (const diagnostic of diagnostics) {
+    const found = files.get(diagnostic.file)
+    if (found) found.push(diagnostic)
+    else files.set(diagnostic.file, [diagnostic])
+  }
+  return files
 }
 
 /** `1 error`, `2 errors`. */
@@ -40,7 +56,10 @@ export const plural = (count: number, noun: string): string => `${count} ${noun}
 
 /**
  * Text from a file, safe to print in one line: what could move the cursor or turn the text around is shown as a blank, and
- * what a CI runner would take for a command at the start of a line (`::set-env`, `##[group]`) is broken up.
+ * what a CI runner would take for a command (`::set-env` at the start of a line, `##[group]` anywhere) is broken up.
  */
 export const printable = (text: string): string =>
-  text.replace(/[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, ' ').replace(/^(\s*)(:|#)(?=:|#\[)/, '$1$2 ')
+  text
+    .replace(/[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, ' ')
+    .replace(/^(\s*):(?=:)/, '$1: ')
+    .replaceAll('##[', '## [')

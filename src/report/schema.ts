@@ -27,6 +27,10 @@ const diagnostic = z
     suggestions: z.array(z.string()).optional(),
     fingerprint: z.string().describe('The same while lines move and wording changes.'),
     docs: z.string().describe('Where the rule is explained, relative to the package.'),
+    suppressed: z
+      .strictObject({ reason: z.string(), by: z.enum(['comment', 'config']), owner: z.string().optional(), expires: z.string().optional() })
+      .describe('Why it does not count: somebody silenced it.')
+      .optional(),
   })
   .meta({ title: 'Diagnostic' })
 

@@ -1,0 +1,19 @@
+import { byFile, defineReporter } from '../report.ts'
+import { xml } from '../xml.ts'
+
+const SEVERITIES = { error: 'error', warn: 'warning', info: 'info' } as const
+
+export default defineReporter({
+  id: 'checkstyle',
+  summary: 'Checkstyle XML, which many CI tools read.',
+  print({ diagnostics, codes }) {
+    const files = [...byFile(diagnostics, codes)].map(([file, found]) => {
+      const errors = found.map(({ range, severity, rule, message }) => {
+        const place = `line="${range.line}" column="${range.column}" severity="${SEVERITIES[severity]}"`
+        return `    <error ${place} message="${xml(message)}" source="rail-errors.${xml(rule)}"/>\n`
+      })
+      return `  <file name="${xml(file)}">\n${errors.join('')}  </file>\n`
+    })
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<checkstyle version="4.3">\n${files.join('')}</checkstyle>\n`
+  },
+})

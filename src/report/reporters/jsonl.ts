@@ -1,0 +1,15 @@
+import { counted, defineReporter } from '../report.ts'
+
+export default defineReporter({
+  id: 'jsonl',
+  summary: 'One JSON object a line: each finding, then `{ summary }`.',
+  suppressed: true,
+  print({ diagnostics, codes }) {
+    const summary = { ...counted(diagnostics), codes: [...codes.values()].reduce((sum, count) => sum + count, 0) }
+    return [...diagnostics, { summary }].map((line) => `${inOneLine(JSON.stringify(line))}\n`).join('')
+  },
+})
+
+// JSON lets these stand as they are, and some readers end a line at them.
+const inOneLine = (json: string): string =>
+  json.replace(/[\u0085\u2028\u2029]/g, (end) => `\\u${end.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -1,0 +1,42 @@
+import { type Diagnostic, printPath } from '../../diagnostic.ts'
+import { byFile, defineReporter } from '../report.ts'
+import { xml } from '../xml.ts'
+
+export default defineReporter({
+  id: 'junit',
+  summary:
+    'JUnit XML, as Jenkins reads it: a suite a file, a failed case an error, a passed case with its words a warning or remark, a passed case for a file without any.',
+  suppressed: true,
+  print({ diagnostics, codes }) {
+    const suites = [...byFile(diagnostics, codes)].map(([file, found]) => suite(file, found))
+    const total = (of: 'cases' | 'failures') => suites.reduce((sum, one) => sum + one[of], 0)
+    const all = `<testsuites name="rail-errors" tests="${total('cases')}" failures="${total('failures')}" errors="0">`
+    return `<?xml version="1.0" encoding="UTF-8"?>\n${all}\n${suites.map(({ text }) => text).join('')}</testsuites>\n`
+  },
+})
+
+function suite(file: string, found: readonly Diagnostic[]): { text: string; cases: number; failures: number } {
+  // Jenkins takes what is before the last dot for a package.
+  const className = xml(`rail-errors.${file.replaceAll('.', '_')}`)
+  const seen = new Map<string, number>()
+  const failed = found.map((diagnostic) => {
+    const name = [diagnostic.rule, printPath(diagnostic.path, diagnostic.code)].filter(Boolean).join(' ')
+    const times = (seen.get(name) ?? 0) + 1 // cases of one name are taken for one
+    seen.set(name, times)
+    const numbered = times === 1 ? name : `${name} #${times}`
+    return `    <testcase name="${xml(numbered)}" classname="${className}">\n      ${outcome(diagnostic)}\n    </testcase>\n`
+  })
+  const cases = failed.length > 0 ? failed : [`    <testcase name="no findings" classname="${className}"/>\n`]
+  const failures = found.filter(({ severity, suppressed }) => severity === 'error' && suppressed === undefined).length
+  const skipped = found.filter(({ suppressed }) => suppressed !== undefined).length
+  const totals = `tests="${cases.length}" failures="${failures}" errors="0" skipped="${skipped}"`
+  const text = `  <testsuite name="${xml(file)}" ${totals}>\n${cases.join('')}  </testsuite>\n`
+  return { text, cases: cases.length, failures }
+}
+
+function outcome({ file, range, severity, rule, message, suppressed }: Diagnostic): string {
+  if (suppressed !== undefined) return `<skipped message="${xml(`suppressed: ${suppressed.reason}`)}"/>`
+  const line = `${file}:${range.line}:${range.column} ${severity} ${rule} ${message}`
+  if (severity !== 'error') return `<system-out>${xml(line)}</system-out>` // a run with warnings passes, and so do its cases
+  return `<failure type="${severity}" message="${xml(message)}">${xml(line)}</failure>`
+}

@@ -1,0 +1,130 @@
+import type { Diagnostic, Fix, Range } from '../../diagnostic.ts'
+import { defineReporter, printable, type Report } from '../report.ts'
+
+const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
+const LEVELS = { error: 'error', warn: 'warning', info: 'note' } as const
+
+export default defineReporter({
+  id: 'sarif',
+  summary: 'SARIF 2.1.0, for code scanning: with the rules, repairs and fingerprints, and what is suppressed marked so.',
+  suppressed: true,
+  print({ diagnostics, texts, rules = [] }, { version }) {
+    const indexes = new Map(rules.map(({ id }, index) => [id, index]))
+    const bodyOf = bodies(texts)
+    const run = {
+      tool: { driver: { name: 'rail-errors', semanticVersion: version, rules: rules.map(described) } },
+      invocations: [{ executionSuccessful: true }],
+      columnKind: 'utf16CodeUnits',
+      newlineSequences: ['\r\n', '\n', '\r'],
+      results: diagnostics.map((diagnostic) => resultOf(diagnostic, indexes.get(diagnostic.rule), bodyOf)),
+    }
+    return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, null, 2)}\n`
+  },
+})
+
+const described = ({ id, summary, why, docs }: NonNullable<Report['rules']>[number]) => ({
+  id,
+  shortDescription: inBoth(summary),
+  fullDescription: inBoth(`${summary} ${why}`),
+  help: inBoth(`${summary}\n\n${why}\n\nMore: ${docs} in the package rail-errors.`),
+})
+
+const inBoth = (markdown: string) => ({ text: markdown.replaceAll('`', ''), markdown })
+
+function resultOf(diagnostic: Diagnostic, ruleIndex: number | undefined, bodyOf: BodyOf) {
+  const { rule, severity, message, file, range, related = [], fingerprint, fix, suppressed } = diagnostic
+  const locationOf = (name: string, at: Range) => ({
+    physicalLocation: { artifactLocation: { uri: uriOf(name) }, region: regionOf(at, bodyOf(name)) },
+  })
+  const replacements = fix === undefined ? [] : replacementsOf(fix, bodyOf(file))
+  return {
+    ruleId: rule,
+    ...(ruleIndex !== undefined && { ruleIndex }),
+    level: LEVELS[severity],
+    message: { text: literal(message) },
+    locations: [locationOf(file, range)],
+    ...(related.length > 0 && {
+      relatedLocations: related.map((other) => ({ ...locationOf(other.file, other.range), message: { text: literal(other.message) } })),
+    }),
+    partialFingerprints: { 'railErrors/v1': fingerprint },
+    suppressions:
+      suppressed === undefined ? [] : [{ kind: suppressed.by === 'config' ? 'external' : 'inSource', justification: suppressed.reason }], // all results have it, or none
+    ...(fix !== undefined &&
+      replacements.length > 0 && {
+        fixes: [
+          {
+            description: { text: fix.safety === 'yes' ? 'This can’t change what is meant.' : 'This is a suggestion: look at it first.' },
+            artifactChanges: [{ artifactLocation: { uri: uriOf(file) }, replacements }],
+          },
+        ],
+      }),
+  }
+}
+
+/** A message without what SARIF takes for a placeholder, `{0}`, or a link, `[text](target)`. */
+const literal = (text: string): string =>
+  printable(text)
+    .replace(/\{(\d+)\}/g, '{{$1}}')
+    .replaceAll('](', '] (')
+
+/** A file as a URI. A path on another drive of Windows is the only one that is not relative. */
+const uriOf = (file: string): string => (/^[A-Za-z]:\//.test(file) ? `file:///${file.slice(0, 2)}${encoded(file.slice(2))}` : encoded(file))
+
+const encoded = (path: string): string =>
+  path
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/')
+
+/** A text as SARIF counts it: without a byte order mark. */
+type Body = { mark: number; length: number; starts: readonly number[] }
+type BodyOf = (file: string) => Body | undefined
+
+function bodies(texts: Report['texts']): BodyOf {
+  const known = new Map<string, Body>()
+  return (file) => {
+    const text = texts.get(file)
+    if (text === undefined) return undefined
+    const body = known.get(file) ?? bodyOf(text)
+    known.set(file, body)
+    return body
+  }
+}
+
+function bodyOf(text: string): Body {
+  const mark = text.startsWith('\ufeff') ? 1 : 0
+  const length = text.length - mark
+  const ends = [...text.matchAll(/\r\n|\r|\n/g)].map((end) => end.index + end[0].length - mark)
+  return { mark, length, starts: [0, ...ends.filter((start) => start < length)] }
+}
+
+/** Offsets, lines and columns that say the same. In a file that was not read, only where it starts is known. */
+function regionOf(range: Range, body: Body | undefined) {
+  if (body === undefined) return { startLine: range.line, startColumn: range.column }
+  const span = spanOf(range, body)
+  const start = placeOf(span.charOffset, body)
+  const end = placeOf(span.charOffset + span.charLength, body)
+  return { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column, ...span }
+}
+
+function spanOf({ start, end }: { start: number; end: number }, { mark, length }: Pick<Body, 'mark' | 'length'>) {
+  const [charOffset, last] = [start, end].map((offset) => Math.min(Math.max(offset - mark, 0), length)) as [number, number]
+  return { charOffset, charLength: Math.max(last - charOffset, 0) }
+}
+
+function placeOf(offset: number, { starts }: Body): { line: number; column: number } {
+  let [low, high] = [0, starts.length]
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (starts[middle]! <= offset) low = middle
+    else high = middle
+  }
+  return { line: low + 1, column: offset - starts[low]! + 1 }
+}
+
+/** The splices of a fix, but for those that change nothing: taking a byte order mark away can't be said. */
+const replacementsOf = ({ edits }: Fix, body: Body = { mark: 0, length: Number.POSITIVE_INFINITY, starts: [] }) =>
+  edits
+    .map((edit) => ({ deletedRegion: spanOf(edit, body), insertedContent: { text: edit.text } }))
+    .filter(({ deletedRegion, insertedContent }) => deletedRegion.charLength > 0 || insertedContent.text !== '')
