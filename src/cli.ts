@@ -67,7 +67,7 @@ export function programOf(host: Pick<Host, 'out' | 'err'>, loaded: Loaded, runCo
     .addHelpText('after', `\n${EXIT_CODES}`)
   for (const option of GLOBAL) program.addOption(optionOf(option))
   for (const { name, arguments: expected, summary } of commands) {
-    const sub = program.command(`${name} ${expected}`).summary(summary)
+    const sub = program.command(`${name} ${expected}`.trim()).summary(summary)
     const command = loaded.get(name)
     if (command === undefined) continue
     sub.description(command.description)

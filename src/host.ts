@@ -11,6 +11,8 @@ export type Host = {
   out(text: string): void
   err(text: string): void
   stdin(): Promise<Uint8Array>
+  /** The day of the run, `YYYY-MM-DD`, in UTC. */
+  today(): string
   files: Files
   /** Runs git in a folder. A git that is not installed has the code 127. */
   git(args: readonly string[], folder: string): Promise<{ code: number; stdout: Uint8Array; stderr: string }>
@@ -45,6 +47,7 @@ export function nodeHost(process: NodeJS.Process): Host {
       for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
       return Buffer.concat(chunks)
     },
+    today: () => new Date().toISOString().slice(0, 10),
     files: nodeFiles,
     git,
   }

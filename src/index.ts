@@ -38,7 +38,7 @@ export async function build(reading: Reading, { targets, rules = {} }: BuildOpti
     return missing.length === 0
   })
   const diagnostics = lint(reading, { rules, fhir: chosen.some(({ fhir }) => fhir) })
-  if (diagnostics.some(({ severity }) => severity === 'error')) return { diagnostics, files: [] }
+  if (diagnostics.some(({ severity, suppressed }) => severity === 'error' && suppressed === undefined)) return { diagnostics, files: [] }
   const built: Built[] = await generateFrom(reading, chosen)
   return { diagnostics, files: built.flatMap(({ target, files }) => files.map((file) => ({ ...file, target }))) }
 }

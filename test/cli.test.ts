@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { run } from '../src/cli.ts'
-import { entry, file } from '../src/lint/rule.ts'
+import { healthy, healthyEntry } from './catalogs.ts'
 import { memoryHost, type World } from './memory-host.ts'
 
-const clean = file()
+const clean = healthy()
 const four = readFileSync(new URL('fixtures/four-faults/errors.yaml', import.meta.url), 'utf8')
 const broken = `${clean}title: "unclosed\n`
 const warned = clean.replace('"No member', '&text "No member')
@@ -117,7 +117,7 @@ const configCases: Case[] = [
     'lint --format concise',
     {
       files: {
-        'errors.yaml': file({}, entry({ code: 'GATEWAY_closed' })),
+        'errors.yaml': healthy(healthyEntry({ code: 'GATEWAY_closed' })),
         'rail-errors.config.yaml': 'rules:\n  code-format: off\n  code-unreserved: { level: warn, prefixes: [GATEWAY_] }\n',
       },
     },

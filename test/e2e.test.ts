@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { entry, file } from '../src/lint/rule.ts'
+import { healthy, healthyEntry } from './catalogs.ts'
 
 // The built program in real processes: what only the operating system can do to it.
 const bin = fileURLToPath(new URL('../dist/bin.js', import.meta.url))
-const clean = file()
+const clean = healthy()
 const env = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(?:NO_COLOR|FORCE_COLOR|GITHUB_ACTIONS|RAIL_ERRORS_)/.test(name)),
 )
@@ -52,7 +52,7 @@ test('reads stdin, git and files of reports', () => {
   git('init', '-q')
   git('add', '.')
   git('commit', '-q', '-m', 'first')
-  writeFileSync(join(folder, 'errors.yaml'), file({}, entry({ code: 'lower' })))
+  writeFileSync(join(folder, 'errors.yaml'), healthy(healthyEntry({ code: 'lower' })))
   expect(rail(['lint', 'HEAD:errors.yaml']).exit).toBe(0)
   expect(rail(['lint', '--format', 'json=out/report.json']).exit).toBe(1)
   expect(JSON.parse(readFileSync(join(folder, 'out/report.json'), 'utf8'))).toMatchObject({
@@ -68,7 +68,7 @@ test('reads stdin, git and files of reports', () => {
 })
 
 test('colours only when asked', () => {
-  writeFileSync(join(folder, 'errors.yaml'), file({}, entry({ code: 'lower' })))
+  writeFileSync(join(folder, 'errors.yaml'), healthy(healthyEntry({ code: 'lower' })))
   expect(rail(['lint']).out).not.toContain('\u001b')
   expect(rail(['lint', '--color', 'always']).out).toContain('\u001b[31m')
   expect(rail(['lint'], { env: { FORCE_COLOR: '1' } }).out).toContain('\u001b[31m')
@@ -103,7 +103,10 @@ describe('what the disk refuses ends in one line', () => {
 })
 
 test.skipIf(process.platform === 'win32')('a reader that goes away ends the output quietly', async () => {
-  writeFileSync(join(folder, 'errors.yaml'), file({}, Array.from({ length: 3_000 }, (_, at) => entry({ code: `lower${at}` })).join('\n')))
+  writeFileSync(
+    join(folder, 'errors.yaml'),
+    healthy(Array.from({ length: 3_000 }, (_, at) => healthyEntry({ code: `lower${at}` })).join('\n')),
+  )
   const { stdout, stderr, status } = spawnSync('sh', ['-c', `"${process.execPath}" "${bin}" lint | head -n 1`], {
     cwd: folder,
     encoding: 'utf8',
@@ -126,7 +129,7 @@ test.skipIf(process.platform === 'win32')('Ctrl-C ends in one line', async () =>
 
 test('killed at any moment, each file is the old or the new one, and the next build repairs all', { timeout: 110_000 }, async () => {
   const many = (status: number) =>
-    file({}, Array.from({ length: 1_500 }, (_, at) => entry({ code: `CODE_${at}X`, http: status })).join('\n'))
+    healthy(Array.from({ length: 800 }, (_, at) => healthyEntry({ code: `CODE_${at}X`, http: status })).join('\n'))
   const out = join(folder, 'dist-terminology')
   const state = () =>
     Object.fromEntries(
@@ -141,7 +144,7 @@ test('killed at any moment, each file is the old or the new one, and the next bu
   }
   const [next, old] = [built(410), built(404)]
   const mixed = new Set<string>()
-  for (let wait = 150; wait <= 750; wait += 75) {
+  for (let wait = 150; wait <= 600; wait += 90) {
     writeFileSync(join(folder, 'errors.yaml'), many(410))
     const child = spawn(process.execPath, [bin, 'build'], { cwd: folder, env, stdio: 'ignore' })
     const ended = new Promise((done) => child.on('exit', done))
@@ -198,4 +201,29 @@ test('start-up stays light: neither zod, yaml nor ajv is loaded by the program o
   expect([...packages(eager(lint))].sort()).toEqual(['fastest-levenshtein', 'js-yaml', 'picocolors'])
   expect(Object.keys(inputs).filter((input) => /node_modules\/(?:zod|ajv)\//.test(input))).toEqual([])
   expect(existsSync(bin)).toBe(true)
+})
+
+test('--staged checks what will be committed, whatever the disk says', () => {
+  git('init', '-q')
+  expect(rail(['build']).exit).toBe(0)
+  git('add', '.')
+  expect(rail(['lint', '--staged'])).toMatchObject({ exit: 0, out: 'errors.yaml: 1 code; no findings\n' })
+  expect(rail(['build', '--check', '--staged'])).toMatchObject({ exit: 0 })
+  const bad = clean.replace('MEMBER_NOT_FOUND', 'member_not_found')
+  writeFileSync(join(folder, 'errors.yaml'), bad)
+  expect(rail(['lint', '--staged']).exit).toBe(0)
+  git('add', '.')
+  writeFileSync(join(folder, 'errors.yaml'), clean) // repaired on the disk, not in the index
+  expect(rail(['lint']).exit).toBe(0)
+  expect(rail(['lint', '--staged', '--format', 'concise'])).toMatchObject({
+    exit: 1,
+    out: 'errors.yaml:12:9 error code-format "member_not_found" is not UPPER_SNAKE_CASE\n',
+  })
+  writeFileSync(join(folder, 'errors.yaml'), clean.replace('404', '410'))
+  git('add', 'errors.yaml')
+  rail(['build'])
+  expect(rail(['build', '--check']).exit).toBe(0)
+  expect(rail(['build', '--check', '--staged']).exit).toBe(1)
+  expect(rail(['build', '--staged'])).toMatchObject({ exit: 2 })
+  expect(rail(['lint', '--staged', '--fix']).exit).toBe(0)
 })

@@ -9,11 +9,12 @@ const ARROWS: Record<string, readonly string[]> = {
   'cli.ts': ['commands', 'cannot-run.ts', 'version.ts'],
   'index.ts': ['catalog', 'lint', 'build', 'diagnostic.ts'],
   'host.ts': ['cannot-run.ts'],
-  commands: ['source', 'catalog', 'lint', 'build', 'report', 'diagnostic.ts', 'cannot-run.ts', 'nearest.ts', 'version.ts'],
+  commands: ['source', 'catalog', 'lint', 'build', 'report', 'init', 'diagnostic.ts', 'cannot-run.ts', 'nearest.ts', 'version.ts'],
   source: ['catalog', 'cannot-run.ts'],
   lint: ['catalog', 'diagnostic.ts', 'hash.ts', 'nearest.ts'],
   build: ['catalog', 'diagnostic.ts', 'hash.ts', 'nearest.ts'],
   report: ['diagnostic.ts'],
+  init: ['catalog'],
   catalog: ['diagnostic.ts', 'hash.ts', 'nearest.ts'],
   'diagnostic.ts': [],
   'hash.ts': [],
@@ -28,6 +29,7 @@ const OUTSIDE: Record<string, RegExp> = {
   'node:module': /^bin\.ts$/,
   'node:path': /^(?:host\.ts|cli\.ts|source\/|commands\/|build\/apply\.ts$)/,
   'node:crypto': /^hash\.ts$/,
+  'node:util': /^commands\/fmt\.ts$/,
   'node:buffer': /^catalog\/parse\.ts$/,
 }
 

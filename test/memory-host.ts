@@ -31,6 +31,7 @@ export function memoryHost({ files = {}, cwd = '/repo', env = {}, stdin = '', gi
       printed.err += text
     },
     stdin: async () => bytes(stdin),
+    today: () => '2026-11-21',
     files: {
       kind: async (path) => (disk.has(path) ? 'file' : isFolder(path) ? 'folder' : undefined),
       read: async (path) => bytes(disk.get(path)!),

@@ -11,8 +11,14 @@ export function unifiedDiff(path: string, before: Uint8Array | undefined, write:
   const old = before === undefined ? '' : unified(before)
   const next = 'contents' in write ? unified(write.contents) : ''
   if (typeof old !== 'string' || typeof next !== 'string') return `Binary files a/${path} and b/${path} differ\n`
-  const from = before === undefined ? '/dev/null' : `a/${path}`
-  const to = 'contents' in write ? `b/${path}` : '/dev/null'
+  return textDiff(path, old, next, { created: before === undefined, removed: !('contents' in write) })
+}
+
+/** The change of one text, as a unified diff; empty when there is none. */
+export function textDiff(path: string, old: string, next: string, { created = false, removed = false } = {}): string {
+  if (old === next) return ''
+  const from = created ? '/dev/null' : `a/${path}`
+  const to = removed ? '/dev/null' : `b/${path}`
   const patch = createTwoFilesPatch(from, to, old, next, undefined, undefined, { context: 3, maxEditLength: MOST_EDITS })
   return patch === undefined ? `Files ${from} and ${to} differ throughout\n` : patch.replace(/^=+\n/, '')
 }

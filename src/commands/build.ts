@@ -1,13 +1,17 @@
 import { apply } from '../build/apply.ts'
 import { outputFinding } from '../build/findings.ts'
+import { CannotRun } from '../cannot-run.ts'
 import { isBroken } from '../catalog/read.ts'
+import type { Diagnostic } from '../diagnostic.ts'
 import { lint } from '../lint/lint.ts'
+import { stagedHost } from '../source/staged.ts'
 import { chosenOutputs, planWorkspace, refuseForeign } from './build-plan.ts'
-import { defineCommand, FORMAT, type GlobalOptions, STDIN_FILENAME, talk } from './command.ts'
+import { defineCommand, FORMAT, type GlobalOptions, STAGED, STDIN_FILENAME, talk } from './command.ts'
+import { LINT_FLAGS, type LintFlags, lintOptions, withLayout } from './lint-options.ts'
 import { destinations, readPart, send } from './reporting.ts'
 import { makesFhir, openWorkspace } from './workspace.ts'
 
-type Options = {
+type Options = LintFlags & {
   format?: string[]
   target?: string[]
   out?: string
@@ -16,6 +20,7 @@ type Options = {
   diff?: true
   clean?: true
   force?: true
+  staged?: true
   stdinFilename?: string
 }
 
@@ -30,7 +35,9 @@ export default defineCommand<Options>({
     { flags: '--diff', about: 'write nothing; print what would change as a unified diff' },
     { flags: '--clean', about: 'also remove the orphans of earlier builds' },
     { flags: '--force', about: 'replace files of the same name that no build wrote' },
+    STAGED,
     FORMAT,
+    ...LINT_FLAGS,
     STDIN_FILENAME,
   ],
   examples: [
@@ -39,14 +46,21 @@ export default defineCommand<Options>({
     ['rail-errors build --target typescript --out src/generated', 'one target, somewhere else'],
     ['rail-errors build rail-errors.json --target typescript --out src/generated', 'an integrator: from the published list'],
   ],
-  async run(host, [source], options) {
+  async run(real, [source], options) {
+    if (options.staged && !options.check) throw new CannotRun('--staged goes with --check: the index is read, and nothing is written')
+    const host = options.staged ? await stagedHost(real) : real
     const to = destinations(host, options.format)
     const workspace = await openWorkspace(host, source === undefined ? [] : [source], options)
-    const { jobs, rules } = workspace
-    const findings = jobs.flatMap((job) => lint(job.reading, { rules, fhir: makesFhir(chosenOutputs(job, options, host.cwd)) }))
+    const { jobs } = workspace
+    const linting = lintOptions(host, workspace, options)
+    const findings: Diagnostic[] = []
+    for (const job of jobs) {
+      const settings = { ...linting, fhir: makesFhir(chosenOutputs(job, options, host.cwd)) }
+      findings.push(...lint(job.reading, await withLayout(settings, job.reading)))
+    }
     const read = readPart(jobs.map(({ reading }) => reading))
-    if (findings.some(({ severity }) => severity === 'error')) {
-      await send(host, to, { diagnostics: findings, ...read }, options)
+    if (findings.some(({ severity, suppressed }) => severity === 'error' && suppressed === undefined)) {
+      await send(real, to, { diagnostics: findings, ...read }, options)
       talk(host, options, 'Nothing was written. Repair the errors, then build again.')
       return jobs.some(({ reading }) => isBroken(reading)) ? 2 : 1
     }
@@ -59,7 +73,7 @@ export default defineCommand<Options>({
     }
     if (options.check) {
       const stale = planned.flatMap((write) => outputFinding(write, write.shown) ?? [])
-      await send(host, to, { diagnostics: [...findings, ...stale], ...read, writes }, options)
+      await send(real, to, { diagnostics: [...findings, ...stale], ...read, writes }, options)
       if (stale.length > 0) talk(host, options, `To repair: ${repairCommand(host.env, source, options, writes)}`)
       return stale.length > 0 ? 1 : 0
     }
@@ -68,7 +82,7 @@ export default defineCommand<Options>({
       refuseForeign(writes, options.force === true)
       await apply(planned, host.files)
     }
-    await send(host, to, { diagnostics: findings, ...read, writes, done: !options.dryRun }, options)
+    await send(real, to, { diagnostics: findings, ...read, writes, done: !options.dryRun }, options)
     const left = planned.flatMap((write) => (write.state === 'orphan' && !write.remove ? [write.shown] : []))
     const why = options.clean ? 'They were edited, so they stay.' : 'Remove them with --clean.'
     if (left.length > 0) talk(host, options, `Left over from earlier builds: ${left.join(', ')}. ${why}`)

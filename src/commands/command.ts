@@ -31,11 +31,13 @@ export const defineCommand = <Options>(command: Command<Options>): Command => co
 
 export const FORMAT: Option = {
   flags: '--format <name[=file]>',
-  about: 'how to report: text, concise, json or github; with =file, into that file',
+  about: 'how to report: text, concise, json, jsonl, github, gitlab, junit, sarif, checkstyle or markdown; with =file, into that file',
   many: true,
 }
 
 export const STDIN_FILENAME: Option = { flags: '--stdin-filename <path>', about: 'what a catalog from stdin (-) is called in findings' }
+
+export const STAGED: Option = { flags: '--staged', about: 'read git’s index, not the disk: what will be committed is what is checked' }
 
 /** Talk for people, on stderr: hints and progress. Silent with --quiet. */
 export const talk = (host: Host, { quiet }: GlobalOptions, line: string): void => {

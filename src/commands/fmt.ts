@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { CannotRun } from '../cannot-run.ts'
 import { isBroken, read } from '../catalog/read.ts'
 import type { Host } from '../host.ts'
-import { defineCommand, STDIN_FILENAME, talk } from './command.ts'
+import { stagedHost } from '../source/staged.ts'
+import { defineCommand, STAGED, STDIN_FILENAME, talk } from './command.ts'
 import { openWorkspace } from './workspace.ts'
 
-type Options = { check?: true; write?: true; diff?: true; stdinFilename?: string }
+type Options = { check?: true; write?: true; diff?: true; staged?: true; stdinFilename?: string }
 
 export default defineCommand<Options>({
   description:
@@ -14,6 +15,7 @@ export default defineCommand<Options>({
     { flags: '--write', about: 'write the result back' },
     { flags: '--check', about: 'write nothing; fail when a catalog is laid out otherwise' },
     { flags: '--diff', about: 'print what would change as a unified diff' },
+    STAGED,
     STDIN_FILENAME,
   ],
   examples: [
@@ -21,7 +23,8 @@ export default defineCommand<Options>({
     ['rail-errors fmt --check', 'in CI'],
     ['rail-errors fmt - < errors.yaml', 'from an editor'],
   ],
-  async run(host, sources, options) {
+  async run(real, sources, options) {
+    const host = options.staged ? await stagedHost(real) : real
     const { jobs } = await openWorkspace(host, sources, options)
     let otherwise = 0
     for (const { reading, path } of jobs) {
@@ -54,7 +57,8 @@ async function formatted(file: string, text: string): Promise<string> {
   const next = formatText(text)
   if (next === undefined) throw new CannotRun(`${file} can't be laid out: it is no mapping`)
   const [before, after] = [await read(text, { file }), await read(next, { file })]
-  const same = isDeepStrictEqual(before.raw, after.raw) && isDeepStrictEqual(commentsOf(text), commentsOf(next)) && formatText(next) === next
+  const same =
+    isDeepStrictEqual(before.raw, after.raw) && isDeepStrictEqual(commentsOf(text), commentsOf(next)) && formatText(next) === next
   if (!same) throw new CannotRun(`${file} can't be laid out without losing something; please report it with the file. Nothing was written`)
   return next
 }

@@ -6,5 +6,21 @@ export type Listed = { name: string; arguments: string; summary: string; load():
 /** The commands. Each is loaded, with the rooms it works in, only when it is used. */
 export const commands: readonly Listed[] = [
   { name: 'lint', arguments: '[sources...]', summary: 'check a catalog', load: () => import('./lint.ts') },
+  { name: 'fmt', arguments: '[sources...]', summary: 'lay a catalog out in the one way', load: () => import('./fmt.ts') },
+  { name: 'rules', arguments: '', summary: 'list the rules and their levels', load: () => import('./rules.ts') },
+  { name: 'explain', arguments: '<name>', summary: 'explain a rule or an error code', load: () => import('./explain.ts') },
+  {
+    name: 'schema',
+    arguments: '<name>',
+    summary: 'print a JSON Schema: catalog, config or diagnostics',
+    load: () => import('./schema.ts'),
+  },
   { name: 'build', arguments: '[source]', summary: 'make the published terminology from a catalog', load: () => import('./build.ts') },
+  { name: 'stats', arguments: '[sources...]', summary: 'count what a catalog holds', load: () => import('./stats.ts') },
+  { name: 'init', arguments: '', summary: 'write a first catalog, its config, hook and CI job', load: () => import('./init.ts') },
+  { name: 'add', arguments: '<code>', summary: 'add a code', load: () => import('./add.ts') },
+  { name: 'set', arguments: '<code> <field=value...>', summary: 'set fields of a code', load: () => import('./set.ts') },
+  { name: 'deprecate', arguments: '<code>', summary: 'deprecate a code', load: () => import('./deprecate.ts') },
+  { name: 'retire', arguments: '<code>', summary: 'retire a code', load: () => import('./retire.ts') },
+  { name: 'rename', arguments: '<code> <new>', summary: 'rename a code that was never published', load: () => import('./rename.ts') },
 ]

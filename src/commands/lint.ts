@@ -1,10 +1,25 @@
-import type { Severity } from '../diagnostic.ts'
-import { lint, notRunning } from '../lint/lint.ts'
-import { defineCommand, detail, FORMAT, STDIN_FILENAME, talk } from './command.ts'
+import { CannotRun } from '../cannot-run.ts'
+import { type Reading, read } from '../catalog/read.ts'
+import type { Diagnostic, Severity } from '../diagnostic.ts'
+import type { Host } from '../host.ts'
+import { type LintOptions, lint, notRunning } from '../lint/lint.ts'
+import { plural } from '../report/report.ts'
+import { stagedHost } from '../source/staged.ts'
+import { defineCommand, detail, FORMAT, type GlobalOptions, STAGED, STDIN_FILENAME, talk } from './command.ts'
+import { LINT_FLAGS, type LintFlags, lintOptions, withLayout } from './lint-options.ts'
 import { destinations, fails, readPart, send } from './reporting.ts'
-import { makesFhir, openWorkspace } from './workspace.ts'
+import { type Job, makesFhir, openWorkspace } from './workspace.ts'
 
-type Options = { format?: string[]; failOn: Severity | 'never'; stdinFilename?: string }
+type Options = LintFlags & {
+  format?: string[]
+  failOn: Severity | 'never'
+  maxWarnings?: string
+  fix?: true
+  fixUnsafe?: true
+  fixDryRun?: true
+  staged?: true
+  stdinFilename?: string
+}
 
 export default defineCommand<Options>({
   description:
@@ -17,31 +32,78 @@ export default defineCommand<Options>({
       choices: ['error', 'warn', 'info', 'never'],
       default: 'error',
     },
+    { flags: '--max-warnings <count>', about: 'fail when there are more warnings than this' },
+    { flags: '--fix', about: 'make the repairs that can’t change what is meant' },
+    { flags: '--fix-unsafe', about: 'make the suggested repairs, too: look at them afterwards' },
+    { flags: '--fix-dry-run', about: 'print the repairs as a unified diff, and write nothing' },
+    STAGED,
+    ...LINT_FLAGS,
     STDIN_FILENAME,
   ],
   examples: [
     ['rail-errors lint', 'the catalogs of the config, or the nearest errors.yaml'],
     ['rail-errors lint HEAD:errors.yaml', 'what was committed last'],
+    ['rail-errors lint --fix', 'repair what can be repaired safely, report the rest'],
+    ['rail-errors lint --rule text-length=off', 'without one rule'],
     ['rail-errors lint - --stdin-filename errors.yaml < errors.yaml', 'from an editor'],
     ['rail-errors lint --format text --format json=report.json', 'for people, and for a machine'],
   ],
-  async run(host, sources, options) {
+  async run(real, sources, options) {
+    const host = options.staged ? await stagedHost(real) : real
     const to = destinations(host, options.format)
-    const { jobs, rules } = await openWorkspace(host, sources, options)
-    for (const { reading } of jobs) {
-      const skipped = notRunning(reading)
-      if (skipped.length > 0)
-        talk(host, options, `${reading.source.file}: a ${reading.form} does not carry everything; ${skipped.length} rules did not run`)
-      if (skipped.length > 0) detail(host, options, `did not run: ${skipped.join(', ')}`)
-      if (!reading.source.whole)
-        talk(
-          host,
-          options,
-          `${reading.source.file}: broken syntax; the other rules ran on what could be read, and rules about what is missing did not run`,
-        )
+    const most = options.maxWarnings === undefined ? Number.POSITIVE_INFINITY : Number(options.maxWarnings)
+    if (Number.isNaN(most)) throw new CannotRun(`--max-warnings ${options.maxWarnings} is no number`)
+    const workspace = await openWorkspace(host, sources, options)
+    const linting = lintOptions(host, workspace, options)
+    const readings: Reading[] = []
+    const diagnostics: Diagnostic[] = []
+    for (const job of workspace.jobs) {
+      const settings = { ...linting, fhir: makesFhir(job.outputs) }
+      const reading = options.fix || options.fixUnsafe || options.fixDryRun ? await repaired(host, job, settings, options) : job.reading
+      tellLimits(host, reading, options)
+      readings.push(reading)
+      diagnostics.push(...lint(reading, await withLayout(settings, reading)))
     }
-    const diagnostics = jobs.flatMap(({ reading, outputs }) => lint(reading, { rules, fhir: makesFhir(outputs) }))
-    await send(host, to, { diagnostics, ...readPart(jobs.map(({ reading }) => reading)) }, options)
-    return fails(diagnostics, options.failOn) ? 1 : 0
+    if (!options.fixDryRun) await send(real, to, { diagnostics, ...readPart(readings) }, options)
+    const counting = diagnostics.filter(({ suppressed }) => suppressed === undefined)
+    const tooMany = counting.filter(({ severity }) => severity === 'warn').length > most
+    if (tooMany) talk(host, options, `There are more than ${most} warnings.`)
+    return tooMany || fails(counting, options.failOn) ? 1 : 0
   },
 })
+
+/** What could not be judged, and why. */
+function tellLimits(host: Host, reading: Reading, options: GlobalOptions): void {
+  const { source, form } = reading
+  const skipped = notRunning(reading)
+  if (skipped.length > 0) {
+    talk(host, options, `${source.file}: a ${form} does not carry everything; ${skipped.length} rules did not run`)
+    detail(host, options, `did not run: ${skipped.join(', ')}`)
+  }
+  const rest = 'the other rules ran on what could be read, and rules about what is missing did not run'
+  if (!source.whole) talk(host, options, `${source.file}: broken syntax; ${rest}`)
+}
+
+/** The reading after its repairs were written, or printed as a diff. */
+async function repaired(host: Host, { reading, path }: Job, settings: LintOptions, options: Options & GlobalOptions): Promise<Reading> {
+  const { file, text } = reading.source
+  if (path === undefined || reading.form !== 'yaml')
+    throw new CannotRun(`${file} can't be repaired: repairs are made in an errors.yaml on the disk`)
+  const { fixText } = await import('../lint/fix.ts')
+  const relint = async (next: string) => {
+    const again = await read(next, { file })
+    return lint(again, await withLayout(settings, again))
+  }
+  const fixed = await fixText(text, relint, options.fixUnsafe ? 'ask' : 'yes')
+  for (const { range, rule } of fixed.refused)
+    talk(host, options, `${file}:${range.line}:${range.column}: the repair of ${rule} would make the file worse, so it was not made`)
+  if (options.fixDryRun) {
+    const { textDiff } = await import('../build/unified-diff.ts')
+    host.out(textDiff(file, text, fixed.text))
+    return reading
+  }
+  if (fixed.text === text) return reading
+  await host.files.write(path, fixed.text)
+  talk(host, options, `${file}: ${plural(fixed.applied, 'repair')}`)
+  return read(fixed.text, { file })
+}

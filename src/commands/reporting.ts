@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
+import { outputRules } from '../build/findings.ts'
 import { CannotRun } from '../cannot-run.ts'
 import type { Reading } from '../catalog/read.ts'
 import type { Severity } from '../diagnostic.ts'
 import type { Host } from '../host.ts'
+import { rules as lintRules } from '../lint/lint.ts'
 import { didYouMean, nearest } from '../nearest.ts'
 import type { Report, Reporter } from '../report/report.ts'
 import * as registry from '../report/reporters/index.ts'
@@ -40,13 +42,24 @@ export function destinations(host: Host, formats: readonly string[] = []): Desti
 
 /** Prints and writes a report everywhere it was asked for. */
 export async function send(host: Host, to: readonly Destination[], report: Report, { quiet }: GlobalOptions): Promise<void> {
+  const whole: Report = { ...report, rules: everyRule() }
+  const counting: Report = { ...whole, diagnostics: report.diagnostics.filter(({ suppressed }) => suppressed === undefined) }
   for (const { reporter, file } of to) {
     const style = { color: file === undefined && host.terminal.color, width: host.terminal.width, version, quiet: quiet === true }
-    const text = reporter.print(report, style)
+    const text = reporter.print(reporter.suppressed ? whole : counting, style)
     if (file !== undefined) await host.files.write(file, text)
     else host.out(text)
   }
 }
+
+/** The rules of lint and those about outputs, as formats list them. */
+const everyRule = (): NonNullable<Report['rules']> =>
+  [...lintRules, ...Object.entries(outputRules).map(([id, rule]) => ({ id, ...rule }))].map(({ id, summary, why }) => ({
+    id,
+    summary,
+    why,
+    docs: `docs/rules.md#${id}`,
+  }))
 
 /** The part of a report that readings give: their texts and how much was read. */
 export const readPart = (readings: readonly Reading[]): Pick<Report, 'texts' | 'codes'> => ({

@@ -1,22 +1,21 @@
 import { dirname, resolve } from 'node:path'
 import { defaultTargets, generators } from '../build/build.ts'
 import { CannotRun } from '../cannot-run.ts'
-import type { Output } from '../catalog/config-model.ts'
+import type { Config, Output } from '../catalog/config-model.ts'
 import type { Reading } from '../catalog/read.ts'
 import type { Host } from '../host.ts'
-import type { LintOptions } from '../lint/lint.ts'
 import { findUpwards } from '../source/discover.ts'
 import { openSource, shownPath } from '../source/open.ts'
 import { detail, type GlobalOptions } from './command.ts'
 import { type FoundConfig, findConfig } from './find-config.ts'
 
-/** One catalog of a run, and where its outputs go (absolute folders); `fallback` is for a target that has no folder of its own. */
-export type Job = { reading: Reading; outputs: readonly Required<Output>[]; fallback: string }
+/** One catalog of a run, the file it was read from (absolute; none for stdin and git), and where its outputs go (absolute folders); `fallback` is for a target that has no folder of its own. */
+export type Job = { reading: Reading; path: string | undefined; outputs: readonly Required<Output>[]; fallback: string }
 
 /** What a run works on: every catalog that was named, or that the config names. */
 export type Workspace = {
   jobs: readonly Job[]
-  rules: NonNullable<LintOptions['rules']>
+  config: Config
   /** True when the run is about everything that the config (or the folder) has. */
   whole: boolean
 }
@@ -43,10 +42,10 @@ export async function openWorkspace(
   const jobs: Job[] = []
   for (const { source, from, fallback, outputs } of chosen) {
     detail(host, options, `catalog: ${source === '-' ? 'stdin' : source.includes(':') ? source : shownPath(host, resolve(from, source))}`)
-    const reading = await openSource(host, source, { base: from, stdinFilename: options.stdinFilename })
-    jobs.push({ reading, outputs, fallback })
+    const { reading, path } = await openSource(host, source, { base: from, stdinFilename: options.stdinFilename })
+    jobs.push({ reading, path, outputs, fallback })
   }
-  return { jobs, rules: (found?.config.rules ?? {}) as Workspace['rules'], whole: sources.length === 0 }
+  return { jobs, config: found?.config ?? {}, whole: sources.length === 0 }
 }
 
 /** A catalog before it is read: `from` is where its relative path starts, `fallback` the folder for outputs without one. */

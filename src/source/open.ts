@@ -5,8 +5,8 @@ import { companionsOf } from '../catalog/readers/index.ts'
 import type { Host } from '../host.ts'
 import { parseSpec, type Spec } from './spec.ts'
 
-/** A way to get at a text and at the files beside it. */
-type Opened = { shown: string; text: Uint8Array; beside(name: string): Promise<Uint8Array | undefined> }
+/** A way to get at a text and at the files beside it; `path` when it is a file on the disk. */
+type Opened = { shown: string; path?: string; text: Uint8Array; beside(name: string): Promise<Uint8Array | undefined> }
 
 export type OpenOptions = {
   /** The folder that relative paths start from. */
@@ -16,16 +16,20 @@ export type OpenOptions = {
 }
 
 /** Fetches the text of a source, and of its companions, and reads it. Rejects with {@link CannotRun} when there is nothing to read. */
-export async function openSource(host: Host, source: string, options: OpenOptions): Promise<Reading> {
+export async function openSource(
+  host: Host,
+  source: string,
+  options: OpenOptions,
+): Promise<{ reading: Reading; path: string | undefined }> {
   if (/\.handling\.json$/i.test(source))
     throw new CannotRun(`${source} holds the handling of a published list; give the list: ${source.replace(/\.handling\.json$/i, '.json')}`)
-  const { shown, text, beside } = await opened(host, await disambiguated(host, source, options.base), options)
+  const { shown, path, text, beside } = await opened(host, await disambiguated(host, source, options.base), options)
   const companions: Record<string, Uint8Array> = {}
   for (const [kind, name] of Object.entries(companionsOf(basename(shown)))) {
     const companion = await beside(name)
     if (companion !== undefined) companions[kind] = companion
   }
-  return read(text, { file: shown, companions })
+  return { reading: await read(text, { file: shown, companions }), path }
 }
 
 /** A path as people see it: relative to the working directory, with `/`. */
@@ -53,6 +57,7 @@ async function fromPath(host: Host, path: string): Promise<Opened> {
     throw new CannotRun(`${shown} is a folder; give the path of the catalog in it, such as ${shown === '.' ? '' : `${shown}/`}errors.yaml`)
   return {
     shown,
+    path,
     text: await host.files.read(path),
     async beside(name) {
       const other = join(dirname(path), name)

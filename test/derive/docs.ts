@@ -4,7 +4,7 @@ import { generators } from '../../src/build/build.ts'
 import { outputRules } from '../../src/build/findings.ts'
 import { load, programOf } from '../../src/cli.ts'
 import { rules } from '../../src/lint/lint.ts'
-import type { Example, Rule } from '../../src/lint/rule.ts'
+import { rulePage } from '../../src/lint/page.ts'
 import * as reporters from '../../src/report/reporters/index.ts'
 
 const at = (path: string) => new URL(`../../${path}`, import.meta.url)
@@ -107,32 +107,6 @@ function rulesPage(): string {
     '# Findings of `build --check`\n',
     ...outputs,
   ].join('\n')
-}
-
-function rulePage({ id, severity, summary, why, good, bad, options, needs, fhir }: Rule): string {
-  const facts = [
-    `Level: ${severity}.`,
-    fhir && 'Only when a FHIR target is built.',
-    needs && `Needs ${needs.map((field) => `\`${field}\``).join(', ')}.`,
-    options &&
-      `Options: ${Object.entries(options)
-        .map(([name, value]) => `\`${name}\` (default \`${JSON.stringify(value)}\`)`)
-        .join(', ')}.`,
-  ]
-  return [
-    `## ${id}\n`,
-    `${summary}\n`,
-    `${why}\n`,
-    `${facts.filter(Boolean).join(' ')}\n`,
-    `Good:\n\n${shown(good()[0]!)}\n`,
-    `Bad:\n\n${shown(bad()[0]!)}\n`,
-  ].join('\n')
-}
-
-function shown(example: Example): string {
-  if (typeof example === 'string') return fenced('yaml', example)
-  const text = typeof example.source === 'string' ? example.source : new TextDecoder().decode(example.source)
-  return fenced('yaml', text.replace('\uFEFF', '<byte order mark>').replace(/\r\n/g, '\n').trimEnd())
 }
 
 function apiSurface(): string {

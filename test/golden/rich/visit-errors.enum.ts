@@ -20,7 +20,7 @@ export enum Code {
   MEMBER_UNKNOWN = 'MEMBER_UNKNOWN',
   /**
    * An amount was rounded to < 1 unit.
-   * Nothing is to be done, look at the amount.
+   * Look at the amount.
    */
   BILL_ROUNDED = 'BILL_ROUNDED',
 }

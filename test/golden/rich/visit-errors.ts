@@ -20,7 +20,7 @@ export const Code = {
   MEMBER_UNKNOWN: 'MEMBER_UNKNOWN',
   /**
    * An amount was rounded to < 1 unit.
-   * Nothing is to be done, look at the amount.
+   * Look at the amount.
    */
   BILL_ROUNDED: 'BILL_ROUNDED',
 } as const
@@ -123,7 +123,7 @@ export const entries = {
     stop: false,
     fix_stage: 'billing',
     meaning: 'An amount was rounded to < 1 unit.',
-    fix: 'Nothing is to be done, look at the amount.',
+    fix: 'Look at the amount.',
     handling: {
       outcome: 'ok',
       retry: 'none',

@@ -1,0 +1,57 @@
+import { CannotRun } from '../cannot-run.ts'
+import { addEntry } from '../catalog/edit.ts'
+import { defineCommand } from './command.ts'
+import { EDIT_FLAGS, type EditFlags, type Editing, editable, findCode, finish, held, openEditing } from './editing.ts'
+
+type Options = EditFlags & { http?: string; stop?: 'true' | 'false'; stage?: string; meaning?: string; fix?: string; after?: string }
+
+export default defineCommand<Options>({
+  description:
+    'Adds a code to a catalog, at the end or behind another one. The rest of the file stays byte for byte. A code that stands there with the same values is left alone.',
+  options: [
+    { flags: '--http <status>', about: 'the HTTP status of the response' },
+    { flags: '--stop <true|false>', about: 'whether the call is blocked', choices: ['true', 'false'] },
+    { flags: '--stage <stage>', about: 'the stage that can resolve the error' },
+    { flags: '--meaning <text>', about: 'what happened, for the person at the desk' },
+    { flags: '--fix <text>', about: 'what to do, for the person at the desk' },
+    { flags: '--after <code>', about: 'put it behind this code' },
+    ...EDIT_FLAGS,
+  ],
+  examples: [
+    [
+      'rail-errors add CARD_EXPIRED --http 422 --stop true --stage identify --meaning "The card is out of date." --fix "Ask for the new card."',
+      'a code at the end of the list',
+    ],
+  ],
+  async run(host, [code = ''], options) {
+    const { http, stop, stage, meaning, fix, after } = options
+    const given = Object.entries({ http, stop, stage, meaning, fix })
+    const absent = given.flatMap(([name, value]) => (value === undefined ? [`--${name}`] : []))
+    if (absent.length > 0)
+      throw new CannotRun(`an entry needs all its values; ${absent.join(', ')} ${absent.length === 1 ? 'is' : 'are'} missing`)
+    if (!/^[0-9]{1,9}$/.test(http!)) throw new CannotRun(`--http ${http} is no HTTP status; write a number such as 422`)
+    const entry = { code, http: Number(http), stop: stop === 'true', fix_stage: stage, meaning, fix }
+    const editing = await openEditing(host, options)
+    const there = findCode(editing.workspace.jobs, code)
+    if (there !== undefined) {
+      const other = Object.entries(entry).flatMap(([name, value]) => (there.entry[name] === value ? [] : [name]))
+      if (other.length > 0)
+        throw new CannotRun(
+          `${code} stands in ${there.job.reading.source.file} with another ${other.join(', ')}; change it with rail-errors set`,
+        )
+    }
+    const place = there ?? (after === undefined ? { job: onlyOne(editing), index: undefined } : held(editing, after))
+    const { job } = place
+    const { text, raw } = { text: job.reading.source.text, raw: job.reading.raw }
+    const edit = () => (there === undefined ? addEntry(job.reading, entry, place.index) : { text, raw })
+    return finish(host, editing, { job, code, edit, done: `${code} added`, same: `${code} stands there with these values` })
+  },
+})
+
+function onlyOne({ workspace: { jobs } }: Editing) {
+  if (jobs.length > 1)
+    throw new CannotRun(
+      `there are ${jobs.length} catalogs; choose with --source ${jobs.map(({ reading }) => reading.source.file).join(' or ')}`,
+    )
+  return editable(jobs[0]!)
+}

@@ -1,0 +1,29 @@
+import { CannotRun } from '../cannot-run.ts'
+import { setFields } from '../catalog/edit.ts'
+import { record } from '../catalog/record.ts'
+import { defineCommand } from './command.ts'
+import { EDIT_FLAGS, type EditFlags, finish, held, lifeOf, openEditing, WAY_FLAGS, type WayFlags } from './editing.ts'
+
+type Options = EditFlags & WayFlags & { sunset?: string }
+
+export default defineCommand<Options>({
+  description: 'Deprecates a code: it is still sent, and will go. Values that stand there already are kept or replaced in their place.',
+  options: [...WAY_FLAGS, { flags: '--sunset <YYYY-MM-DD>', about: 'the day from which the code may be retired' }, ...EDIT_FLAGS],
+  examples: [
+    ['rail-errors deprecate MEMBER_LOST --replaced-by MEMBER_NOT_FOUND --reason "One code is enough."', 'another code takes its place'],
+    ['rail-errors deprecate MEMBER_LOST --note "Read the answer again." --reason "It says nothing." --dry-run', 'what would change'],
+  ],
+  async run(host, [code = ''], options) {
+    const editing = await openEditing(host, options)
+    const { job, index, entry } = held(editing, code)
+    if (entry.retired !== undefined) throw new CannotRun(`${code} is retired already; a retired code is not sent, and can't be deprecated`)
+    const deprecated = {
+      ...lifeOf(job, options, record(entry.deprecated)),
+      ...(options.sunset !== undefined && { sunset: options.sunset }),
+    }
+    if (!('replaced_by' in deprecated) && !('note' in deprecated))
+      throw new CannotRun('integrators need a way out; give a --replaced-by or a --note')
+    const edit = () => setFields(job.reading, index, { deprecated })
+    return finish(host, editing, { job, code, edit, done: `${code} deprecated`, same: `${code} is deprecated with these values` })
+  },
+})

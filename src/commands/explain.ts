@@ -1,0 +1,81 @@
+import { outputRules } from '../build/findings.ts'
+import { CannotRun } from '../cannot-run.ts'
+import { displayOf } from '../catalog/catalog.ts'
+import type { Entry } from '../catalog/model.ts'
+import { rules } from '../lint/lint.ts'
+import { rulePage } from '../lint/page.ts'
+import { didYouMean, nearest } from '../nearest.ts'
+import { printable } from '../report/report.ts'
+import { defineCommand } from './command.ts'
+import { openWorkspace } from './workspace.ts'
+
+type Options = { format: 'text' | 'markdown' | 'json' }
+type Page = { markdown: string; json: object }
+
+export default defineCommand<Options>({
+  description: 'Explains a rule, or an error code of the catalog: what it means, where it is resolved, and what a client does.',
+  options: [{ flags: '--format <name>', about: 'how to print', choices: ['text', 'markdown', 'json'], default: 'text' }],
+  examples: [
+    ['rail-errors explain stage-known', 'a rule'],
+    ['rail-errors explain PAYER_UNREACHABLE', 'a code of the catalog'],
+  ],
+  async run(host, [name = ''], options) {
+    const rule = aboutRule(name)
+    const { jobs } = rule ? { jobs: [] } : await openWorkspace(host, [], options).catch(() => ({ jobs: [] }))
+    const entries = jobs.flatMap(({ reading }) => (reading.value.codes ?? []).filter((entry) => entry.code !== undefined)) as Entry[]
+    const entry = entries.find(({ code }) => code === name)
+    const page = rule ?? (entry && aboutCode(entry))
+    if (page === undefined) {
+      const known = [...rules.map(({ id }) => id), ...Object.keys(outputRules), ...entries.map(({ code }) => code)]
+      throw new CannotRun(
+        `"${name}" is no rule and no code here${didYouMean(nearest(name, known)) || '; rail-errors rules lists the rules'}`,
+      )
+    }
+    if (options.format === 'json') host.out(`${JSON.stringify(page.json, null, 2)}\n`)
+    else host.out(options.format === 'markdown' ? page.markdown : plain(page.markdown))
+    return 0
+  },
+})
+
+function aboutRule(name: string): Page | undefined {
+  const rule = rules.find(({ id }) => id === name)
+  if (rule !== undefined) {
+    const { id, severity, summary, why, options = {} } = rule
+    return { markdown: rulePage(rule), json: { id, kind: 'lint', severity, summary, why, options } }
+  }
+  if (!Object.hasOwn(outputRules, name)) return undefined
+  const { summary, why } = outputRules[name as keyof typeof outputRules]
+  return { markdown: `## ${name}\n\n${summary}\n\n${why}\n`, json: { id: name, kind: 'output', severity: 'error', summary, why } }
+}
+
+function aboutCode(entry: Entry): Page {
+  const { code, http, stop, fix_stage, meaning, fix, handling = {}, since, deprecated, retired, help } = entry
+  const life = retired ? 'Retired' : deprecated ? 'Deprecated' : undefined
+  const { reason, replaced_by, note } = retired ?? deprecated ?? {}
+  const facts = [
+    `HTTP ${http}, ${stop ? 'stops the call' : 'does not stop the call'}, resolved in the stage ${fix_stage}.`,
+    ...Object.entries(handling).map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}.`),
+    since && `Since ${since}.`,
+    life && [`${life}.`, reason, replaced_by && `Use ${replaced_by} instead.`, note].filter(Boolean).join(' '),
+    help && `More: ${help}`,
+  ].filter((fact) => fact !== undefined && fact !== '')
+  return {
+    markdown: [`## ${code}: ${displayOf(entry)}`, meaning, fix, facts.map((fact) => `- ${fact}`).join('\n')].join('\n\n').concat('\n'),
+    json: entry,
+  }
+}
+
+/** Markdown as plain text: headings without marks, code without fences, indented. */
+function plain(markdown: string): string {
+  let code = false
+  return markdown
+    .split('\n')
+    .flatMap((line) => {
+      if (line.startsWith('```')) {
+        code = !code
+        return []
+      }
+      return [code ? `    ${printable(line)}` : printable(line).replace(/^## /, '')]
+    })
+    .join('\n')
+}

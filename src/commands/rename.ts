@@ -1,0 +1,30 @@
+import { CannotRun } from '../cannot-run.ts'
+import { renameCode } from '../catalog/edit.ts'
+import { defineCommand, talk } from './command.ts'
+import { EDIT_FLAGS, type EditFlags, findCode, finish, held, openEditing } from './editing.ts'
+
+type Options = EditFlags & { yes?: true }
+
+const BREAKS = 'Clients branch on a published code: a rename breaks every one of them'
+
+export default defineCommand<Options>({
+  description: `Renames a code, and every replaced_by that names it. ${BREAKS}. For a published code, add the new one and deprecate the old one with --replaced-by.`,
+  options: [{ flags: '--yes', about: 'yes, the code was never published, or breaking its clients is meant' }, ...EDIT_FLAGS],
+  examples: [['rail-errors rename MEMBR_NOT_FOUND MEMBER_NOT_FOUND --yes', 'before the first release']],
+  async run(host, [code = '', next = ''], options) {
+    const editing = await openEditing(host, options)
+    const { jobs } = editing.workspace
+    const already = findCode(jobs, code) === undefined ? findCode(jobs, next) : undefined
+    if (already !== undefined) {
+      talk(host, options, `${already.job.reading.source.file}: there is no ${code}, and ${next} stands there; nothing to change`)
+      return 0
+    }
+    const { job } = held(editing, code)
+    if (!options.yes && !options.dryRun)
+      throw new CannotRun(
+        `${BREAKS}. Add ${next}, then rail-errors deprecate ${code} --replaced-by ${next}. If ${code} was never published, rename it with --yes`,
+      )
+    const edit = () => renameCode(job.reading, code, next)
+    return finish(host, editing, { job, code, edit, done: `${code} is ${next} now. ${BREAKS}.`, same: 'it has this name' })
+  },
+})

@@ -1,0 +1,44 @@
+import { rules, settingOf } from '../lint/lint.ts'
+import { defineCommand } from './command.ts'
+import { findConfig } from './find-config.ts'
+import { LINT_FLAGS, type LintFlags, lintOptions } from './lint-options.ts'
+
+type Options = LintFlags & { format: 'text' | 'json'; configured?: true }
+
+export default defineCommand<Options>({
+  description: 'Lists every rule with the level it has here, and where that was set: recommended, strict, config or a flag.',
+  options: [
+    { flags: '--format <name>', about: 'how to print', choices: ['text', 'json'], default: 'text' },
+    { flags: '--configured', about: 'only the rules whose level the config or a flag sets' },
+    ...LINT_FLAGS,
+  ],
+  examples: [
+    ['rail-errors rules', 'all rules'],
+    ['rail-errors rules --format json', 'for a machine'],
+    ['rail-errors rules --preset strict', 'what would count as an error'],
+  ],
+  async run(host, _, options) {
+    const config = (await findConfig(host, options))?.config ?? {}
+    const settings = lintOptions(host, { config }, options)
+    const flagged = new Set((options.rule ?? []).map((flag) => flag.split('=')[0]))
+    const listed = rules.map((rule) => {
+      const { level, setBy } = settingOf(rule, settings)
+      const where = flagged.has(rule.id) ? 'flag' : setBy
+      return {
+        id: rule.id,
+        kind: 'lint' as const,
+        severity: level,
+        setBy: where,
+        default: rule.severity,
+        summary: rule.summary,
+        docs: `docs/rules.md#${rule.id}`,
+      }
+    })
+    const chosen = options.configured ? listed.filter(({ setBy }) => setBy === 'config' || setBy === 'flag') : listed
+    if (options.format === 'json') host.out(`${JSON.stringify(chosen, null, 2)}\n`)
+    else
+      for (const { id, severity, setBy, summary } of chosen)
+        host.out(`${severity.padEnd(5)} ${id.padEnd(28)} ${summary}${setBy === 'config' || setBy === 'flag' ? ` (${setBy})` : ''}\n`)
+    return 0
+  },
+})

@@ -1,0 +1,57 @@
+import { CannotRun } from '../cannot-run.ts'
+import { isBroken } from '../catalog/read.ts'
+import { type Count, type Stats, statsOf } from '../catalog/stats.ts'
+import { plural, printable } from '../report/report.ts'
+import { version as tool } from '../version.ts'
+import { defineCommand, STDIN_FILENAME } from './command.ts'
+import { openWorkspace } from './workspace.ts'
+
+type Options = { format: 'text' | 'json'; stdinFilename?: string }
+
+export default defineCommand<Options>({
+  description:
+    'Counts what catalogs hold: codes by stage, status, stop and outcome, how many are deprecated or retired, and how complete the texts are in each language. It judges nothing: that is for lint. Without a source: the catalogs of the config, else the nearest errors.yaml.',
+  options: [{ flags: '--format <name>', about: 'how to print', choices: ['text', 'json'], default: 'text' }, STDIN_FILENAME],
+  examples: [
+    ['rail-errors stats', 'the catalogs of the config, or the nearest errors.yaml'],
+    ['rail-errors stats HEAD:errors.yaml --format json', 'what was committed last, for a machine'],
+  ],
+  async run(host, sources, options) {
+    const { jobs } = await openWorkspace(host, sources, options)
+    const counted = jobs.map(({ reading }) => {
+      const { file } = reading.source
+      if (isBroken(reading)) throw new CannotRun(`${file} can't be counted: it is no valid YAML; rail-errors lint says where`)
+      const { name, version } = reading.value
+      return { file, ...(name !== undefined && { name }), ...(version !== undefined && { version }), ...statsOf(reading) }
+    })
+    if (options.format === 'json')
+      host.out(`${JSON.stringify({ schemaVersion: 1, tool: 'rail-errors', version: tool, catalogs: counted }, null, 2)}\n`)
+    else host.out(counted.map(({ file, name, version, ...stats }) => page([file, name, version], stats)).join('\n'))
+    return 0
+  },
+})
+
+function page([file, ...of]: readonly (string | undefined)[], { codes, lifecycle, lacks, texts, ...counts }: Stats): string {
+  const { active, deprecated, retired } = lifecycle
+  const sent = active + deprecated
+  const known = (field: string, cell: string) => (lacks.includes(`codes.${field}`) ? 'not known from this form' : cell)
+  const rows = [
+    ['codes', `${codes}: ${known('deprecated', `${active} active, ${deprecated} deprecated, ${retired} retired`)}`],
+    ['stage', cells(counts.stages)],
+    ['http', cells(counts.http)],
+    ['stop', cells(counts.stop)],
+    ['outcome', known('handling', cells(counts.outcome))],
+    ...texts.map(({ language, ...have }) => [
+      `texts ${language}`,
+      Object.entries(have)
+        .map(([name, count]) => `${name} ${lacks.includes(`codes.${name}`) ? 'not known' : `${count} of ${sent}`}`)
+        .join(', '),
+    ]),
+  ]
+  const width = Math.max(...rows.map(([label = '']) => label.length))
+  const title = `${file}: ${[...of, plural(codes, 'code')].filter(Boolean).join(', ')}`
+  return [title, ...rows.map(([label = '', text]) => `  ${label.padEnd(width)}  ${text}`)].map((line) => `${printable(line)}\n`).join('')
+}
+
+const cells = (counts: readonly Count<string | number | boolean>[]): string =>
+  counts.map(({ value, codes }) => `${value ?? 'not given'} (${codes})`).join(', ') || 'none'

@@ -1,0 +1,78 @@
+import { formatText } from '../catalog/format.ts'
+import type { Answers } from './answers.ts'
+import { SCHEMAS } from './schemas.ts'
+
+/** The first errors.yaml: three codes, one of each outcome that is common, with comments that teach. Laid out as `fmt` does. */
+export function catalogFile({ name, title, url, urlGiven, date, schemas }: Answers): string {
+  const text = `# yaml-language-server: $schema=${schemas}/${SCHEMAS.catalog}
+#
+# The error codes of an API, and the only place where they are edited.
+#   npx rail-errors lint    finds what is wrong
+#   npx rail-errors build   makes dist-terminology/ from it: commit that, too
+# The three codes below are examples: replace them by your own.
+
+name: ${JSON.stringify(name)} # File names and FHIR ids come from it.
+title: ${JSON.stringify(title)}
+description: Error codes that the API returns.
+url: ${JSON.stringify(url)}${urlGiven ? '' : ' # Change this: the address under which dist-terminology/ will be served. It stays the same for ever.'}
+version: 0.1.0 # SemVer of this catalog: a new code is a minor version.
+status: draft # Later: active.
+date: ${date} # The day of this version.
+publisher: API team # Change this.
+contact:
+  - name: API team # Change this.
+language: en
+
+# The steps of your workflow, in order. Every code says which step can resolve it.
+stages: [prepare, check, submit]
+
+codes:
+  # The caller can correct it. \`code\`: clients branch on it, so it never changes; the texts may.
+  - code: DOCUMENT_MISSING
+    http: 422
+    stop: true # The call is blocked.
+    fix_stage: prepare # One of the stages above.
+    meaning: A required document is missing. # What happened, for the person at the desk.
+    fix: Add the document, then send the request again. # What to do, for the same person.
+    # The text of a response. What stands in braces is filled in, and declared in \`params\`.
+    message: The document {document} is missing.
+    params:
+      - name: document
+        type: string
+        description: The kind of the document.
+    # What a client does when it meets the code.
+    handling:
+      outcome: fail # fail: blocked; warn: it goes on, and someone must act; ok: it is done already.
+      retry: after_fix # none, same (try again), after_fix (a person corrects first) or recreate.
+      present_as: field # field, task, system or silent.
+      paths: ["documents[]"] # Where in the request; [] stands for any index.
+
+  # Nobody did anything wrong: the client waits and tries again by itself.
+  - code: PARTNER_UNREACHABLE
+    http: 503
+    stop: true
+    fix_stage: check
+    meaning: The partner system did not answer.
+    fix: Wait a moment and try again. There is nothing to correct.
+    handling:
+      outcome: fail
+      retry: same
+      present_as: system
+
+  # A warning travels with a success.
+  - code: REVIEW_NEEDED
+    http: 200
+    stop: false # The call went through.
+    fix_stage: submit
+    meaning: The request was accepted, and someone must review it.
+    fix: Review the request and confirm it.
+    handling:
+      outcome: warn
+      retry: none
+      present_as: task
+
+# A published code is never deleted. First it is deprecated, later retired, and its entry stays:
+#   deprecated: { since: 0.2.0, reason: Two codes said the same., replaced_by: DOCUMENT_MISSING }
+`
+  return formatText(text) ?? text
+}

@@ -1,0 +1,49 @@
+import type { Answers } from './answers.ts'
+import { catalogFile } from './catalog.ts'
+import { ciFiles } from './ci.ts'
+import { hookFiles } from './hooks.ts'
+import { COPIED, SCHEMAS, schemaFiles } from './schemas.ts'
+
+export type InitFile = {
+  path: string
+  contents: string
+  /** Other names of the same file: it is there already under any of them. */
+  also?: readonly string[]
+  /** The file that points to this one: without a new one this is not wanted. */
+  of?: string
+}
+
+/** Answers in, files out. */
+export const initFiles = (answers: Answers): InitFile[] => [
+  { path: 'errors.yaml', contents: catalogFile(answers) },
+  { path: 'rail-errors.config.yaml', also: ['rail-errors.config.yml'], contents: configFile(answers) },
+  { path: '.gitattributes', contents: attributesFile(answers) },
+  ...hookFiles[answers.hook](answers),
+  ...ciFiles[answers.ci](answers),
+  ...(answers.schemas === COPIED ? schemaFiles() : []),
+]
+
+const attributesFile = ({ schemas }: Answers): string =>
+  [
+    'errors.yaml text eol=lf',
+    ...['dist-terminology', ...(schemas === COPIED ? ['.rail-errors'] : [])].map((folder) => `${folder}/** text eol=lf linguist-generated`),
+  ]
+    .map((line) => `${line}\n`)
+    .join('')
+
+const configFile = ({ schemas }: Answers): string => `# yaml-language-server: $schema=${schemas}/${SCHEMAS.config}
+#
+# Settings of rail-errors. Paths start at this folder.
+
+source: errors.yaml
+
+# What to make, and where. Without it: every default target, into dist-terminology/.
+# outputs:
+#   - { target: fhir-r4, out: dist-terminology }
+#   - { target: typescript, out: src/generated }
+
+# Levels and options by rule; \`npx rail-errors rules\` lists them, \`npx rail-errors explain <rule>\` tells more.
+# rules:
+#   since-present: warn
+#   text-length: { level: error, meaning_max: 120 }
+`

@@ -1,0 +1,17 @@
+import config from '../../schema/config.schema.json' with { type: 'json' }
+import catalog from '../../schema/errors.schema.json' with { type: 'json' }
+import type { InitFile } from './files.ts'
+
+/** The names of the JSON Schemas that a comment in the first line points to. */
+export const SCHEMAS = { catalog: 'errors.schema.json', config: 'config.schema.json' } as const
+
+/** Where they are in the installed package, and where they are copied to when it isn't installed. */
+export const INSTALLED = './node_modules/rail-errors/schema'
+export const COPIED = './.rail-errors'
+
+export const schemaFiles = (): InitFile[] => [
+  { path: `.rail-errors/${SCHEMAS.catalog}`, of: 'errors.yaml', contents: printed(catalog) },
+  { path: `.rail-errors/${SCHEMAS.config}`, of: 'rail-errors.config.yaml', contents: printed(config) },
+]
+
+const printed = (schema: object): string => `${JSON.stringify(schema, null, 2)}\n`
