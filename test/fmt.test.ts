@@ -56,6 +56,19 @@ test('--write, --check and --diff', async () => {
   expect((await rail('fmt --check --diff', messy)).out).toContain('+++ b/errors.yaml')
 })
 
+test.each([
+  ['a comment behind braces, then an empty line', 'codes:\n  - code: A_B\n    handling: {retry: none} # one\n\n  - code: C_D\n'],
+  ['a comment behind braces at the end', 'codes:\n  - code: A_B\n    handling: {retry: none} # one\n'],
+  ['a comment behind brackets', 'codes:\n  - code: A_B\n    tags: [a, b] # one\n\n  - code: C_D\n'],
+  ['comments between entries', 'codes:\n  - code: A_B # a\n  # between\n\n  # before\n  - code: C_D\n    # last\n'],
+  ['comments between fields', 'codes:\n  - code: A_B\n    # why\n    fix: Do it.\n\n    # what\n    meaning: It is so.\n'],
+])('settles: %s', async (_, source) => {
+  const { exit, out } = await rail('fmt', source)
+  expect(exit).toBe(0)
+  expect(out).toMatchSnapshot()
+  expect(formatText(out)).toBe(out)
+})
+
 test('keeps Windows line ends', async () => {
   const { out } = await rail('fmt', messy.replaceAll('\n', '\r\n'))
   expect(out).toBe((await rail('fmt', messy)).out.replaceAll('\n', '\r\n'))

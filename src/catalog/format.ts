@@ -76,8 +76,16 @@ function arrange(node: unknown, path: Path): void {
   order(node, path)
   for (const pair of node.items) {
     if (isScalar(pair.key)) style(pair.key, [...path, nameOf(pair)], 'key')
+    if (isScalar(pair.key)) liftComment(pair.key, pair.value)
     arrange(pair.value, [...path, nameOf(pair)])
   }
+}
+
+/** A comment behind a value in braces, which now takes several lines, goes above its key: it would end up behind the last of them. */
+function liftComment(key: Scalar, value: unknown): void {
+  if (!isMap(value) || !value.flow || !value.comment) return
+  key.commentBefore = [key.commentBefore, value.comment.trimEnd()].filter(Boolean).join('\n')
+  value.comment = null
 }
 
 /** Known fields in the order of the schema, then the others as they stand. The comment above the first field stays the first. */
