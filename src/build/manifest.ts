@@ -16,7 +16,11 @@ export type Manifest = {
 export const manifestPath = (name: string): string => `${name}.manifest.json`
 
 /** The hash of an output. Text is hashed with LF line ends, so that a Windows checkout makes nothing "edited". */
-export const bodyHash = (contents: string | Uint8Array): string => `sha256:${sha256(unified(contents))}`
+export const bodyHash = (contents: string | Uint8Array): string =>
+  // Bytes without CR are hashed as they are: no copy of a large output is made.
+  `sha256:${sha256(typeof contents !== 'string' && !contents.includes(CR) ? contents : unified(contents))}`
+
+const CR = 13
 
 /** Contents with LF line ends; bytes that are no text stay as they are. */
 export function unified(contents: string | Uint8Array): string | Uint8Array {

@@ -1,8 +1,6 @@
 import { EVENT_ID, type Event } from 'js-yaml'
 import { spanOf } from './compose.ts'
-
-/** One comment of a text: from its `#` to the end of its line. `alone` when nothing else stands on the line. */
-export type Comment = { start: number; end: number; text: string; alone: boolean }
+import type { Comment } from './source.ts'
 
 /**
  * The comments that begin with a word, in the order of the text. The event stream has no comments, so they are looked for in

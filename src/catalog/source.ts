@@ -1,5 +1,4 @@
 import type { Edit, Path, Range } from '../diagnostic.ts'
-import type { Comment } from './comments.ts'
 
 /** Which part of a key-value pair a finding points at. */
 export type Part = 'key' | 'value'
@@ -27,6 +26,9 @@ export type Token = { start: number; end: number; style: 'plain' | 'single' | 'd
 
 /** A plain scalar that readers of YAML 1.1 take for something else than readers of YAML 1.2 do. */
 export type LooseScalar = { path: Path; part: Part; text: string }
+
+/** One comment of a text: from its `#` to the end of its line. `alone` when nothing else stands on the line. */
+export type Comment = { start: number; end: number; text: string; alone: boolean }
 
 /** The text of one catalog, what it says, and where it says it. */
 export type Source = {

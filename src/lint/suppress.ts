@@ -1,7 +1,6 @@
-import type { Comment } from '../catalog/comments.ts'
 import { ranger } from '../catalog/locate.ts'
 import type { Reading } from '../catalog/read.ts'
-import type { Finding } from '../catalog/source.ts'
+import type { Comment, Finding } from '../catalog/source.ts'
 import type { Diagnostic, Edit, Range } from '../diagnostic.ts'
 import { didYouMean, nearest } from '../nearest.ts'
 

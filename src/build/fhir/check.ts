@@ -35,7 +35,7 @@ function invariants(resource: Resource, all: readonly Resource[]): string[] {
     ask(new Set(codes).size === codes.length, 'a code stands twice (csd-1)')
     ask(codes.length > 0 && resource.count === codes.length, `count is ${resource.count}, and there are ${codes.length} concepts`)
     for (const { code, property = [] } of resource.concept ?? [])
-      for (const { code: name } of property) ask(declared.has(name), `${code} has a property ${name} that is not declared`)
+      for (const { code: name } of property) if (!declared.has(name)) faults.push(`${code} has a property ${name} that is not declared`)
     return faults
   }
   const system = resource.compose?.include[0]?.system
