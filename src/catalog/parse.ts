@@ -38,10 +38,18 @@ function sourceOf(text: string, file: string, events: Event[], problems: Problem
   const composed = compose(text, events, documents[0])
   const more = documents.slice(1, 2).map((at): Problem => {
     const message = `${documents.length} YAML documents in one file; only the first is read`
-    return { rule: 'document-single', path: [], message, at: spanOf(events, at + 1) }
+    return { rule: 'document-single', path: [], message, at: secondDocument(text, events, at) }
   })
   const comments = (word: string) => commentsWith(word, text, events)
   return complete({ file, text, whole: true, locate, token, comments, ...composed, problems: [...problems, ...more, ...composed.problems] })
+}
+
+/** The marker `---` of a second document; without one, what stands first in it. The events carry no place for it. */
+function secondDocument(text: string, events: readonly Event[], at: number): Range {
+  const { start } = spanOf(events, at + 1)
+  const before = text.lastIndexOf('\n---', start)
+  const marker = before >= 0 ? before : text.indexOf('\n---', start)
+  return marker < 0 ? offsets(start) : offsets(marker + 1, marker + 4)
 }
 
 /** Fills in line and column of the spans that reading noted as offsets only. */

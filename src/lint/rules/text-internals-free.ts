@@ -5,8 +5,8 @@ const FAULTS: readonly [RegExp, string][] = [
   [/\bat [^\s()]{1,200} ?\([^\s()]{1,200}:[0-9]{1,7}\)|\bFile "[^"\n]{1,200}", line [0-9]|\bTraceback \(most recent/, 'a stack trace'],
   // google.rpc and its neighbours are types of public answers.
   [/(?<![\w$./@-])(?!google\.)[a-z][a-z0-9_]+(?:\.[a-z][a-z0-9_]+)+\.[A-Z][A-Za-z0-9_$]+/, 'the name of a class'],
-  [/(?<![\w.-])(?<!\bversion )(?:10|127)(?:\.[0-9]{1,3}){3}(?![\w/]|[.-]\w)/i, 'a private address'],
-  [/(?<![\w.-])(?:192\.168|169\.254|172\.(?:1[6-9]|2[0-9]|3[01]))(?:\.[0-9]{1,3}){2}(?![\w/]|[.-]\w)/, 'a private address'],
+  [/(?<![\w.-])(?<!\bversion )(?:10|127)(?:\.[0-9]{1,3}){3}(?!\w|\/\d|[.-]\w)/i, 'a private address'],
+  [/(?<![\w.-])(?:192\.168|169\.254|172\.(?:1[6-9]|2[0-9]|3[01]))(?:\.[0-9]{1,3}){2}(?!\w|\/\d|[.-]\w)/, 'a private address'],
   [/(?<=\/\/|@)localhost(?![\w-]|\.\w)|(?<![\w.-])localhost:[0-9]/i, 'a private host'],
   [/(?<![\w.-])[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:internal|local)(?![\w(-]|\.\w)/, 'a private host'],
   [
