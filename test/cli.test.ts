@@ -320,3 +320,11 @@ describe('build', () => {
     expect(await rail('build clinic-errors.json --target fhir-r4', { files: { 'clinic-errors.json': list } })).toMatchObject({ exit: 2 })
   })
 })
+
+test('more findings than a call takes arguments', async () => {
+  const odd = Array.from({ length: 150_000 }, (_, at) => `k${at}: 1\n`).join('')
+  for (const command of ['lint', 'build']) {
+    const result = await rail(`${command} --format concise`, { files: { 'errors.yaml': `${odd}${clean}` } })
+    expect({ exit: result.exit, lines: result.out.split('\n').length }, result.err).toEqual({ exit: 1, lines: 150_001 })
+  }
+})

@@ -56,7 +56,7 @@ export default defineCommand<Options>({
     const findings: Diagnostic[] = []
     for (const job of jobs) {
       const settings = { ...linting, fhir: makesFhir(chosenOutputs(job, options, host.cwd)) }
-      findings.push(...lint(job.reading, await withLayout(settings, job.reading)))
+      for (const finding of lint(job.reading, await withLayout(settings, job.reading))) findings.push(finding)
     }
     const read = readPart(jobs.map(({ reading }) => reading))
     if (findings.some(({ severity, suppressed }) => severity === 'error' && suppressed === undefined)) {

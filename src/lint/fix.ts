@@ -39,7 +39,7 @@ export async function fixText(
       return { text: next, diagnostics }
     }
     if (chosen.length === 1) {
-      refused.push(...chosen)
+      refused.push(chosen[0]!)
       return from
     }
     const half = chosen.length >> 1
