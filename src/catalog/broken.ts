@@ -1,6 +1,6 @@
 import type { Event } from 'js-yaml'
 import { type Document, parseAllDocuments, visit } from 'yaml'
-import { lineStarts } from './locate.ts'
+import { lineOf, lineStarts } from './locate.ts'
 import type { Problem } from './source.ts'
 import { eventsOf, type SyntaxFault, syntaxError } from './syntax.ts'
 
@@ -87,16 +87,6 @@ const blank = (text: string, lines: readonly number[], masked: ReadonlySet<numbe
     from = content
   }
   return result + text.slice(from)
-}
-
-function lineOf(lines: readonly number[], offset: number): number {
-  let [low, high] = [0, lines.length]
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if (lines[middle]! <= offset) low = middle
-    else high = middle
-  }
-  return low
 }
 
 function nearestAbove(text: string, lines: readonly number[], masked: ReadonlySet<number>, from: number): number | undefined {

@@ -44,14 +44,20 @@ export function ranger(text: string): (span: { start: number; end: number }) => 
   let starts: number[] | undefined
   return ({ start, end }) => {
     starts ??= lineStarts(text)
-    let [low, high] = [0, starts.length]
-    while (high - low > 1) {
-      const middle = (low + high) >> 1
-      if (starts[middle]! <= start) low = middle
-      else high = middle
-    }
-    return { start, end: Math.max(start, end), line: low + 1, column: start - starts[low]! + 1 }
+    const line = lineOf(starts, start)
+    return { start, end: Math.max(start, end), line: line + 1, column: start - starts[line]! + 1 }
   }
+}
+
+/** The index of the line that an offset is in. */
+export function lineOf(starts: readonly number[], offset: number): number {
+  let [low, high] = [0, starts.length]
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (starts[middle]! <= offset) low = middle
+    else high = middle
+  }
+  return low
 }
 
 /** Where lines start: after LF, CRLF or a lone CR, as in YAML 1.2 section 5.4. */

@@ -7,7 +7,7 @@ import { rulePage } from '../lint/page.ts'
 import { didYouMean, nearest } from '../nearest.ts'
 import { printable } from '../report/report.ts'
 import { defineCommand } from './command.ts'
-import { openWorkspace } from './workspace.ts'
+import { type Job, openWorkspace } from './workspace.ts'
 
 type Options = { format: 'text' | 'markdown' | 'json' }
 type Page = { markdown: string; json: object }
@@ -21,7 +21,7 @@ export default defineCommand<Options>({
   ],
   async run(host, [name = ''], options) {
     const rule = aboutRule(name)
-    const { jobs } = rule ? { jobs: [] } : await openWorkspace(host, [], options).catch(() => ({ jobs: [] }))
+    const { jobs } = rule ? { jobs: [] } : await openWorkspace(host, [], options).catch(withoutCatalog)
     const entries = jobs.flatMap(({ reading }) => (reading.value.codes ?? []).filter((entry) => entry.code !== undefined)) as Entry[]
     const entry = entries.find(({ code }) => code === name)
     const page = rule ?? (entry && aboutCode(entry))
@@ -36,6 +36,12 @@ export default defineCommand<Options>({
     return 0
   },
 })
+
+/** Without a catalog there are still rules to guess from; anything but a reason in words is a defect. */
+function withoutCatalog(error: unknown): { jobs: readonly Job[] } {
+  if (error instanceof CannotRun) return { jobs: [] }
+  throw error
+}
 
 function aboutRule(name: string): Page | undefined {
   const rule = rules.find(({ id }) => id === name)

@@ -10,9 +10,14 @@ import type { Workspace } from './workspace.ts'
 /** Options of every command that lints. A flag wins over the config. */
 export type LintFlags = { rule?: string[]; preset?: 'recommended' | 'strict'; today?: string }
 
-export const LINT_FLAGS: readonly Option[] = [
+/** Flags that set levels. */
+export const LEVEL_FLAGS: readonly Option[] = [
   { flags: '--rule <id=level>', about: 'set the level of a rule: error, warn, info or off', many: true },
   { flags: '--preset <name>', about: 'strict: warnings count as errors, remarks as warnings', choices: ['recommended', 'strict'] },
+]
+
+export const LINT_FLAGS: readonly Option[] = [
+  ...LEVEL_FLAGS,
   { flags: '--today <YYYY-MM-DD>', about: 'the day that rules about dates go by' },
 ]
 

@@ -1,7 +1,7 @@
 import { rules, settingOf } from '../lint/lint.ts'
 import { defineCommand } from './command.ts'
 import { findConfig } from './find-config.ts'
-import { LINT_FLAGS, type LintFlags, lintOptions } from './lint-options.ts'
+import { LEVEL_FLAGS, type LintFlags, lintOptions } from './lint-options.ts'
 
 type Options = LintFlags & { format: 'text' | 'json'; configured?: true }
 
@@ -10,7 +10,7 @@ export default defineCommand<Options>({
   options: [
     { flags: '--format <name>', about: 'how to print', choices: ['text', 'json'], default: 'text' },
     { flags: '--configured', about: 'only the rules whose level the config or a flag sets' },
-    ...LINT_FLAGS,
+    ...LEVEL_FLAGS,
   ],
   examples: [
     ['rail-errors rules', 'all rules'],
