@@ -16,7 +16,7 @@ rmSync(at('dist'), { recursive: true, force: true })
 
 const { metafile } = await build({
   absWorkingDir: at('.'),
-  entryPoints: { bin: 'src/bin.ts', index: 'src/index.ts' },
+  entryPoints: { bin: 'src/bin.ts', index: 'src/index.ts', plugin: 'src/plugin/index.ts' },
   outdir: 'dist',
   bundle: true,
   splitting: true,
@@ -39,11 +39,12 @@ execFileSync(process.execPath, [join(dirname(require.resolve('typescript/package
   stdio: 'inherit',
   cwd: at('.'),
 })
-prune(at('dist/types'), reachable(at('dist/types/index.d.ts')))
+prune(at('dist/types'), reachable(at('dist/types/plugin/index.d.ts'), reachable(at('dist/types/index.d.ts'))))
 writeFileSync(at('dist/index.d.ts'), "export * from './types/index.js'\n")
+writeFileSync(at('dist/plugin.d.ts'), "export * from './types/plugin/index.js'\n")
 writeNotices()
 
-/** The declarations that the public door leads to. They import each other by the names of the sources; consumers need those of the outputs. */
+/** The declarations that a public door leads to. They import each other by the names of the sources; consumers need those of the outputs. */
 function reachable(path, seen = new Set()) {
   if (seen.has(path) || !existsSync(path)) return seen
   seen.add(path)

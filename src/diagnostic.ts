@@ -32,7 +32,7 @@ export type Diagnostic = {
   suggestions?: readonly string[]
   /** The same for the same finding while lines move and wording changes: a hash of rule, code, path and value. */
   fingerprint: string
-  /** Where the rule is explained. */
+  /** Where the rule is explained: a page of the package; of a rule of a plugin, its address or the command that explains it. */
   docs: string
   /** Why it does not count: somebody silenced it. */
   suppressed?: { reason: string; by: 'comment' | 'config'; owner?: string; expires?: string }

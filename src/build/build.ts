@@ -16,22 +16,22 @@ export class UnknownTarget extends Error {
 }
 
 /** The generators of these ids, in their order. Throws {@link UnknownTarget}. */
-export function generatorsOf(targets: readonly string[]): Generator[] {
+export function generatorsOf(targets: readonly string[], all: readonly Generator[] = generators): Generator[] {
   return targets.map((id) => {
-    const generator = generators.find((candidate) => candidate.id === id)
+    const generator = all.find((candidate) => candidate.id === id)
     if (generator !== undefined) return generator
     const meant = nearest(
       id,
-      generators.map((candidate) => candidate.id),
+      all.map((candidate) => candidate.id),
     )
-    const hint =
-      meant === undefined ? `the targets are ${generators.map((candidate) => candidate.id).join(', ')}` : `did you mean "${meant}"?`
+    const hint = meant === undefined ? `the targets are ${all.map((candidate) => candidate.id).join(', ')}` : `did you mean "${meant}"?`
     throw new UnknownTarget(`"${id}" is no target; ${hint}`)
   })
 }
 
 /** The targets that are built without being asked for. */
-export const defaultTargets = (): string[] => generators.filter((generator) => generator.default).map(({ id }) => id)
+export const defaultTargets = (all: readonly Generator[] = generators): string[] =>
+  all.filter((generator) => generator.default).map(({ id }) => id)
 
 /** The fields that a target needs and the form of a catalog can't carry; with any, the target can't be built from it. */
 export const lacking = (generator: Generator, { lacks }: Pick<Reading, 'lacks'>): string[] =>

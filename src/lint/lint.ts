@@ -1,6 +1,7 @@
 import type { Reading } from '../catalog/read.ts'
 import { byPosition, type Diagnostic, type Severity } from '../diagnostic.ts'
 import type { Options, Rule } from './rule.ts'
+import { type Run, runRule } from './rule-run.ts'
 import * as registry from './rules/index.ts'
 import { subjectOf } from './subject.ts'
 import { type ConfiguredSuppression, suppress } from './suppress.ts'
@@ -36,11 +37,9 @@ export function lint(reading: Reading, options: LintOptions = {}): Diagnostic[] 
   const subject = subjectOf(reading, { fhir: options.fhir ?? true, today: options.today, formatted: options.formatted })
   const tell = teller(reading.source, (index) => reading.value.codes?.[index]?.code)
   const chosen = running(reading, options)
-  const found = chosen.flatMap(({ rule, severity, settings }) =>
-    [...rule.check(subject, settings)].map((finding) => tell(rule.id, severity, finding)),
-  )
+  const found = chosen.flatMap((one) => runRule(one, subject, tell))
   const { suppressions, suppressionComments: comments, today } = options
-  const known = rules.map(({ id }) => id)
+  const known = [...rules, ...(options.registry ?? [])].map(({ id }) => id)
   const { diagnostics, findings } = suppress(reading, found, {
     known,
     today,
@@ -71,7 +70,7 @@ export function settingOf(rule: Rule, { rules: set = {}, preset = 'recommended' 
 
 const STRICTER = { error: 'error', warn: 'error', info: 'warn', off: 'off' } as const
 
-function running(reading: Reading, { rules: set = {}, preset = 'recommended', fhir = true, registry: all = rules }: LintOptions) {
+function running(reading: Reading, { rules: set = {}, preset = 'recommended', fhir = true, registry: all = rules }: LintOptions): Run[] {
   return all.flatMap((rule) => {
     const { level: severity, options: given } = settingOf(rule, { rules: set, preset })
     const silent = severity === 'off' || needsMore(rule, reading.lacks) || (rule.whole && !reading.source.whole) || (rule.fhir && !fhir)

@@ -1,9 +1,11 @@
 import type { Example, Rule } from './rule.ts'
 
 /** The page of a rule in Markdown: what it asks for, why, and an example of each kind. */
-export function rulePage({ id, severity, summary, why, good, bad, options, needs, fhir }: Rule): string {
+export function rulePage({ id, severity, summary, why, good, bad, options, needs, fhir, plugin, docs }: Rule): string {
   const facts = [
     `Level: ${severity}.`,
+    plugin && `From the plugin ${plugin}.`,
+    plugin && docs?.startsWith('https:') && `More: ${docs}.`,
     fhir && 'Only when a FHIR target is built.',
     needs && `Needs ${needs.map((field) => `\`${field}\``).join(', ')}.`,
     options &&
@@ -11,7 +13,9 @@ export function rulePage({ id, severity, summary, why, good, bad, options, needs
         .map(([name, value]) => `\`${name}\` (default \`${JSON.stringify(value)}\`)`)
         .join(', ')}.`,
   ]
-  const examples = [`Good:\n\n${shown(good()[0]!)}\n`, `Bad:\n\n${shown(bad()[0]!)}\n`]
+  const examples = Object.entries({ Good: good()[0], Bad: bad()[0] }).flatMap(([name, example]) =>
+    example === undefined ? [] : [`${name}:\n\n${shown(example)}\n`],
+  )
   return [`## ${id}\n`, `${summary}\n`, `${why}\n`, `${facts.filter(Boolean).join(' ')}\n`, ...examples].join('\n')
 }
 

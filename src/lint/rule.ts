@@ -5,6 +5,8 @@ import type { Path, Severity } from '../diagnostic.ts'
 
 /** An entry of `codes` as rules see it: well-typed values only; a missing or mistyped field is `undefined`. */
 export type Entry = Partially<CatalogEntry> & {
+  /** Fields of the author's own, whatever their type. */
+  readonly [own: `x-${string}`]: unknown
   /** True when the field stands in the entry, whatever its type. */
   has(field: string): boolean
   /** The path of one of this entry's fields; of the entry itself without steps. */
@@ -57,6 +59,10 @@ export type Rule<O extends Options = Options> = {
   /** True for a rule that matters only when a FHIR target is built. */
   fhir?: true
   options?: O
+  /** Where it is explained, of a rule of a plugin: a URL. `rail-errors explain <id>` when absent. */
+  docs?: string
+  /** The plugin that it comes from; set when the plugin is loaded, never by its author. */
+  plugin?: string
   check(subject: Subject, options: O): Iterable<Finding>
 }
 

@@ -20,7 +20,7 @@ export type SuppressOptions = {
 export type Suppressed = { diagnostics: Diagnostic[]; findings: { rule: string; finding: Finding }[] }
 
 const WORD = 'rail-errors-ignore'
-const NEVER = new Set(['syntax-valid', 'code-unique', 'key-unique'])
+const NEVER = new Set(['syntax-valid', 'code-unique', 'key-unique', 'plugin-completed'])
 
 type Suppression = {
   rule: string

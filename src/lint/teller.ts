@@ -8,7 +8,7 @@ import { fixFor } from './replace.ts'
 const LONGEST_MESSAGE = 500
 
 /** Turns a finding into a diagnostic. */
-export type Tell = (rule: string, severity: Severity, finding: Finding) => Diagnostic
+export type Tell = (rule: string, severity: Severity, finding: Finding, docs?: string) => Diagnostic
 
 /** Adds to findings in one source what people and machines need: positions, the code of the entry, the fix as splices, the fingerprint. */
 export function teller(source: Source, codeOf: (index: number) => string | undefined = () => undefined): Tell {
@@ -18,7 +18,7 @@ export function teller(source: Source, codeOf: (index: number) => string | undef
   const place = ({ path, part, at }: Pick<Finding, 'path' | 'part' | 'at'>): Range =>
     at === undefined ? source.locate(path, part) : !('line' in at) ? source.locate(at) : at.line > 0 ? at : rangeAt(at)
 
-  return (rule, severity, finding) => {
+  return (rule, severity, finding, docs = `docs/rules.md#${rule}`) => {
     const { path, part, message, replace, related, suggestions } = finding
     const code = path[0] === 'codes' && typeof path[1] === 'number' ? codeOf(path[1]) : undefined
     const fix = replace && fixFor(source, path, part, replace)
@@ -38,7 +38,7 @@ export function teller(source: Source, codeOf: (index: number) => string | undef
       ...(fix && { fix }),
       ...(suggestions && { suggestions }),
       fingerprint: sha256(`${subject}\n${times}`).slice(0, 32),
-      docs: `docs/rules.md#${rule}`,
+      docs,
     }
   }
 }

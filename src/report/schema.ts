@@ -26,7 +26,9 @@ const diagnostic = z
       .optional(),
     suggestions: z.array(z.string()).optional(),
     fingerprint: z.string().describe('The same while lines move and wording changes.'),
-    docs: z.string().describe('Where the rule is explained, relative to the package.'),
+    docs: z
+      .string()
+      .describe('Where the rule is explained: a page of the package; of a rule of a plugin, its address or the command that explains it.'),
     suppressed: z
       .strictObject({ reason: z.string(), by: z.enum(['comment', 'config']), owner: z.string().optional(), expires: z.string().optional() })
       .describe('Why it does not count: somebody silenced it.')

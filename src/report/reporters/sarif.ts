@@ -26,7 +26,7 @@ const described = ({ id, summary, why, docs }: NonNullable<Report['rules']>[numb
   id,
   shortDescription: inBoth(summary),
   fullDescription: inBoth(`${summary} ${why}`),
-  help: inBoth(`${summary}\n\n${why}\n\nMore: ${docs} in the package rail-errors.`),
+  help: inBoth(`${summary}\n\n${why}\n\nMore: ${docs}${docs.startsWith('docs/') ? ' in the package rail-errors' : ''}.`),
 })
 
 const inBoth = (markdown: string) => ({ text: markdown.replaceAll('`', ''), markdown })

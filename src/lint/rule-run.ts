@@ -1,0 +1,37 @@
+import type { Diagnostic, Severity } from '../diagnostic.ts'
+import type { Options, Rule, Subject } from './rule.ts'
+import type { Tell } from './teller.ts'
+
+/** What the run itself reports, beside the rules: it has no level, because a check that did not happen is not a matter of taste. */
+export const runRules = {
+  'plugin-completed': {
+    summary: 'Every rule of a plugin runs to its end.',
+    why: 'What it would have found stays unknown. The other rules ran; the run ends with exit code 2.',
+  },
+} as const
+
+/** A rule of a plugin could not finish; its message names both. */
+export class RuleFailed extends Error {
+  override name = 'RuleFailed'
+}
+
+/** A rule that is to run, with its level and options. */
+export type Run = { rule: Rule; severity: Severity; settings: Options }
+
+/** What a rule finds, told. A plugin's rule that fails is told, too, after what it found until then: the other rules go on. */
+export function runRule({ rule, severity, settings }: Run, subject: Subject, tell: Tell): Diagnostic[] {
+  const told: Diagnostic[] = []
+  try {
+    for (const finding of rule.check(subject, settings)) told.push(tell(rule.id, severity, finding, rule.docs))
+  } catch (error) {
+    if (!(error instanceof RuleFailed)) throw error
+    told.push(tell('plugin-completed', 'error', { path: [], at: FILE_START, message: error.message }))
+  }
+  return told
+}
+
+/** True when a rule of a plugin did not finish: then nobody can say that the catalog is right. */
+export const isIncomplete = (diagnostics: readonly Pick<Diagnostic, 'rule'>[]): boolean =>
+  diagnostics.some(({ rule }) => rule === 'plugin-completed')
+
+const FILE_START = { start: 0, end: 0, line: 1, column: 1 }

@@ -1,0 +1,117 @@
+import { isInside } from '../build/build.ts'
+import type { Generator, OutputFile } from '../build/generator.ts'
+import { CannotRun } from '../cannot-run.ts'
+import { isRecord } from '../catalog/record.ts'
+import type { Finding } from '../catalog/source.ts'
+import type { Example, Rule } from '../lint/rule.ts'
+import { RuleFailed } from '../lint/rule-run.ts'
+import { printable, type Reporter } from '../report/report.ts'
+import { findingFault, recounted } from './finding.ts'
+import type { Additions, Plugin } from './plugin.ts'
+
+/** Is given what a plugin threw: for those who want to see where. */
+export type Trace = (error: unknown) => void
+
+/** The records of a plugin as a run uses them: what they throw or give back amiss ends in a sentence that names them. */
+export const adopt = ({ name, rules = [], generators = [], reporters = [] }: Plugin, trace: Trace): Additions => ({
+  rules: rules.map((rule) => adoptRule(name, rule, trace)),
+  generators: generators.map((generator) => adoptGenerator(name, generator, trace)),
+  reporters: reporters.map((reporter) => adoptReporter(name, reporter, trace)),
+})
+
+/** What was thrown, in one line. */
+export const reasonOf = (error: unknown): string => {
+  const said =
+    error instanceof Error
+      ? error.message || error.name
+      : typeof error === 'string'
+        ? error
+        : `it threw no error but ${error === null ? 'null' : typeof error}`
+  return printable(said.split(/\r?\n/)[0]!)
+}
+
+function adoptRule(plugin: string, rule: Rule, trace: Trace): Rule {
+  const failed = (error: unknown, doing: string) => {
+    trace(error)
+    return `the rule ${rule.id} of the plugin ${plugin} failed${doing}: ${reasonOf(error)}`
+  }
+  const examples = (of: 'good' | 'bad') => (): readonly Example[] => {
+    try {
+      const given: unknown = rule[of]()
+      if (Array.isArray(given) && given.every(isExample)) return given
+      throw new TypeError(`${of}() must return a list of examples`)
+    } catch (error) {
+      throw new CannotRun(failed(error, ' to give its examples'))
+    }
+  }
+  return {
+    ...rule,
+    plugin,
+    docs: rule.docs ?? `rail-errors explain ${rule.id}`,
+    good: examples('good'),
+    bad: examples('bad'),
+    *check(subject, options) {
+      const { length } = subject.reading.source.text
+      try {
+        for (const finding of findings(rule.check(subject, options))) {
+          const fault = findingFault(finding, length)
+          if (fault !== undefined) throw new TypeError(fault)
+          yield recounted(finding)
+        }
+      } catch (error) {
+        throw new RuleFailed(failed(error, ''))
+      }
+    },
+  }
+}
+
+const isExample = (value: unknown): boolean =>
+  typeof value === 'string' || (isRecord(value) && (typeof value.source === 'string' || value.source instanceof Uint8Array))
+
+function findings(value: unknown): Iterable<Finding> {
+  if (typeof value === 'object' && value !== null && Symbol.iterator in value) return value as Iterable<Finding>
+  throw new TypeError('check must yield findings or return a list of them, at once and not as a promise')
+}
+
+function adoptGenerator(plugin: string, generator: Generator, trace: Trace): Generator {
+  return {
+    ...generator,
+    async generate(catalog) {
+      try {
+        // A copy: what one target does to its catalog is no concern of the next.
+        return outputs(await generator.generate(structuredClone(catalog)))
+      } catch (error) {
+        trace(error)
+        throw new CannotRun(`the target ${generator.id} of the plugin ${plugin} failed: ${reasonOf(error)}. Nothing was written`)
+      }
+    },
+  }
+}
+
+function outputs(value: unknown): readonly OutputFile[] {
+  if (!Array.isArray(value)) throw new TypeError('generate must return a list of files')
+  for (const [index, file] of value.entries()) {
+    if (!isRecord(file) || typeof file.path !== 'string' || typeof file.mediaType !== 'string')
+      throw new TypeError(`file ${index} needs path, contents and mediaType`)
+    if (!isInside(file.path)) throw new TypeError(`"${file.path}" is no plain relative path inside the output folder`)
+    if (typeof file.contents !== 'string' && !(file.contents instanceof Uint8Array))
+      throw new TypeError(`the contents of ${file.path} must be a text or bytes`)
+  }
+  return value
+}
+
+function adoptReporter(plugin: string, reporter: Reporter, trace: Trace): Reporter {
+  return {
+    ...reporter,
+    print(report, style) {
+      try {
+        const text: unknown = reporter.print({ ...report, diagnostics: [...report.diagnostics] }, { ...style })
+        if (typeof text !== 'string') throw new TypeError('print must return a text')
+        return text
+      } catch (error) {
+        trace(error)
+        throw new CannotRun(`the format ${reporter.id} of the plugin ${plugin} failed: ${reasonOf(error)}`)
+      }
+    },
+  }
+}
