@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { CannotRun } from './cannot-run.ts'
 
 /** Everything outside the process as one value: tests hand in another one. */
@@ -14,6 +15,8 @@ export type Host = {
   /** The day of the run, `YYYY-MM-DD`, in UTC. */
   today(): string
   files: Files
+  /** Loads an ES module, which is code that then runs. Rejects with what its loading threw. */
+  load(path: string): Promise<unknown>
   /** Runs git in a folder. A git that is not installed has the code 127. */
   git(args: readonly string[], folder: string): Promise<{ code: number; stdout: Uint8Array; stderr: string }>
 }
@@ -26,6 +29,8 @@ export type Files = {
   /** Whole or not at all: written beside the file, then renamed. Makes the folders on the way. */
   write(path: string, contents: string | Uint8Array): Promise<void>
   remove(path: string): Promise<void>
+  /** The path without links in it. */
+  real(path: string): Promise<string>
 }
 
 /** The real world. Colour is decided here, once: the option, then NO_COLOR and FORCE_COLOR, then the terminal. */
@@ -49,6 +54,7 @@ export function nodeHost(process: NodeJS.Process): Host {
     },
     today: () => new Date().toISOString().slice(0, 10),
     files: nodeFiles,
+    load: (path) => import(pathToFileURL(path).href),
     git,
   }
 }
@@ -91,6 +97,7 @@ const nodeFiles: Files = {
     }
   },
   remove: (path) => rm(path, { force: true }).catch((error) => Promise.reject(said(error, path, 'removed'))),
+  real: (path) => realpath(path).catch((error) => Promise.reject(said(error, path, 'looked at'))),
 }
 
 /** One folder after the other: Node's own `recursive` never returns where a file system refuses new folders with ENOENT, as /proc does. */

@@ -1,5 +1,17 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -226,4 +238,54 @@ test('--staged checks what will be committed, whatever the disk says', () => {
   expect(rail(['build', '--check', '--staged']).exit).toBe(1)
   expect(rail(['build', '--staged'])).toMatchObject({ exit: 2 })
   expect(rail(['lint', '--staged', '--fix']).exit).toBe(0)
+})
+
+describe('a project with a plugin and a shared config', () => {
+  const put = (path: string, text: string) => {
+    mkdirSync(join(folder, path, '..'), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  beforeEach(() => {
+    put('package.json', '{ "private": true }\n') // a plugin belongs to the nearest package, and none above may answer
+    copyFileSync(new URL('fixtures/plugins/rail-plugin.mjs', import.meta.url), join(folder, 'rail-plugin.mjs'))
+    put('node_modules/@clinic/rail-rules/rail-errors.config.yaml', 'rules: { clinic-owner-named: error }\n')
+    put('rail-errors.config.yaml', "extends: '@clinic/rail-rules'\nplugins: [./rail-plugin.mjs]\n")
+  })
+  const link = () => symlinkSync(fileURLToPath(new URL('..', import.meta.url)), join(folder, 'node_modules/rail-errors'), 'junction')
+  const finding = 'errors.yaml:12:9 error clinic-owner-named MEMBER_NOT_FOUND has no x-owner\n'
+
+  test('its rule, target and format run', () => {
+    link()
+    expect(rail(['lint', '--format', 'concise'])).toEqual({ exit: 1, out: finding, err: '' })
+    expect(rail(['lint', '--format', 'clinic-by-code']).out).toContain('1 errors')
+    expect(rail(['build', '--target', 'clinic-csv', '--rule', 'clinic-owner-named=off'])).toMatchObject({ exit: 0, err: '' })
+    expect(readFileSync(join(folder, 'dist-terminology/clinic-errors.csv'), 'utf8')).toContain('"MEMBER_NOT_FOUND","404"')
+  })
+
+  test('--staged finds packages on the disk', () => {
+    link()
+    put('.gitignore', 'node_modules/\n')
+    git('init', '-q')
+    git('add', '.')
+    expect(rail(['lint', '--staged', '--format', 'concise'])).toEqual({ exit: 1, out: finding, err: '' })
+    git('rm', '-q', '--cached', 'rail-plugin.mjs')
+    expect(rail(['lint', '--staged'])).toMatchObject({ exit: 2, err: expect.stringContaining('./rail-plugin.mjs does not exist') })
+  })
+
+  test('a plugin that can’t be loaded is named in one line, and its stack shown with --verbose', () => {
+    const at =
+      'rail-errors: the config has mistakes, so nothing was done\nrail-errors.config.yaml:2:11 error config the plugin ./rail-plugin.mjs'
+    expect(rail(['lint'])).toEqual({
+      exit: 2,
+      out: '',
+      err: `${at} can't be loaded: Cannot find package 'rail-errors'; install rail-errors where the plugin is\n`,
+    })
+    put('rail-plugin.mjs', 'export default {\n')
+    expect(rail(['lint']).err).toBe(`${at} can't be loaded: Unexpected end of input; node --check rail-plugin.mjs shows where\n`)
+    put('rail-plugin.mjs', "import { defineRul } from 'node:fs'\n")
+    expect(rail(['lint']).err).toMatch(/can't be loaded: The requested module 'node:fs' [^;\n]*\n$/)
+    put('rail-plugin.mjs', "throw new Error('no database')\n")
+    expect(rail(['lint'])).toEqual({ exit: 2, out: '', err: `${at} can't be loaded: no database\n` })
+    expect(rail(['lint', '--verbose']).err).toMatch(/Error: no database\n\s+at [^\n]*rail-plugin\.mjs:1:7\n/)
+  })
 })

@@ -9,13 +9,22 @@ export type World = {
   stdin?: string | Uint8Array
   git?: Record<string, string>
   readOnly?: boolean
+  /** Modules by path: what importing each gives, or throws. */
+  modules?: Record<string, () => unknown>
+  /** Links by path: where each leads. */
+  links?: Record<string, string>
 }
 
 /** A host whose world is a record: files under /repo, a git repository as `ref:path` to text, and what was printed. */
-export function memoryHost({ files = {}, cwd = '/repo', env = {}, stdin = '', git, readOnly = false }: World) {
+export function memoryHost({ files = {}, cwd = '/repo', env = {}, stdin = '', git, readOnly = false, modules = {}, links = {} }: World) {
   const disk = new Map(Object.entries(files).map(([path, contents]) => [posix.resolve('/repo', path), contents]))
+  for (const path of Object.keys(modules)) disk.set(posix.resolve('/repo', path), '// a module\n')
   const printed = { out: '', err: '' }
   const bytes = (contents: string | Uint8Array) => (typeof contents === 'string' ? new TextEncoder().encode(contents) : contents)
+  const follow = (path: string) => {
+    const link = Object.keys(links).find((from) => `${path}/`.startsWith(`${posix.resolve('/repo', from)}/`))
+    return link === undefined ? path : posix.resolve('/repo', links[link]!) + path.slice(posix.resolve('/repo', link).length)
+  }
   const isFolder = (path: string) => path === '/repo' || [...disk.keys()].some((file) => file.startsWith(`${path}/`))
   const refuse = () => {
     if (readOnly) throw new CannotRun('the disk cannot be written: the file system is read-only')
@@ -33,8 +42,9 @@ export function memoryHost({ files = {}, cwd = '/repo', env = {}, stdin = '', gi
     stdin: async () => bytes(stdin),
     today: () => '2026-11-21',
     files: {
-      kind: async (path) => (disk.has(path) ? 'file' : isFolder(path) ? 'folder' : undefined),
-      read: async (path) => bytes(disk.get(path)!),
+      kind: async (path) => (disk.has(follow(path)) ? 'file' : isFolder(follow(path)) ? 'folder' : undefined),
+      read: async (path) => bytes(disk.get(follow(path))!),
+      real: async (path) => follow(path),
       list: async (folder) => [
         ...new Set(
           [...disk.keys()].filter((file) => file.startsWith(`${folder}/`)).map((file) => file.slice(folder.length + 1).split('/')[0]!),
@@ -48,6 +58,10 @@ export function memoryHost({ files = {}, cwd = '/repo', env = {}, stdin = '', gi
         refuse()
         disk.delete(path)
       },
+    },
+    async load(path) {
+      const [, give] = Object.entries(modules).find(([name]) => posix.resolve('/repo', name) === path)!
+      return give()
     },
     async git(args) {
       const asked = args.at(-1)!

@@ -33,6 +33,10 @@ export type RuleOptions = {
 
 /** Settings of rail-errors. */
 export type Config = {
+  /** Configs to start from: ./paths relative to this file, or packages; this file wins over them, a later one over an earlier one. */
+  extends?: string | string[]
+  /** Modules with more rules, targets and formats: ./paths relative to this file, or packages. Their code runs. Experimental until 1.0. */
+  plugins?: string[]
   /** The catalog: a path relative to this file, or <git ref>:<path>; the nearest errors.yaml when absent. */
   source?: string
   /** What to make of it; every default target into dist-terminology when absent. */

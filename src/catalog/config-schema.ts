@@ -27,6 +27,18 @@ const level = z.enum(['error', 'warn', 'info', 'off'])
 
 export const configSchema = z
   .strictObject({
+    extends: z
+      .union([z.string(), z.array(z.string())])
+      .describe(
+        'Configs to start from: ./paths relative to this file, or packages; this file wins over them, a later one over an earlier one.',
+      )
+      .optional(),
+    plugins: z
+      .array(z.string())
+      .describe(
+        'Modules with more rules, targets and formats: ./paths relative to this file, or packages. Their code runs. Experimental until 1.0.',
+      )
+      .optional(),
     source: source.optional(),
     outputs: outputs.optional(),
     catalogs: z.array(catalog).describe('The long form, for several catalogs.').optional(),

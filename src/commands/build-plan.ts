@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
-import { type Built, generateFrom, generatorsOf, lacking, UnknownTarget } from '../build/build.ts'
+import { type Built, generateFrom, generators, generatorsOf, lacking, UnknownTarget } from '../build/build.ts'
+import type { Generator } from '../build/generator.ts'
 import { type Manifest, manifestPath, readManifest } from '../build/manifest.ts'
 import { plan, type Write } from '../build/plan.ts'
 import { CannotRun } from '../cannot-run.ts'
@@ -19,10 +20,10 @@ type Options = GlobalOptions & { target?: string[]; out?: string; clean?: true; 
 type Want = { folder: string; job: Job; name: string; built: readonly Built[] }
 
 /** Makes every output of a workspace in memory and compares it with the disk. Nothing is written. */
-export async function planWorkspace(host: Host, { jobs, whole }: Workspace, options: Options): Promise<PlannedWrite[]> {
+export async function planWorkspace(host: Host, { jobs, plugins, whole }: Workspace, options: Options): Promise<PlannedWrite[]> {
   if (options.check && options.clean) throw new CannotRun('--check writes nothing; leave out --clean, and run build --clean afterwards')
   const wants: Want[] = []
-  for (const job of jobs) wants.push(...(await wanted(host, job, options)))
+  for (const job of jobs) wants.push(...(await wanted(host, job, [...generators, ...plugins.generators], options)))
   refuseCollisions(host, wants)
   const everything = whole && options.target === undefined && options.out === undefined
   const planned: PlannedWrite[] = []
@@ -75,12 +76,12 @@ function askedTargets(target: readonly string[] | undefined): string[] | undefin
 }
 
 /** What one catalog wants, by folder. A target whose fields the form can't carry is left out with a word, unless it was asked for. */
-async function wanted(host: Host, job: Job, options: Options): Promise<Want[]> {
+async function wanted(host: Host, job: Job, all: readonly Generator[], options: Options): Promise<Want[]> {
   const byFolder = new Map<string, Set<string>>()
   for (const { target, out } of chosenOutputs(job, options, host.cwd)) byFolder.set(out, (byFolder.get(out) ?? new Set()).add(target))
   const wants: Want[] = []
   for (const [folder, targets] of byFolder) {
-    const chosen = chosenGenerators([...targets]).filter((generator) => {
+    const chosen = chosenGenerators([...targets], all).filter((generator) => {
       const missing = lacking(generator, job.reading)
       if (missing.length === 0) return true
       const reason = `${job.reading.source.file}: a ${job.reading.form} does not carry ${missing.join(', ')}, which the target ${generator.id} needs`
@@ -93,9 +94,9 @@ async function wanted(host: Host, job: Job, options: Options): Promise<Want[]> {
   return wants
 }
 
-function chosenGenerators(targets: readonly string[]) {
+function chosenGenerators(targets: readonly string[], all: readonly Generator[]) {
   try {
-    return generatorsOf(targets)
+    return generatorsOf(targets, all)
   } catch (error) {
     if (error instanceof UnknownTarget) throw new CannotRun(error.message)
     throw error

@@ -4,6 +4,7 @@ import { CannotRun } from '../cannot-run.ts'
 import { isBroken } from '../catalog/read.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import { lint } from '../lint/lint.ts'
+import { isIncomplete } from '../lint/rule-run.ts'
 import { stagedHost } from '../source/staged.ts'
 import { chosenOutputs, planWorkspace, refuseForeign } from './build-plan.ts'
 import { defineCommand, FORMAT, type GlobalOptions, STAGED, STDIN_FILENAME, talk } from './command.ts'
@@ -49,20 +50,20 @@ export default defineCommand<Options>({
   async run(real, [source], options) {
     if (options.staged && !options.check) throw new CannotRun('--staged goes with --check: the index is read, and nothing is written')
     const host = options.staged ? await stagedHost(real) : real
-    const to = destinations(host, options.format)
     const workspace = await openWorkspace(host, source === undefined ? [] : [source], options)
-    const { jobs } = workspace
+    const { jobs, plugins } = workspace
+    const to = destinations(host, options.format, plugins)
     const linting = lintOptions(host, workspace, options)
     const findings: Diagnostic[] = []
     for (const job of jobs) {
-      const settings = { ...linting, fhir: makesFhir(chosenOutputs(job, options, host.cwd)) }
+      const settings = { ...linting, fhir: makesFhir(chosenOutputs(job, options, host.cwd), workspace) }
       for (const finding of lint(job.reading, await withLayout(settings, job.reading))) findings.push(finding)
     }
     const read = readPart(jobs.map(({ reading }) => reading))
     if (findings.some(({ severity, suppressed }) => severity === 'error' && suppressed === undefined)) {
-      await send(real, to, { diagnostics: findings, ...read }, options)
+      await send(real, to, { diagnostics: findings, ...read }, options, plugins)
       talk(host, options, 'Nothing was written. Repair the errors, then build again.')
-      return jobs.some(({ reading }) => isBroken(reading)) ? 2 : 1
+      return isIncomplete(findings) || jobs.some(({ reading }) => isBroken(reading)) ? 2 : 1
     }
 
     const planned = await planWorkspace(host, workspace, options)
@@ -73,7 +74,7 @@ export default defineCommand<Options>({
     }
     if (options.check) {
       const stale = planned.flatMap((write) => outputFinding(write, write.shown) ?? [])
-      await send(real, to, { diagnostics: [...findings, ...stale], ...read, writes }, options)
+      await send(real, to, { diagnostics: [...findings, ...stale], ...read, writes }, options, plugins)
       if (stale.length > 0) talk(host, options, `To repair: ${repairCommand(host.env, source, options, writes)}`)
       return stale.length > 0 ? 1 : 0
     }
@@ -82,7 +83,7 @@ export default defineCommand<Options>({
       refuseForeign(writes, options.force === true)
       await apply(planned, host.files)
     }
-    await send(real, to, { diagnostics: findings, ...read, writes, done: !options.dryRun }, options)
+    await send(real, to, { diagnostics: findings, ...read, writes, done: !options.dryRun }, options, plugins)
     const left = planned.flatMap((write) => (write.state === 'orphan' && !write.remove ? [write.shown] : []))
     const why = options.clean ? 'They were edited, so they stay.' : 'Remove them with --clean.'
     if (left.length > 0) talk(host, options, `Left over from earlier builds: ${left.join(', ')}. ${why}`)

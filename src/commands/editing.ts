@@ -117,10 +117,10 @@ export async function finish(
   const after = await read(text, { file: source.file })
   if (isBroken(after) || !saysSame(after.raw, raw))
     throw new CannotRun(`${source.file} can't be edited here without changing more than was asked; edit it by hand. Nothing was written`)
-  const settings = { ...lintOptions(host, workspace, options), fhir: makesFhir(job.outputs) }
+  const settings = { ...lintOptions(host, workspace, options), fhir: makesFhir(job.outputs, workspace) }
   const diagnostics = newErrors(lint(job.reading, settings), lint(after, settings), code)
   if (diagnostics.length > 0) {
-    await send(host, [{ reporter: concise }], { diagnostics, ...readPart([after]) }, options)
+    await send(host, [{ reporter: concise }], { diagnostics, ...readPart([after]) }, options, workspace.plugins)
     talk(host, options, 'Nothing was written: the result would have these errors (the lines are those of the result).')
     return 1
   }

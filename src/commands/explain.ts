@@ -4,9 +4,13 @@ import { displayOf } from '../catalog/catalog.ts'
 import type { Entry } from '../catalog/model.ts'
 import { rules } from '../lint/lint.ts'
 import { rulePage } from '../lint/page.ts'
+import type { Rule } from '../lint/rule.ts'
+import { runRules } from '../lint/rule-run.ts'
 import { didYouMean, nearest } from '../nearest.ts'
+import { NO_ADDITIONS } from '../plugin/plugin.ts'
 import { printable } from '../report/report.ts'
 import { defineCommand } from './command.ts'
+import { findConfig } from './find-config.ts'
 import { type Job, openWorkspace } from './workspace.ts'
 
 type Options = { format: 'text' | 'markdown' | 'json' }
@@ -20,13 +24,19 @@ export default defineCommand<Options>({
     ['rail-errors explain PAYER_UNREACHABLE', 'a code of the catalog'],
   ],
   async run(host, [name = ''], options) {
-    const rule = aboutRule(name)
+    const own = aboutRule(name, rules)
+    const { plugins = NO_ADDITIONS } = own ? {} : ((await findConfig(host, options)) ?? {})
+    const rule = own ?? aboutRule(name, plugins.rules)
     const { jobs } = rule ? { jobs: [] } : await openWorkspace(host, [], options).catch(withoutCatalog)
     const entries = jobs.flatMap(({ reading }) => (reading.value.codes ?? []).filter((entry) => entry.code !== undefined)) as Entry[]
     const entry = entries.find(({ code }) => code === name)
     const page = rule ?? (entry && aboutCode(entry))
     if (page === undefined) {
-      const known = [...rules.map(({ id }) => id), ...Object.keys(outputRules), ...entries.map(({ code }) => code)]
+      const known = [
+        ...[...rules, ...plugins.rules].map(({ id }) => id),
+        ...Object.keys({ ...outputRules, ...runRules }),
+        ...entries.map(({ code }) => code),
+      ]
       throw new CannotRun(
         `"${name}" is no rule and no code here${didYouMean(nearest(name, known)) || '; rail-errors rules lists the rules'}`,
       )
@@ -43,15 +53,21 @@ function withoutCatalog(error: unknown): { jobs: readonly Job[] } {
   throw error
 }
 
-function aboutRule(name: string): Page | undefined {
+function aboutRule(name: string, rules: readonly Rule[]): Page | undefined {
   const rule = rules.find(({ id }) => id === name)
   if (rule !== undefined) {
-    const { id, severity, summary, why, options = {} } = rule
-    return { markdown: rulePage(rule), json: { id, kind: 'lint', severity, summary, why, options } }
+    const { id, severity, summary, why, options = {}, plugin } = rule
+    return {
+      markdown: rulePage(rule),
+      json: { id, kind: 'lint', severity, summary, why, options, ...(plugin !== undefined && { plugin }) },
+    }
   }
-  if (!Object.hasOwn(outputRules, name)) return undefined
-  const { summary, why } = outputRules[name as keyof typeof outputRules]
-  return { markdown: `## ${name}\n\n${summary}\n\n${why}\n`, json: { id: name, kind: 'output', severity: 'error', summary, why } }
+  const others: Readonly<Record<string, { summary: string; why: string }>> = { ...outputRules, ...runRules }
+  const other = Object.hasOwn(others, name) ? others[name] : undefined
+  if (other === undefined) return undefined
+  const { summary, why } = other
+  const kind = Object.hasOwn(outputRules, name) ? 'output' : 'run'
+  return { markdown: `## ${name}\n\n${summary}\n\n${why}\n`, json: { id: name, kind, severity: 'error', summary, why } }
 }
 
 function aboutCode(entry: Entry): Page {

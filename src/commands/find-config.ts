@@ -1,21 +1,26 @@
 import { dirname, resolve } from 'node:path'
 import { generators } from '../build/build.ts'
+import type { Generator } from '../build/generator.ts'
 import { CannotRun } from '../cannot-run.ts'
-import { CONFIG_NAMES, readConfig } from '../catalog/config.ts'
+import { CONFIG_NAMES } from '../catalog/config.ts'
 import type { Config } from '../catalog/config-model.ts'
+import { type Merged, mergeConfigs } from '../catalog/merge-config.ts'
 import type { Problem } from '../catalog/source.ts'
 import { byPosition } from '../diagnostic.ts'
 import type { Host } from '../host.ts'
+import { rules } from '../lint/lint.ts'
 import { settingProblems } from '../lint/settings.ts'
 import { teller } from '../lint/teller.ts'
 import { didYouMean, nearest } from '../nearest.ts'
+import { type Additions, NO_ADDITIONS } from '../plugin/plugin.ts'
 import concise from '../report/reporters/concise.ts'
 import { findUpwards } from '../source/discover.ts'
 import { shownPath } from '../source/open.ts'
 import { detail, type GlobalOptions } from './command.ts'
+import { type ConfigLayer, readLayers } from './config-layers.ts'
 
-/** A config without mistakes, and the folder that its paths start from. */
-export type FoundConfig = { config: Config; base: string }
+/** A config without mistakes, with all that it extends: its folder, where paths in it start from, who set what, and what its plugins add. */
+export type FoundConfig = Merged & { base: string; plugins: Additions }
 
 /** The config that was named, or the nearest one. Rejects with {@link CannotRun} when it has mistakes, with all of them. */
 export async function findConfig(host: Host, options: GlobalOptions): Promise<FoundConfig | undefined> {
@@ -29,19 +34,40 @@ export async function findConfig(host: Host, options: GlobalOptions): Promise<Fo
       `the config ${shown} ${kind === undefined ? 'does not exist' : 'is a folder'}; give the path of a rail-errors.config.yaml`,
     )
   detail(host, options, `config: ${shown}`)
-  const { source, config, problems } = await readConfig(await host.files.read(path), shown)
-  const all = [...problems, ...settingProblems(config.rules), ...targetProblems(config)]
-  if (all.length > 0) {
-    const tell = teller(source)
-    const diagnostics = all.map(({ rule, ...finding }) => tell(rule, 'error', finding)).sort(byPosition)
-    const lines = concise.print({ diagnostics, texts: new Map(), codes: new Map() }, { color: false, width: 0, version: '', quiet: false })
-    throw new CannotRun(`the config has mistakes, so nothing was done\n${lines.trimEnd()}`)
-  }
-  return { config, base: dirname(path) }
+  const layers = await readLayers(host, path)
+  for (const layer of layers) if (layer.shown !== shown) detail(host, options, `config: ${layer.shown}, extended`)
+  const plugins = await pluginsOf(host, options, layers)
+  refuseMistakes(layers, ({ config }) => [
+    ...settingProblems(config.rules, [...rules, ...plugins.rules]),
+    ...targetProblems(config, [...generators, ...plugins.generators]),
+  ])
+  return { ...mergeConfigs(layers, dirname(path)), base: dirname(path), plugins }
 }
 
-function targetProblems(config: Config): Problem[] {
-  const known = generators.map(({ id }) => id)
+/** What plugins add. No code runs before the configs are known to be sound. */
+async function pluginsOf(host: Host, options: GlobalOptions, layers: readonly ConfigLayer[]): Promise<Additions> {
+  if (layers.every(({ config }) => config.plugins === undefined)) return NO_ADDITIONS
+  refuseMistakes(layers)
+  const { loadPlugins } = await import('./load-plugins.ts')
+  const { additions, problems } = await loadPlugins(host, options, layers)
+  refuseMistakes(layers, (layer) => problems.get(layer) ?? [])
+  return additions
+}
+
+/** Rejects with every mistake of every config, each at its place. */
+function refuseMistakes(layers: readonly ConfigLayer[], more: (layer: ConfigLayer) => readonly Problem[] = () => []): void {
+  const diagnostics = layers.flatMap((layer) => {
+    const tell = teller(layer.source)
+    return [...layer.problems, ...more(layer)].map(({ rule, ...finding }) => tell(rule, 'error', finding))
+  })
+  if (diagnostics.length === 0) return
+  const report = { diagnostics: diagnostics.sort(byPosition), texts: new Map(), codes: new Map() }
+  const lines = concise.print(report, { color: false, width: 0, version: '', quiet: false })
+  throw new CannotRun(`the config has mistakes, so nothing was done\n${lines.trimEnd()}`)
+}
+
+function targetProblems(config: Config, all: readonly Generator[]): Problem[] {
+  const known = all.map(({ id }) => id)
   const lists = [
     { path: ['outputs'], outputs: config.outputs },
     ...(config.catalogs ?? []).map(({ outputs }, index) => ({ path: ['catalogs', index, 'outputs'], outputs })),

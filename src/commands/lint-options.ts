@@ -2,7 +2,8 @@ import { CannotRun } from '../cannot-run.ts'
 import type { Reading } from '../catalog/read.ts'
 import type { Severity } from '../diagnostic.ts'
 import type { Host } from '../host.ts'
-import { type LintOptions, type RuleSetting, rules as registry, settingOf } from '../lint/lint.ts'
+import { type LintOptions, type RuleSetting, rules, settingOf } from '../lint/lint.ts'
+import type { Rule } from '../lint/rule.ts'
 import { didYouMean, nearest } from '../nearest.ts'
 import type { Option } from './command.ts'
 import type { Workspace } from './workspace.ts'
@@ -24,12 +25,18 @@ export const LINT_FLAGS: readonly Option[] = [
 const LEVELS: readonly (Severity | 'off')[] = ['error', 'warn', 'info', 'off']
 
 /** What `lint` is told: the config, with the flags over it. */
-export function lintOptions(host: Pick<Host, 'today'>, { config }: Pick<Workspace, 'config'>, flags: LintFlags): Omit<LintOptions, 'fhir'> {
+export function lintOptions(
+  host: Pick<Host, 'today'>,
+  { config, plugins }: Pick<Workspace, 'config' | 'plugins'>,
+  flags: LintFlags,
+): Omit<LintOptions, 'fhir'> & { registry: readonly Rule[] } {
   const { preset = config.preset, today = host.today() } = flags
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(today)) throw new CannotRun(`--today ${today} is no day; write it as 2026-11-21`)
   const { suppressions, suppression_comments: suppressionComments } = config
+  const all = [...rules, ...plugins.rules]
   return {
-    rules: withFlags((config.rules ?? {}) as Record<string, RuleSetting>, flags.rule ?? []),
+    registry: all,
+    rules: withFlags((config.rules ?? {}) as Record<string, RuleSetting>, flags.rule ?? [], all),
     today,
     ...(preset && { preset }),
     ...(suppressions && { suppressions }),
@@ -39,14 +46,18 @@ export function lintOptions(host: Pick<Host, 'today'>, { config }: Pick<Workspac
 
 /** Adds the laid out text when `layout-canonical` is on: laying out is costly, and the rule is off by default. */
 export async function withLayout<T extends LintOptions>(settings: T, { form, source }: Reading): Promise<T> {
-  const rule = registry.find(({ id }) => id === 'layout-canonical')!
+  const rule = rules.find(({ id }) => id === 'layout-canonical')!
   if (form !== 'yaml' || !source.whole || settingOf(rule, settings).level === 'off') return settings
   const { formatText } = await import('../catalog/format.ts')
   const formatted = formatText(source.text)
   return formatted === undefined ? settings : { ...settings, formatted }
 }
 
-function withFlags(set: Readonly<Record<string, RuleSetting>>, flags: readonly string[]): Record<string, RuleSetting> {
+function withFlags(
+  set: Readonly<Record<string, RuleSetting>>,
+  flags: readonly string[],
+  registry: readonly Rule[],
+): Record<string, RuleSetting> {
   const result = { ...set }
   for (const flag of flags) {
     const [id = '', level] = flag.split('=')

@@ -3,6 +3,8 @@ import { type Reading, read } from '../catalog/read.ts'
 import type { Diagnostic, Severity } from '../diagnostic.ts'
 import type { Host } from '../host.ts'
 import { type LintOptions, lint, notRunning } from '../lint/lint.ts'
+import type { Rule } from '../lint/rule.ts'
+import { isIncomplete } from '../lint/rule-run.ts'
 import { plural } from '../report/report.ts'
 import { stagedHost } from '../source/staged.ts'
 import { defineCommand, detail, FORMAT, type GlobalOptions, STAGED, STDIN_FILENAME, talk } from './command.ts'
@@ -50,33 +52,34 @@ export default defineCommand<Options>({
   ],
   async run(real, sources, options) {
     const host = options.staged ? await stagedHost(real) : real
-    const to = destinations(host, options.format)
     const most = options.maxWarnings === undefined ? Number.POSITIVE_INFINITY : Number(options.maxWarnings)
     if (Number.isNaN(most)) throw new CannotRun(`--max-warnings ${options.maxWarnings} is no number`)
     const workspace = await openWorkspace(host, sources, options)
+    const to = destinations(host, options.format, workspace.plugins)
     const linting = lintOptions(host, workspace, options)
     const readings: Reading[] = []
     const diagnostics: Diagnostic[] = []
     for (const job of workspace.jobs) {
-      const settings = { ...linting, fhir: makesFhir(job.outputs) }
+      const settings = { ...linting, fhir: makesFhir(job.outputs, workspace) }
       const reading = options.fix || options.fixUnsafe || options.fixDryRun ? await repaired(host, job, settings, options) : job.reading
-      tellLimits(host, reading, options)
+      tellLimits(host, reading, linting.registry, options)
       readings.push(reading)
       // One by one: a catalog may have more findings than a call takes arguments.
       for (const diagnostic of lint(reading, await withLayout(settings, reading))) diagnostics.push(diagnostic)
     }
-    if (!options.fixDryRun) await send(real, to, { diagnostics, ...readPart(readings) }, options)
+    if (!options.fixDryRun) await send(real, to, { diagnostics, ...readPart(readings) }, options, workspace.plugins)
     const counting = diagnostics.filter(({ suppressed }) => suppressed === undefined)
     const tooMany = counting.filter(({ severity }) => severity === 'warn').length > most
     if (tooMany) talk(host, options, `There are more than ${most} warnings.`)
+    if (isIncomplete(diagnostics)) return 2
     return tooMany || fails(counting, options.failOn) ? 1 : 0
   },
 })
 
 /** What could not be judged, and why. */
-function tellLimits(host: Host, reading: Reading, options: GlobalOptions): void {
+function tellLimits(host: Host, reading: Reading, registry: readonly Rule[], options: GlobalOptions): void {
   const { source, form } = reading
-  const skipped = notRunning(reading)
+  const skipped = notRunning(reading, registry)
   if (skipped.length > 0) {
     talk(host, options, `${source.file}: a ${form} does not carry everything; ${skipped.length} rules did not run`)
     detail(host, options, `did not run: ${skipped.join(', ')}`)

@@ -5,19 +5,22 @@ import type { Reading } from '../catalog/read.ts'
 import type { Severity } from '../diagnostic.ts'
 import type { Host } from '../host.ts'
 import { rules as lintRules } from '../lint/lint.ts'
+import { runRules } from '../lint/rule-run.ts'
 import { didYouMean, nearest } from '../nearest.ts'
-import type { Report, Reporter } from '../report/report.ts'
+import { type Additions, NO_ADDITIONS } from '../plugin/plugin.ts'
+import type { Report, Reporter, Style } from '../report/report.ts'
 import * as registry from '../report/reporters/index.ts'
 import { version } from '../version.ts'
 import type { GlobalOptions } from './command.ts'
 
-const reporters: readonly Reporter[] = Object.values(registry)
+const builtIn: readonly Reporter[] = Object.values(registry)
 
 /** Where a report goes: a reporter, and a file (absolute) in place of stdout. */
 export type Destination = { reporter: Reporter; file?: string }
 
 /** What `--format` asks for: text on stdout unless another format is sent there; annotations besides in GitHub Actions. */
-export function destinations(host: Host, formats: readonly string[] = []): Destination[] {
+export function destinations(host: Host, formats: readonly string[] = [], plugins: Additions = NO_ADDITIONS): Destination[] {
+  const reporters = [...builtIn, ...plugins.reporters]
   const asked = formats.map((format): Destination => {
     const at = format.indexOf('=')
     const [id, file] = at < 0 ? [format, undefined] : [format.slice(0, at), format.slice(at + 1)]
@@ -40,26 +43,42 @@ export function destinations(host: Host, formats: readonly string[] = []): Desti
   return annotated ? [...all, { reporter: registry.github }] : all
 }
 
-/** Prints and writes a report everywhere it was asked for. */
-export async function send(host: Host, to: readonly Destination[], report: Report, { quiet }: GlobalOptions): Promise<void> {
-  const whole: Report = { ...report, rules: everyRule() }
+/** Prints and writes a report everywhere it was asked for. A format of a plugin that fails hides no other one. */
+export async function send(
+  host: Host,
+  to: readonly Destination[],
+  report: Report,
+  { quiet }: GlobalOptions,
+  plugins: Additions = NO_ADDITIONS,
+): Promise<void> {
+  const whole: Report = { ...report, rules: everyRule(plugins) }
   const counting: Report = { ...whole, diagnostics: report.diagnostics.filter(({ suppressed }) => suppressed === undefined) }
+  const failed: CannotRun[] = []
   for (const { reporter, file } of to) {
     const style = { color: file === undefined && host.terminal.color, width: host.terminal.width, version, quiet: quiet === true }
-    const text = reporter.print(reporter.suppressed ? whole : counting, style)
+    const text = printed(reporter, reporter.suppressed ? whole : counting, style, failed)
+    if (text === undefined) continue
     if (file !== undefined) await host.files.write(file, text)
     else host.out(text)
   }
+  if (failed.length > 0) throw new CannotRun(failed.map(({ message }) => message).join('\n'))
 }
 
-/** The rules of lint and those about outputs, as formats list them. */
-const everyRule = (): NonNullable<Report['rules']> =>
-  [...lintRules, ...Object.entries(outputRules).map(([id, rule]) => ({ id, ...rule }))].map(({ id, summary, why }) => ({
-    id,
-    summary,
-    why,
-    docs: `docs/rules.md#${id}`,
-  }))
+function printed(reporter: Reporter, report: Report, style: Style, failed: CannotRun[]): string | undefined {
+  try {
+    return reporter.print(report, style)
+  } catch (error) {
+    if (!(error instanceof CannotRun)) throw error
+    failed.push(error)
+    return undefined
+  }
+}
+
+/** The rules of lint, those of plugins, and those about outputs, as formats list them. */
+const everyRule = ({ rules }: Additions): NonNullable<Report['rules']> =>
+  [...lintRules, ...rules, ...Object.entries({ ...outputRules, ...runRules }).map(([id, rule]) => ({ id, docs: undefined, ...rule }))].map(
+    ({ id, summary, why, docs = `docs/rules.md#${id}` }) => ({ id, summary, why, docs }),
+  )
 
 /** The part of a report that readings give: their texts and how much was read. */
 export const readPart = (readings: readonly Reading[]): Pick<Report, 'texts' | 'codes'> => ({

@@ -1,4 +1,5 @@
-import { rules, settingOf } from '../lint/lint.ts'
+import { settingOf } from '../lint/lint.ts'
+import { NO_ADDITIONS } from '../plugin/plugin.ts'
 import { defineCommand } from './command.ts'
 import { findConfig } from './find-config.ts'
 import { LEVEL_FLAGS, type LintFlags, lintOptions } from './lint-options.ts'
@@ -6,7 +7,8 @@ import { LEVEL_FLAGS, type LintFlags, lintOptions } from './lint-options.ts'
 type Options = LintFlags & { format: 'text' | 'json'; configured?: true }
 
 export default defineCommand<Options>({
-  description: 'Lists every rule with the level it has here, and where that was set: recommended, strict, config or a flag.',
+  description:
+    'Lists every rule, those of plugins (experimental until 1.0) too, with the level it has here, and where that was set: recommended, strict, a config (its file) or a flag.',
   options: [
     { flags: '--format <name>', about: 'how to print', choices: ['text', 'json'], default: 'text' },
     { flags: '--configured', about: 'only the rules whose level the config or a flag sets' },
@@ -18,10 +20,10 @@ export default defineCommand<Options>({
     ['rail-errors rules --preset strict', 'what would count as an error'],
   ],
   async run(host, _, options) {
-    const config = (await findConfig(host, options))?.config ?? {}
-    const settings = lintOptions(host, { config }, options)
+    const { config = {}, setIn, plugins = NO_ADDITIONS } = (await findConfig(host, options)) ?? {}
+    const settings = lintOptions(host, { config, plugins }, options)
     const flagged = new Set((options.rule ?? []).map((flag) => flag.split('=')[0]))
-    const listed = rules.map((rule) => {
+    const listed = settings.registry.map((rule) => {
       const { level, setBy } = settingOf(rule, settings)
       const where = flagged.has(rule.id) ? 'flag' : setBy
       return {
@@ -29,16 +31,20 @@ export default defineCommand<Options>({
         kind: 'lint' as const,
         severity: level,
         setBy: where,
+        ...(where === 'config' && { file: setIn?.get(rule.id) }),
         default: rule.severity,
         summary: rule.summary,
-        docs: `docs/rules.md#${rule.id}`,
+        docs: rule.docs ?? `docs/rules.md#${rule.id}`,
+        ...(rule.plugin !== undefined && { plugin: rule.plugin }),
       }
     })
     const chosen = options.configured ? listed.filter(({ setBy }) => setBy === 'config' || setBy === 'flag') : listed
     if (options.format === 'json') host.out(`${JSON.stringify(chosen, null, 2)}\n`)
     else
-      for (const { id, severity, setBy, summary } of chosen)
-        host.out(`${severity.padEnd(5)} ${id.padEnd(28)} ${summary}${setBy === 'config' || setBy === 'flag' ? ` (${setBy})` : ''}\n`)
+      for (const { id, severity, setBy, file, summary } of chosen)
+        host.out(
+          `${severity.padEnd(5)} ${id.padEnd(28)} ${summary}${setBy === 'flag' ? ' (flag)' : file === undefined ? '' : ` (${file})`}\n`,
+        )
     return 0
   },
 })

@@ -4,6 +4,7 @@ import { CannotRun } from '../cannot-run.ts'
 import type { Config, Output } from '../catalog/config-model.ts'
 import type { Reading } from '../catalog/read.ts'
 import type { Host } from '../host.ts'
+import { type Additions, NO_ADDITIONS } from '../plugin/plugin.ts'
 import { findUpwards } from '../source/discover.ts'
 import { openSource, shownPath } from '../source/open.ts'
 import { detail, type GlobalOptions } from './command.ts'
@@ -16,6 +17,8 @@ export type Job = { reading: Reading; path: string | undefined; outputs: readonl
 export type Workspace = {
   jobs: readonly Job[]
   config: Config
+  /** What plugins add to the built-in rules, targets and formats. */
+  plugins: Additions
   /** True when the run is about everything that the config (or the folder) has. */
   whole: boolean
 }
@@ -35,7 +38,8 @@ export async function openWorkspace(
     sources.length === 0
       ? configured
       : sources.map(
-          (source) => configured.find((own) => resolve(own.from, own.source) === resolve(host.cwd, source)) ?? unconfigured(host, source),
+          (source) =>
+            configured.find((own) => resolve(own.from, own.source) === resolve(host.cwd, source)) ?? unconfigured(host, source, found),
         )
   if (chosen.length === 0)
     throw new CannotRun('there is no errors.yaml here or in a folder above; give the path of a catalog, or run in its repository')
@@ -45,7 +49,7 @@ export async function openWorkspace(
     const { reading, path } = await openSource(host, source, { base: from, stdinFilename: options.stdinFilename })
     jobs.push({ reading, path, outputs, fallback })
   }
-  return { jobs, config: found?.config ?? {}, whole: sources.length === 0 }
+  return { jobs, config: found?.config ?? {}, plugins: found?.plugins ?? NO_ADDITIONS, whole: sources.length === 0 }
 }
 
 /** A catalog before it is read: `from` is where its relative path starts, `fallback` the folder for outputs without one. */
@@ -57,21 +61,27 @@ async function configuredSources(host: Host, found: FoundConfig | undefined): Pr
   for (const catalog of catalogs ?? [{ ...(source !== undefined && { source }), ...(outputs && { outputs }) }]) {
     const path = catalog.source ?? (await findUpwards(host, ['errors.yaml']))
     if (path === undefined) continue
-    const from = catalog.source !== undefined && found ? found.base : dirname(path)
+    const from = catalog.source !== undefined && found ? found.from.source : dirname(path)
     const fallback = resolve(found?.base ?? from, OUT)
-    const listed = catalog.outputs?.map(({ target, out }) => ({ target, out: out === undefined ? fallback : resolve(found!.base, out) }))
-    chosen.push({ source: path, from, fallback, outputs: listed ?? everyDefault(fallback) })
+    const listed = catalog.outputs?.map(({ target, out }) => ({
+      target,
+      out: out === undefined ? fallback : resolve(found!.from.outputs, out),
+    }))
+    chosen.push({ source: path, from, fallback, outputs: listed ?? everyDefault(fallback, found) })
   }
   return chosen
 }
 
-function unconfigured(host: Host, source: string): Chosen {
+function unconfigured(host: Host, source: string, found: FoundConfig | undefined): Chosen {
   const fallback = resolve(host.cwd, OUT)
-  return { source, from: host.cwd, fallback, outputs: everyDefault(fallback) }
+  return { source, from: host.cwd, fallback, outputs: everyDefault(fallback, found) }
 }
 
-const everyDefault = (out: string): Required<Output>[] => defaultTargets().map((target) => ({ target, out }))
+const NO_CONFIG = { plugins: NO_ADDITIONS }
+
+const everyDefault = (out: string, { plugins } = NO_CONFIG): Required<Output>[] =>
+  defaultTargets([...generators, ...plugins.generators]).map((target) => ({ target, out }))
 
 /** True when a FHIR target is among the outputs: then the rules about FHIR have something to guard. */
-export const makesFhir = (outputs: readonly Required<Output>[]): boolean =>
-  outputs.some(({ target }) => generators.some(({ id, fhir }) => id === target && fhir))
+export const makesFhir = (outputs: readonly Required<Output>[], { plugins }: Pick<Workspace, 'plugins'>): boolean =>
+  outputs.some(({ target }) => [...generators, ...plugins.generators].some(({ id, fhir }) => id === target && fhir))

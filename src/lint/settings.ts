@@ -1,10 +1,10 @@
 import type { Problem } from '../catalog/source.ts'
 import { didYouMean, nearest } from '../nearest.ts'
-import { type RuleSetting, rules } from './lint.ts'
-import type { Options } from './rule.ts'
+import type { RuleSetting } from './lint.ts'
+import type { Options, Rule } from './rule.ts'
 
 /** What is wrong with the `rules` of a config: rules and options that do not exist, values of another type than the default has. */
-export function settingProblems(set: Readonly<Record<string, RuleSetting>> = {}): Problem[] {
+export function settingProblems(set: Readonly<Record<string, RuleSetting>> = {}, rules: readonly Rule[]): Problem[] {
   return Object.entries(set).flatMap(([id, setting]) => {
     const rule = rules.find((candidate) => candidate.id === id)
     if (rule === undefined) {

@@ -25,6 +25,8 @@ export async function stagedHost(host: Host): Promise<Host> {
     const [, blob, path] = /^[0-7]+ ([0-9a-f]+) 0\t(.*)$/s.exec(line) ?? []
     if (blob !== undefined && path !== undefined) blobs.set(path, blob)
   }
+  // Packages are not committed, and what lies outside the repository can't be: there is only the disk.
+  const isForeign = (name: string) => /^(?:\.\.|[A-Za-z]:)(?:\/|$)|(?:^|\/)node_modules(?:\/|$)/.test(name)
   const inside = (path: string) => relative(root, path).split(sep).join('/')
   const refuse = () => Promise.reject(new CannotRun('--staged reads the index and writes nothing; leave it out to write'))
   return {
@@ -33,10 +35,14 @@ export async function stagedHost(host: Host): Promise<Host> {
       async kind(path) {
         const name = inside(path)
         if (blobs.has(name)) return 'file'
-        if (name === '.git' || name === '') return 'folder'
-        return [...blobs.keys()].some((file) => file.startsWith(`${name}/`)) ? 'folder' : undefined
+        if (name === '.git' || name === '' || [...blobs.keys()].some((file) => file.startsWith(`${name}/`))) return 'folder'
+        return isForeign(name) ? host.files.kind(path) : undefined
       },
-      read: (path) => asked('cat-file', 'blob', blobs.get(inside(path))!),
+      read: (path) => {
+        const blob = blobs.get(inside(path))
+        return blob === undefined ? host.files.read(path) : asked('cat-file', 'blob', blob)
+      },
+      real: (path) => (isForeign(inside(path)) && !blobs.has(inside(path)) ? host.files.real(path) : Promise.resolve(path)),
       async list(folder) {
         const start = inside(folder) === '' ? '' : `${inside(folder)}/`
         return [

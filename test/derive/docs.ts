@@ -5,6 +5,7 @@ import { outputRules } from '../../src/build/findings.ts'
 import { load, programOf } from '../../src/cli.ts'
 import { rules } from '../../src/lint/lint.ts'
 import { rulePage } from '../../src/lint/page.ts'
+import { runRules } from '../../src/lint/rule-run.ts'
 import * as reporters from '../../src/report/reporters/index.ts'
 
 const at = (path: string) => new URL(`../../${path}`, import.meta.url)
@@ -17,6 +18,7 @@ export async function derivedDocs(): Promise<[path: string, text: string][]> {
     ['docs/rules.md', rulesPage()],
     ['api-surface.md', apiSurface()],
     ['README.md', filled(read('README.md'), program)],
+    ['docs/plugins.md', filled(read('docs/plugins.md'), program)],
   ]
 }
 
@@ -33,6 +35,7 @@ const SECTIONS: Record<string, (program: Commander) => string> = {
     ),
   commands: commandsPart,
   codes: codesPart,
+  plugin: () => fenced('js', read('test/fixtures/plugins/rail-plugin.mjs').trim()),
   list: () =>
     fenced(
       'json',
@@ -106,6 +109,8 @@ function rulesPage(): string {
     ...rules.map(rulePage),
     '# Findings of `build --check`\n',
     ...outputs,
+    '# Findings of a run\n',
+    ...Object.entries(runRules).map(([id, { summary, why }]) => `## ${id}\n\n${summary} (error)\n\n${why}\n`),
   ].join('\n')
 }
 
@@ -118,7 +123,7 @@ function apiSurface(): string {
   return [
     '# The public surface\n',
     '<!-- Written by test/derived.test.ts from the declarations. Run `npm run gen` after a change. -->\n',
-    "What `import … from 'rail-errors'` gives is `index`; the other parts are the types it leads to. A change here is a change for users.\n",
+    "What `import … from 'rail-errors'` gives is `index`, and `rail-errors/plugin` gives `plugin/index`; the other parts are the types they lead to. A change here is a change for users.\n",
     ...parts,
   ].join('\n')
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyFolder, must, peerBin, root, run } from './peers.ts'
@@ -20,6 +20,8 @@ test('it holds what it should, and nothing of this machine', () => {
   for (const name of [
     'package/dist/bin.js',
     'package/dist/index.d.ts',
+    'package/dist/plugin.d.ts',
+    'package/docs/plugins.md',
     'package/dist/THIRD-PARTY-NOTICES.md',
     'package/schema/errors.schema.json',
     'package/docs/rules.md',
@@ -75,6 +77,7 @@ describe('in an empty folder', () => {
     const main =
       "import { build, lint, read } from 'rail-errors'\nconst reading = await read('codes: []')\nconst rules: string[] = lint(reading).map(({ rule }) => rule)\nconsole.log(rules.includes('catalog-nonempty'), (await build(reading)).files.length)\n"
     writeFileSync(join(app, 'main.ts'), main)
+    copyFileSync(join(root, 'test/fixtures/plugins/rail-plugin.mjs'), join(app, 'rail-plugin.mjs'))
     writeFileSync(join(app, 'main.mjs'), main.replace(': string[]', ''))
     expect(must(process.execPath, ['main.mjs'], app)).toBe('true 0\n')
     expect(
@@ -93,9 +96,18 @@ describe('in an empty folder', () => {
       exactOptionalPropertyTypes: true,
       skipLibCheck: false,
       noEmit: true,
+      allowJs: true,
     }
-    writeFileSync(join(app, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['main.ts'] }))
+    writeFileSync(join(app, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['main.ts', 'rail-plugin.mjs'] }))
     expect(run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', app], app)).toMatchObject({ exit: 0, out: '' })
+  })
+
+  test('a plugin runs', () => {
+    copyFileSync(join(root, 'errors.yaml'), join(app, 'errors.yaml'))
+    copyFileSync(join(root, 'test/fixtures/plugins/rail-plugin.mjs'), join(app, 'rail-plugin.mjs'))
+    writeFileSync(join(app, 'rail-errors.config.yaml'), 'plugins: [./rail-plugin.mjs]\n')
+    expect(npx('lint', '--format', 'clinic-by-code').out).toContain('MEMBER_NOT_FOUND clinic-owner-named: ')
+    rmSync(join(app, 'rail-errors.config.yaml'))
   })
 
   // The npm package `node` carries the other majors; the platform's own package is what it would fetch.
