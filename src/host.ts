@@ -19,6 +19,10 @@ export type Host = {
   load(path: string): Promise<unknown>
   /** Runs git in a folder. A git that is not installed has the code 127. */
   git(args: readonly string[], folder: string): Promise<{ code: number; stdout: Uint8Array; stderr: string }>
+  /** Aborts at Ctrl-C (or when nobody reads stdout any more). Once it was asked for, the first Ctrl-C does nothing else; the second ends the process. */
+  interrupted(): AbortSignal
+  /** Which of these files (absolute) may have changed, at first all of them, each time that some may have. Ends when the signal aborts. */
+  watch(paths: ReadonlySet<string>, signal: AbortSignal): AsyncIterable<ReadonlySet<string>>
 }
 
 /** Absolute paths. What goes wrong is a {@link CannotRun} with a sentence for people. */
@@ -56,6 +60,18 @@ export function nodeHost(process: NodeJS.Process): Host {
     files: nodeFiles,
     load: (path) => import(pathToFileURL(path).href),
     git,
+    interrupted() {
+      const controller = new AbortController()
+      const abort = () => controller.abort()
+      process.removeAllListeners('SIGINT') // that of bin.ts ends the process
+      process.once('SIGINT', abort)
+      process.stdout.once('error', abort)
+      return controller.signal
+    },
+    async *watch(paths, signal) {
+      const { watch } = await import('./watch.ts')
+      yield* watch(paths, signal)
+    },
   }
 }
 

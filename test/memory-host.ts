@@ -13,10 +13,22 @@ export type World = {
   modules?: Record<string, () => unknown>
   /** Links by path: where each leads. */
   links?: Record<string, string>
+  /** What happens while the program watches, one after the other: each says which files (from /repo) may have changed. Then Ctrl-C. */
+  saves?: readonly ((files: { write(path: string, contents: string): void; remove(path: string): void }) => void)[]
 }
 
 /** A host whose world is a record: files under /repo, a git repository as `ref:path` to text, and what was printed. */
-export function memoryHost({ files = {}, cwd = '/repo', env = {}, stdin = '', git, readOnly = false, modules = {}, links = {} }: World) {
+export function memoryHost({
+  files = {},
+  cwd = '/repo',
+  env = {},
+  stdin = '',
+  git,
+  readOnly = false,
+  modules = {},
+  links = {},
+  saves = [],
+}: World) {
   const disk = new Map(Object.entries(files).map(([path, contents]) => [posix.resolve('/repo', path), contents]))
   for (const path of Object.keys(modules)) disk.set(posix.resolve('/repo', path), '// a module\n')
   const printed = { out: '', err: '' }
@@ -29,6 +41,8 @@ export function memoryHost({ files = {}, cwd = '/repo', env = {}, stdin = '', gi
   const refuse = () => {
     if (readOnly) throw new CannotRun('the disk cannot be written: the file system is read-only')
   }
+  const pending = [...saves]
+  const reads: string[] = []
   const host: Host = {
     cwd,
     env,
@@ -43,7 +57,11 @@ export function memoryHost({ files = {}, cwd = '/repo', env = {}, stdin = '', gi
     today: () => '2026-11-21',
     files: {
       kind: async (path) => (disk.has(follow(path)) ? 'file' : isFolder(follow(path)) ? 'folder' : undefined),
-      read: async (path) => bytes(disk.get(follow(path))!),
+      async read(path) {
+        reads.push(posix.relative('/repo', path))
+        if (!disk.has(follow(path))) throw new CannotRun(`${path} cannot be read: there is no such file`)
+        return bytes(disk.get(follow(path))!)
+      },
       real: async (path) => follow(path),
       list: async (folder) => [
         ...new Set(
@@ -63,6 +81,19 @@ export function memoryHost({ files = {}, cwd = '/repo', env = {}, stdin = '', gi
       const [, give] = Object.entries(modules).find(([name]) => posix.resolve('/repo', name) === path)!
       return give()
     },
+    interrupted: () => new AbortController().signal,
+    async *watch(paths) {
+      yield paths
+      for (let save = pending.shift(); save !== undefined; save = pending.shift()) {
+        const touched = new Set<string>()
+        const at = (path: string) => {
+          touched.add(posix.resolve('/repo', path))
+          return posix.resolve('/repo', path)
+        }
+        save({ write: (path, contents) => void disk.set(at(path), contents), remove: (path) => void disk.delete(at(path)) })
+        yield new Set([...touched].filter((path) => paths.has(path)))
+      }
+    },
     async git(args) {
       const asked = args.at(-1)!
       if (git === undefined)
@@ -81,5 +112,5 @@ export function memoryHost({ files = {}, cwd = '/repo', env = {}, stdin = '', gi
     const contents = disk.get(posix.resolve('/repo', path))
     return contents === undefined || typeof contents === 'string' ? contents : new TextDecoder().decode(contents)
   }
-  return { host, printed, disk, text, paths: () => [...disk.keys()].map((path) => posix.relative('/repo', path)).sort() }
+  return { host, printed, disk, reads, text, paths: () => [...disk.keys()].map((path) => posix.relative('/repo', path)).sort() }
 }
