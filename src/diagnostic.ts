@@ -35,7 +35,7 @@ export type Diagnostic = {
   /** Where the rule is explained: a page of the package; of a rule of a plugin, its address or the command that explains it. */
   docs: string
   /** Why it does not count: somebody silenced it. */
-  suppressed?: { reason: string; by: 'comment' | 'config'; owner?: string; expires?: string }
+  suppressed?: { reason: string; by: 'comment' | 'config' | 'file'; owner?: string; expires?: string }
 }
 
 /** A path as people read it: `codes[PAYER_UNREACHABLE].http`, with the code in place of the index where there is one. */

@@ -80,7 +80,7 @@ describe('the editor finds the schema offline', () => {
     const { rail, text } = folder()
     await rail('init --yes')
     for (const file of ['errors.yaml', 'rail-errors.config.yaml']) expect(JSON.parse(text(pointed(text(file))!)!)).toHaveProperty('$schema')
-    expect(text('.gitattributes')).toContain('.rail-errors/** ')
+    expect(text('.gitattributes')).toContain('.rail-errors/*.json ')
   })
 
   test('a later install, or a clone without one, makes no second run write', async () => {

@@ -52,6 +52,14 @@ test('what is suppressed stays in JSON, marked, and does not count', async () =>
   ])
 })
 
+test.each([
+  ['its rule is off', healthy(healthyEntry().replace('http: 404', `http: 404 # ${reason}`)), ['--rule', 'http-registered=off'], 0],
+  ['the syntax is broken', `${healthy(healthyEntry().replace('http: 404', `http: 404 # ${reason}`))}title: [\n`, [], 1],
+])('a comment is not called dead when %s', async (_, source, args, exit) => {
+  const result = await lint(source, '', args)
+  expect({ exit: result.exit, dead: result.out.includes('suppression-used') }).toEqual({ exit, dead: false })
+})
+
 test('build does not stop at what is suppressed', async () => {
   const { host } = memoryHost({ files: { 'errors.yaml': commented(reason) } })
   expect(await run(host, ['build'])).toBe(0)

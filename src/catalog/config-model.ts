@@ -15,8 +15,12 @@ export type ConfiguredCatalog = {
 }
 
 export type ConfiguredSuppression = {
-  /** The code whose findings are accepted. */
-  code: string
+  /** The catalog: its path, relative to the folder of the config (or of .rail-errors); every catalog when absent. */
+  catalog?: string
+  /** The code whose findings are accepted; without one, "path" is that of a field of the file. */
+  code?: string
+  /** The field whose findings are accepted: of the code, else of the file; . is the whole of it. Every field of the code when absent. */
+  path?: string
   /** The rule. */
   rule: string
   /** Why. */

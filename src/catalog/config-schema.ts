@@ -13,9 +13,22 @@ const outputs = z.array(output).describe('What to make of it; every default targ
 
 const catalog = z.strictObject({ source, outputs: outputs.optional() }).meta({ title: 'ConfiguredCatalog' })
 
-const suppression = z
+/** One suppression, as it stands in the config or in .rail-errors/suppressions.yaml. */
+export const suppression = z
   .strictObject({
-    code: z.string().describe('The code whose findings are accepted.'),
+    catalog: z
+      .string()
+      .describe('The catalog: its path, relative to the folder of the config (or of .rail-errors); every catalog when absent.')
+      .optional(),
+    code: z.string().describe('The code whose findings are accepted; without one, "path" is that of a field of the file.').optional(),
+    path: z
+      .string()
+      .meta({
+        description:
+          'The field whose findings are accepted: of the code, else of the file; . is the whole of it. Every field of the code when absent.',
+        examples: ['http', 'translations.de.meaning', '.'],
+      })
+      .optional(),
     rule: z.string().describe('The rule.'),
     reason: z.string().describe('Why.'),
     owner: z.string().describe('Who looks after it.').optional(),

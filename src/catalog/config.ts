@@ -3,6 +3,7 @@ import type { Config } from './config-model.ts'
 import { decode, type Shape } from './decode.ts'
 import { parse } from './parse.ts'
 import type { Problem, Source } from './source.ts'
+import { suppressionProblems } from './suppressions.ts'
 
 /** The file names of the config, the best first. */
 export const CONFIG_NAMES = ['rail-errors.config.yaml', 'rail-errors.config.yml']
@@ -33,18 +34,13 @@ function contradictions({ source, outputs, catalogs, suppressions }: Config): Pr
     { path: ['outputs'], outputs },
     ...(catalogs ?? []).map((catalog, index) => ({ path: ['catalogs', index, 'outputs'], outputs: catalog.outputs })),
   ]
-  const incomplete = (suppressions ?? []).flatMap((suppression, index) =>
-    (['code', 'rule', 'reason'] as const).flatMap((key) =>
-      suppression[key] === undefined ? [problem(['suppressions', index], `this suppression has no "${key}"`)] : [],
-    ),
-  )
   const targets = lists.flatMap(({ path, outputs: list = [] }) =>
     list.flatMap((output, index) => (output.target === undefined ? [problem([...path, index], 'this output has no "target"')] : [])),
   )
   return [
     ...both.map((key) => problem([key], `"${key}" is the short form for one catalog, and "catalogs" stands beside it; keep one of them`)),
     ...missing,
-    ...incomplete,
+    ...suppressionProblems(suppressions ?? [], true),
     ...targets,
   ]
 }

@@ -6,7 +6,9 @@ import { plan, type Write } from '../build/plan.ts'
 import { CannotRun } from '../cannot-run.ts'
 import { catalogHash, catalogOf } from '../catalog/catalog.ts'
 import type { Output } from '../catalog/config-model.ts'
+import type { Reading } from '../catalog/read.ts'
 import type { Host } from '../host.ts'
+import { memo } from '../memo.ts'
 import type { ReportedWrite } from '../report/report.ts'
 import { shownPath } from '../source/open.ts'
 import { type GlobalOptions, talk } from './command.ts'
@@ -75,6 +77,9 @@ function askedTargets(target: readonly string[] | undefined): string[] | undefin
   return asked
 }
 
+// In a watch, a catalog that did not change is not built again.
+const generated = memo<Reading, Promise<Built[]>>()
+
 /** What one catalog wants, by folder. A target whose fields the form can't carry is left out with a word, unless it was asked for. */
 async function wanted(host: Host, job: Job, all: readonly Generator[], options: Options): Promise<Want[]> {
   const byFolder = new Map<string, Set<string>>()
@@ -89,7 +94,12 @@ async function wanted(host: Host, job: Job, all: readonly Generator[], options: 
       talk(host, options, `${reason}; it was left out`)
       return false
     })
-    wants.push({ folder, job, name: job.reading.value.name!, built: await generateFrom(job.reading, chosen) })
+    wants.push({
+      folder,
+      job,
+      name: job.reading.value.name!,
+      built: await generated(job.reading, [chosen.map(({ id }) => id).join()], () => generateFrom(job.reading, chosen)),
+    })
   }
   return wants
 }

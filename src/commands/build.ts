@@ -2,14 +2,15 @@ import { apply } from '../build/apply.ts'
 import { outputFinding } from '../build/findings.ts'
 import { CannotRun } from '../cannot-run.ts'
 import { isBroken } from '../catalog/read.ts'
-import type { Diagnostic } from '../diagnostic.ts'
-import { lint } from '../lint/lint.ts'
+import type { Host } from '../host.ts'
 import { isIncomplete } from '../lint/rule-run.ts'
 import { stagedHost } from '../source/staged.ts'
 import { chosenOutputs, planWorkspace, refuseForeign } from './build-plan.ts'
-import { defineCommand, FORMAT, type GlobalOptions, STAGED, STDIN_FILENAME, talk } from './command.ts'
-import { LINT_FLAGS, type LintFlags, lintOptions, withLayout } from './lint-options.ts'
+import { defineCommand, type ExitCode, FORMAT, type GlobalOptions, STAGED, STDIN_FILENAME, talk, WATCH } from './command.ts'
+import { LINT_FLAGS, type LintFlags } from './lint-options.ts'
+import { lintAll } from './linting.ts'
 import { destinations, readPart, send } from './reporting.ts'
+import { refuseUnwatchable, watching } from './watching.ts'
 import { makesFhir, openWorkspace } from './workspace.ts'
 
 type Options = LintFlags & {
@@ -22,6 +23,7 @@ type Options = LintFlags & {
   clean?: true
   force?: true
   staged?: true
+  watch?: true
   stdinFilename?: string
 }
 
@@ -37,6 +39,7 @@ export default defineCommand<Options>({
     { flags: '--clean', about: 'also remove the orphans of earlier builds' },
     { flags: '--force', about: 'replace files of the same name that no build wrote' },
     STAGED,
+    WATCH,
     FORMAT,
     ...LINT_FLAGS,
     STDIN_FILENAME,
@@ -44,52 +47,66 @@ export default defineCommand<Options>({
   examples: [
     ['rail-errors build', 'every default target into dist-terminology/'],
     ['rail-errors build --check', 'in CI: are the committed outputs fresh?'],
+    ['rail-errors build --watch', 'while writing: again after every save, until Ctrl-C'],
     ['rail-errors build --target typescript --out src/generated', 'one target, somewhere else'],
     ['rail-errors build rail-errors.json --target typescript --out src/generated', 'an integrator: from the published list'],
   ],
   async run(real, [source], options) {
+    if (options.watch) {
+      await refuseUnwatchable(real, source === undefined ? [] : [source], options, ['check', 'staged'])
+      return watching(real, options, (inputs) => once(real, { host: real, inputs }, source, options))
+    }
     if (options.staged && !options.check) throw new CannotRun('--staged goes with --check: the index is read, and nothing is written')
     const host = options.staged ? await stagedHost(real) : real
-    const workspace = await openWorkspace(host, source === undefined ? [] : [source], options)
-    const { jobs, plugins } = workspace
-    const to = destinations(host, options.format, plugins)
-    const linting = lintOptions(host, workspace, options)
-    const findings: Diagnostic[] = []
-    for (const job of jobs) {
-      const settings = { ...linting, fhir: makesFhir(chosenOutputs(job, options, host.cwd), workspace) }
-      for (const finding of lint(job.reading, await withLayout(settings, job.reading))) findings.push(finding)
-    }
-    const read = readPart(jobs.map(({ reading }) => reading))
-    if (findings.some(({ severity, suppressed }) => severity === 'error' && suppressed === undefined)) {
-      await send(real, to, { diagnostics: findings, ...read }, options, plugins)
-      talk(host, options, 'Nothing was written. Repair the errors, then build again.')
-      return isIncomplete(findings) || jobs.some(({ reading }) => isBroken(reading)) ? 2 : 1
-    }
-
-    const planned = await planWorkspace(host, workspace, options)
-    const writes = planned.map(({ shown: path, target, state }) => ({ path, target, state }))
-    if (options.diff) {
-      const { unifiedDiff } = await import('../build/unified-diff.ts')
-      for (const write of planned) host.out(unifiedDiff(write.shown, write.now, write))
-    }
-    if (options.check) {
-      const stale = planned.flatMap((write) => outputFinding(write, write.shown) ?? [])
-      await send(real, to, { diagnostics: [...findings, ...stale], ...read, writes }, options, plugins)
-      if (stale.length > 0) talk(host, options, `To repair: ${repairCommand(host.env, source, options, writes)}`)
-      return stale.length > 0 ? 1 : 0
-    }
-    if (options.diff) return 0
-    if (!options.dryRun) {
-      refuseForeign(writes, options.force === true)
-      await apply(planned, host.files)
-    }
-    await send(real, to, { diagnostics: findings, ...read, writes, done: !options.dryRun }, options, plugins)
-    const left = planned.flatMap((write) => (write.state === 'orphan' && !write.remove ? [write.shown] : []))
-    const why = options.clean ? 'They were edited, so they stay.' : 'Remove them with --clean.'
-    if (left.length > 0) talk(host, options, `Left over from earlier builds: ${left.join(', ')}. ${why}`)
-    return 0
+    return once(real, { host, inputs: host }, source, options)
   },
 })
+
+/** One run. `real` is where reports are written, `host` where outputs are; the catalogs are read through `inputs`. */
+async function once(
+  real: Host,
+  { host, inputs }: { host: Host; inputs: Host },
+  source: string | undefined,
+  options: Options & GlobalOptions,
+): Promise<ExitCode> {
+  const workspace = await openWorkspace(inputs, source === undefined ? [] : [source], options)
+  const { jobs, plugins } = workspace
+  const to = destinations(host, options.format, plugins)
+  const catalogs = jobs.map((job) => ({ reading: job.reading, fhir: makesFhir(chosenOutputs(job, options, host.cwd), workspace) }))
+  const { diagnostics: findings, outside } = await lintAll(host, workspace, options, catalogs)
+  const read = readPart(
+    jobs.map(({ reading }) => reading),
+    outside,
+  )
+  if (findings.some(({ severity, suppressed }) => severity === 'error' && suppressed === undefined)) {
+    await send(real, to, { diagnostics: findings, ...read }, options, plugins)
+    talk(host, options, 'Nothing was written. Repair the errors, then build again.')
+    return isIncomplete(findings) || jobs.some(({ reading }) => isBroken(reading)) ? 2 : 1
+  }
+
+  const planned = await planWorkspace(host, workspace, options)
+  const writes = planned.map(({ shown: path, target, state }) => ({ path, target, state }))
+  if (options.diff) {
+    const { unifiedDiff } = await import('../build/unified-diff.ts')
+    for (const write of planned) host.out(unifiedDiff(write.shown, write.now, write))
+  }
+  if (options.check) {
+    const stale = planned.flatMap((write) => outputFinding(write, write.shown) ?? [])
+    await send(real, to, { diagnostics: [...findings, ...stale], ...read, writes }, options, plugins)
+    if (stale.length > 0) talk(host, options, `To repair: ${repairCommand(host.env, source, options, writes)}`)
+    return stale.length > 0 ? 1 : 0
+  }
+  if (options.diff) return 0
+  if (!options.dryRun) {
+    refuseForeign(writes, options.force === true)
+    await apply(planned, host.files)
+  }
+  await send(real, to, { diagnostics: findings, ...read, writes, done: !options.dryRun }, options, plugins)
+  const left = planned.flatMap((write) => (write.state === 'orphan' && !write.remove ? [write.shown] : []))
+  const why = options.clean ? 'They were edited, so they stay.' : 'Remove them with --clean.'
+  if (left.length > 0) talk(host, options, `Left over from earlier builds: ${left.join(', ')}. ${why}`)
+  return 0
+}
 
 /** The one command that makes the outputs fresh again. */
 function repairCommand(

@@ -39,6 +39,8 @@ export const STDIN_FILENAME: Option = { flags: '--stdin-filename <path>', about:
 
 export const STAGED: Option = { flags: '--staged', about: 'read git’s index, not the disk: what will be committed is what is checked' }
 
+export const WATCH: Option = { flags: '--watch', about: 'run again whenever a file that the run reads changes, until Ctrl-C (exit code 0)' }
+
 /** Talk for people, on stderr: hints and progress. Silent with --quiet. */
 export const talk = (host: Host, { quiet }: GlobalOptions, line: string): void => {
   if (!quiet) host.err(`${line}\n`)

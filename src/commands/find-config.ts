@@ -6,21 +6,19 @@ import { CONFIG_NAMES } from '../catalog/config.ts'
 import type { Config } from '../catalog/config-model.ts'
 import { type Merged, mergeConfigs } from '../catalog/merge-config.ts'
 import type { Problem } from '../catalog/source.ts'
-import { byPosition } from '../diagnostic.ts'
 import type { Host } from '../host.ts'
 import { rules } from '../lint/lint.ts'
 import { settingProblems } from '../lint/settings.ts'
-import { teller } from '../lint/teller.ts'
 import { didYouMean, nearest } from '../nearest.ts'
 import { type Additions, NO_ADDITIONS } from '../plugin/plugin.ts'
-import concise from '../report/reporters/concise.ts'
 import { findUpwards } from '../source/discover.ts'
 import { shownPath } from '../source/open.ts'
 import { detail, type GlobalOptions } from './command.ts'
 import { type ConfigLayer, readLayers } from './config-layers.ts'
+import { refuse } from './mistakes.ts'
 
-/** A config without mistakes, with all that it extends: its folder, where paths in it start from, who set what, and what its plugins add. */
-export type FoundConfig = Merged & { base: string; plugins: Additions }
+/** A config without mistakes, with all that it extends: its folder, where paths in it start from, who set what, what its plugins add, and the files that it was made of, itself the last. */
+export type FoundConfig = Merged & { base: string; plugins: Additions; layers: readonly ConfigLayer[] }
 
 /** The config that was named, or the nearest one. Rejects with {@link CannotRun} when it has mistakes, with all of them. */
 export async function findConfig(host: Host, options: GlobalOptions): Promise<FoundConfig | undefined> {
@@ -41,7 +39,7 @@ export async function findConfig(host: Host, options: GlobalOptions): Promise<Fo
     ...settingProblems(config.rules, [...rules, ...plugins.rules]),
     ...targetProblems(config, [...generators, ...plugins.generators]),
   ])
-  return { ...mergeConfigs(layers, dirname(path)), base: dirname(path), plugins }
+  return { ...mergeConfigs(layers, dirname(path)), base: dirname(path), plugins, layers }
 }
 
 /** What plugins add. No code runs before the configs are known to be sound. */
@@ -55,16 +53,11 @@ async function pluginsOf(host: Host, options: GlobalOptions, layers: readonly Co
 }
 
 /** Rejects with every mistake of every config, each at its place. */
-function refuseMistakes(layers: readonly ConfigLayer[], more: (layer: ConfigLayer) => readonly Problem[] = () => []): void {
-  const diagnostics = layers.flatMap((layer) => {
-    const tell = teller(layer.source)
-    return [...layer.problems, ...more(layer)].map(({ rule, ...finding }) => tell(rule, 'error', finding))
-  })
-  if (diagnostics.length === 0) return
-  const report = { diagnostics: diagnostics.sort(byPosition), texts: new Map(), codes: new Map() }
-  const lines = concise.print(report, { color: false, width: 0, version: '', quiet: false })
-  throw new CannotRun(`the config has mistakes, so nothing was done\n${lines.trimEnd()}`)
-}
+const refuseMistakes = (layers: readonly ConfigLayer[], more: (layer: ConfigLayer) => readonly Problem[] = () => []): void =>
+  refuse(
+    'the config has mistakes',
+    layers.map((layer) => ({ source: layer.source, problems: [...layer.problems, ...more(layer)] })),
+  )
 
 function targetProblems(config: Config, all: readonly Generator[]): Problem[] {
   const known = all.map(({ id }) => id)

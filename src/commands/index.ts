@@ -12,7 +12,7 @@ export const commands: readonly Listed[] = [
   {
     name: 'schema',
     arguments: '<name>',
-    summary: 'print a JSON Schema: catalog, config or diagnostics',
+    summary: 'print a JSON Schema: catalog, config, suppressions or diagnostics',
     load: () => import('./schema.ts'),
   },
   { name: 'build', arguments: '[source]', summary: 'make the published terminology from a catalog', load: () => import('./build.ts') },

@@ -27,19 +27,19 @@ const LEVELS: readonly (Severity | 'off')[] = ['error', 'warn', 'info', 'off']
 /** What `lint` is told: the config, with the flags over it. */
 export function lintOptions(
   host: Pick<Host, 'today'>,
-  { config, plugins }: Pick<Workspace, 'config' | 'plugins'>,
+  { config, plugins, suppressions = [] }: Pick<Workspace, 'config' | 'plugins'> & Partial<Pick<Workspace, 'suppressions'>>,
   flags: LintFlags,
 ): Omit<LintOptions, 'fhir'> & { registry: readonly Rule[] } {
   const { preset = config.preset, today = host.today() } = flags
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(today)) throw new CannotRun(`--today ${today} is no day; write it as 2026-11-21`)
-  const { suppressions, suppression_comments: suppressionComments } = config
+  const { suppression_comments: suppressionComments } = config
   const all = [...rules, ...plugins.rules]
   return {
     registry: all,
     rules: withFlags((config.rules ?? {}) as Record<string, RuleSetting>, flags.rule ?? [], all),
     today,
     ...(preset && { preset }),
-    ...(suppressions && { suppressions }),
+    suppressions: suppressions.map(({ suppression }) => suppression),
     ...(suppressionComments !== undefined && { suppressionComments }),
   }
 }

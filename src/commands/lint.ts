@@ -1,27 +1,32 @@
 import { CannotRun } from '../cannot-run.ts'
 import { type Reading, read } from '../catalog/read.ts'
-import type { Diagnostic, Severity } from '../diagnostic.ts'
+import type { Severity } from '../diagnostic.ts'
 import type { Host } from '../host.ts'
 import { type LintOptions, lint, notRunning } from '../lint/lint.ts'
 import type { Rule } from '../lint/rule.ts'
 import { isIncomplete } from '../lint/rule-run.ts'
 import { plural } from '../report/report.ts'
 import { stagedHost } from '../source/staged.ts'
-import { defineCommand, detail, FORMAT, type GlobalOptions, STAGED, STDIN_FILENAME, talk } from './command.ts'
+import { ACCEPT_FLAGS, type AcceptFlags, checkAcceptFlags } from './accept-flags.ts'
+import { defineCommand, detail, type ExitCode, FORMAT, type GlobalOptions, STAGED, STDIN_FILENAME, talk, WATCH } from './command.ts'
 import { LINT_FLAGS, type LintFlags, lintOptions, withLayout } from './lint-options.ts'
+import { lintAll } from './linting.ts'
 import { destinations, fails, readPart, send } from './reporting.ts'
-import { type Job, makesFhir, openWorkspace } from './workspace.ts'
+import { refuseUnwatchable, watching } from './watching.ts'
+import { type Job, makesFhir, openWorkspace, reopened } from './workspace.ts'
 
-type Options = LintFlags & {
-  format?: string[]
-  failOn: Severity | 'never'
-  maxWarnings?: string
-  fix?: true
-  fixUnsafe?: true
-  fixDryRun?: true
-  staged?: true
-  stdinFilename?: string
-}
+type Options = LintFlags &
+  AcceptFlags & {
+    format?: string[]
+    failOn: Severity | 'never'
+    maxWarnings?: string
+    fix?: true
+    fixUnsafe?: true
+    fixDryRun?: true
+    staged?: true
+    watch?: true
+    stdinFilename?: string
+  }
 
 export default defineCommand<Options>({
   description:
@@ -38,7 +43,9 @@ export default defineCommand<Options>({
     { flags: '--fix', about: 'make the repairs that can’t change what is meant' },
     { flags: '--fix-unsafe', about: 'make the suggested repairs, too: look at them afterwards' },
     { flags: '--fix-dry-run', about: 'print the repairs as a unified diff, and write nothing' },
+    ...ACCEPT_FLAGS,
     STAGED,
+    WATCH,
     ...LINT_FLAGS,
     STDIN_FILENAME,
   ],
@@ -46,35 +53,60 @@ export default defineCommand<Options>({
     ['rail-errors lint', 'the catalogs of the config, or the nearest errors.yaml'],
     ['rail-errors lint HEAD:errors.yaml', 'what was committed last'],
     ['rail-errors lint --fix', 'repair what can be repaired safely, report the rest'],
+    ['rail-errors lint --suppress --reason "Older than the linter"', 'accept today’s findings, so that new ones stand out'],
+    ['rail-errors lint --watch', 'while writing: again after every save, until Ctrl-C'],
     ['rail-errors lint --rule text-length=off', 'without one rule'],
     ['rail-errors lint - --stdin-filename errors.yaml < errors.yaml', 'from an editor'],
     ['rail-errors lint --format text --format json=report.json', 'for people, and for a machine'],
   ],
   async run(real, sources, options) {
-    const host = options.staged ? await stagedHost(real) : real
-    const most = options.maxWarnings === undefined ? Number.POSITIVE_INFINITY : Number(options.maxWarnings)
-    if (Number.isNaN(most)) throw new CannotRun(`--max-warnings ${options.maxWarnings} is no number`)
-    const workspace = await openWorkspace(host, sources, options)
-    const to = destinations(host, options.format, workspace.plugins)
-    const linting = lintOptions(host, workspace, options)
-    const readings: Reading[] = []
-    const diagnostics: Diagnostic[] = []
-    for (const job of workspace.jobs) {
-      const settings = { ...linting, fhir: makesFhir(job.outputs, workspace) }
-      const reading = options.fix || options.fixUnsafe || options.fixDryRun ? await repaired(host, job, settings, options) : job.reading
-      tellLimits(host, reading, linting.registry, options)
-      readings.push(reading)
-      // One by one: a catalog may have more findings than a call takes arguments.
-      for (const diagnostic of lint(reading, await withLayout(settings, reading))) diagnostics.push(diagnostic)
+    checkAcceptFlags(options, real.today())
+    if (options.watch) {
+      await refuseUnwatchable(real, sources, options, CHANGING)
+      return watching(real, options, (host) => once(host, host, sources, options))
     }
-    if (!options.fixDryRun) await send(real, to, { diagnostics, ...readPart(readings) }, options, workspace.plugins)
-    const counting = diagnostics.filter(({ suppressed }) => suppressed === undefined)
-    const tooMany = counting.filter(({ severity }) => severity === 'warn').length > most
-    if (tooMany) talk(host, options, `There are more than ${most} warnings.`)
-    if (isIncomplete(diagnostics)) return 2
-    return tooMany || fails(counting, options.failOn) ? 1 : 0
+    if (options.staged && options.suppress)
+      throw new CannotRun('--suppress writes to the disk, and --staged reads the index; leave one out')
+    return once(real, options.staged ? await stagedHost(real) : real, sources, options)
   },
 })
+
+/** Flags that write, or read another thing than the disk: senseless while somebody edits. */
+const CHANGING = ['staged', 'fix', 'fixUnsafe', 'fixDryRun', 'suppress', 'pruneSuppressions'] as const
+
+/** One run. `real` is where reports are written; `host` is what is read. */
+async function once(real: Host, host: Host, sources: readonly string[], options: Options & GlobalOptions): Promise<ExitCode> {
+  const most = options.maxWarnings === undefined ? Number.POSITIVE_INFINITY : Number(options.maxWarnings)
+  if (Number.isNaN(most)) throw new CannotRun(`--max-warnings ${options.maxWarnings} is no number`)
+  const workspace = await openWorkspace(host, sources, options)
+  const to = destinations(host, options.format, workspace.plugins)
+  const linting = lintOptions(host, workspace, options)
+  const catalogs: { reading: Reading; fhir: boolean }[] = []
+  for (const job of workspace.jobs) {
+    const fhir = makesFhir(job.outputs, workspace)
+    const fixing = options.fix || options.fixUnsafe || options.fixDryRun
+    const reading = fixing ? await repaired(host, job, { ...linting, fhir }, options) : job.reading
+    tellLimits(host, reading, linting.registry, options)
+    catalogs.push({ reading, fhir })
+  }
+  let result = await lintAll(host, workspace, options, catalogs)
+  if (options.suppress || options.pruneSuppressions) {
+    const { accept } = await import('./accept.ts')
+    const written = await accept(host, { workspace, options, result })
+    if (written) result = await lintAll(host, await reopened(host, workspace), options, catalogs)
+  }
+  const { diagnostics, outside } = result
+  const shown = readPart(
+    catalogs.map(({ reading }) => reading),
+    outside,
+  )
+  if (!options.fixDryRun && !options.dryRun) await send(real, to, { diagnostics, ...shown }, options, workspace.plugins)
+  const counting = diagnostics.filter(({ suppressed }) => suppressed === undefined)
+  const tooMany = counting.filter(({ severity }) => severity === 'warn').length > most
+  if (tooMany) talk(host, options, `There are more than ${most} warnings.`)
+  if (isIncomplete(diagnostics)) return 2
+  return tooMany || fails(counting, options.failOn) ? 1 : 0
+}
 
 /** What could not be judged, and why. */
 function tellLimits(host: Host, reading: Reading, registry: readonly Rule[], options: GlobalOptions): void {

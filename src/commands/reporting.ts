@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { outputRules } from '../build/findings.ts'
 import { CannotRun } from '../cannot-run.ts'
 import type { Reading } from '../catalog/read.ts'
+import type { Source } from '../catalog/source.ts'
 import type { Severity } from '../diagnostic.ts'
 import type { Host } from '../host.ts'
 import { rules as lintRules } from '../lint/lint.ts'
@@ -80,9 +81,9 @@ const everyRule = ({ rules }: Additions): NonNullable<Report['rules']> =>
     ({ id, summary, why, docs = `docs/rules.md#${id}` }) => ({ id, summary, why, docs }),
   )
 
-/** The part of a report that readings give: their texts and how much was read. */
-export const readPart = (readings: readonly Reading[]): Pick<Report, 'texts' | 'codes'> => ({
-  texts: new Map(readings.map(({ source }) => [source.file, source.text])),
+/** The part of a report that readings give: their texts, with those of other files that findings point into, and how much was read. */
+export const readPart = (readings: readonly Reading[], outside: readonly Source[] = []): Pick<Report, 'texts' | 'codes'> => ({
+  texts: new Map([...readings.map(({ source }) => source), ...outside].map(({ file, text }) => [file, text])),
   codes: new Map(readings.map(({ source, value }) => [source.file, value.codes?.length ?? 0])),
 })
 

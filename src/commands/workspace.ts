@@ -6,21 +6,33 @@ import type { Reading } from '../catalog/read.ts'
 import type { Host } from '../host.ts'
 import { type Additions, NO_ADDITIONS } from '../plugin/plugin.ts'
 import { findUpwards } from '../source/discover.ts'
-import { openSource, shownPath } from '../source/open.ts'
+import { openSource, placeOf, shownPath } from '../source/open.ts'
 import { detail, type GlobalOptions } from './command.ts'
 import { type FoundConfig, findConfig } from './find-config.ts'
+import { type Asked, openSuppressions, type Suppressions } from './suppressions.ts'
 
-/** One catalog of a run, the file it was read from (absolute; none for stdin and git), and where its outputs go (absolute folders); `fallback` is for a target that has no folder of its own. */
-export type Job = { reading: Reading; path: string | undefined; outputs: readonly Required<Output>[]; fallback: string }
+/**
+ * One catalog of a run, the file it was read from (absolute; none for stdin and git), where it stands or would stand (absolute),
+ * and where its outputs go (absolute folders); `fallback` is for a target that has no folder of its own.
+ */
+export type Job = {
+  reading: Reading
+  path: string | undefined
+  at: string | undefined
+  outputs: readonly Required<Output>[]
+  fallback: string
+}
 
 /** What a run works on: every catalog that was named, or that the config names. */
-export type Workspace = {
+export type Workspace = Suppressions & {
   jobs: readonly Job[]
   config: Config
   /** What plugins add to the built-in rules, targets and formats. */
   plugins: Additions
   /** True when the run is about everything that the config (or the folder) has. */
   whole: boolean
+  /** What the suppressions were looked for with. */
+  asked: Asked
 }
 
 const OUT = 'dist-terminology'
@@ -47,10 +59,22 @@ export async function openWorkspace(
   for (const { source, from, fallback, outputs } of chosen) {
     detail(host, options, `catalog: ${source === '-' ? 'stdin' : source.includes(':') ? source : shownPath(host, resolve(from, source))}`)
     const { reading, path } = await openSource(host, source, { base: from, stdinFilename: options.stdinFilename })
-    jobs.push({ reading, path, outputs, fallback })
+    const at = path ?? (await placeOf(host, source, { base: from, stdinFilename: options.stdinFilename }))
+    jobs.push({ reading, path, at, outputs, fallback })
   }
-  return { jobs, config: found?.config ?? {}, plugins: found?.plugins ?? NO_ADDITIONS, whole: sources.length === 0 }
+  const whole = sources.length === 0
+  const places = await Promise.all(configured.map(({ source, from }) => placeOf(host, source, { base: from })))
+  const asked = { found, jobs, own: places.filter((place) => place !== undefined), whole }
+  const suppressions = await openSuppressions(host, asked)
+  for (const { shown, read } of suppressions.suppressionFiles) if (read) detail(host, options, `suppressions: ${shown}`)
+  return { jobs, config: found?.config ?? {}, plugins: found?.plugins ?? NO_ADDITIONS, whole, asked, ...suppressions }
 }
+
+/** The same workspace with its suppressions read again. */
+export const reopened = async (host: Host, workspace: Workspace): Promise<Workspace> => ({
+  ...workspace,
+  ...(await openSuppressions(host, workspace.asked)),
+})
 
 /** A catalog before it is read: `from` is where its relative path starts, `fallback` the folder for outputs without one. */
 type Chosen = { source: string; from: string; fallback: string; outputs: readonly Required<Output>[] }

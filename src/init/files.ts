@@ -26,7 +26,10 @@ export const initFiles = (answers: Answers): InitFile[] => [
 const attributesFile = ({ schemas }: Answers): string =>
   [
     'errors.yaml text eol=lf',
-    ...['dist-terminology', ...(schemas === COPIED ? ['.rail-errors'] : [])].map((folder) => `${folder}/** text eol=lf linguist-generated`),
+    // Of .rail-errors the schemas only: recorded suppressions are for people to review.
+    ...['dist-terminology/**', ...(schemas === COPIED ? ['.rail-errors/*.json'] : [])].map(
+      (files) => `${files} text eol=lf linguist-generated`,
+    ),
   ]
     .map((line) => `${line}\n`)
     .join('')

@@ -19,13 +19,13 @@ repos:
         name: rail-errors lint
         entry: ${program} lint --staged
         language: system
-        files: ^(errors|rail-errors\\.config)\\.ya?ml$
+        files: ^(errors|rail-errors\\.config|\\.rail-errors/suppressions)\\.ya?ml$
         pass_filenames: false
       - id: rail-errors-build
         name: rail-errors build --check
         entry: ${program} build --check --staged
         language: system
-        files: ^(errors|rail-errors\\.config)\\.ya?ml$|^dist-terminology/
+        files: ^(errors|rail-errors\\.config|\\.rail-errors/suppressions)\\.ya?ml$|^dist-terminology/
         pass_filenames: false
 `,
     },
@@ -38,10 +38,10 @@ repos:
 pre-commit:
   jobs:
     - name: rail-errors lint
-      glob: "{errors,rail-errors.config}.{yaml,yml}"
+      glob: ["{errors,rail-errors.config}.{yaml,yml}", ".rail-errors/suppressions.yaml"]
       run: ${program} lint --staged
     - name: rail-errors build --check
-      glob: ["{errors,rail-errors.config}.{yaml,yml}", "dist-terminology/**"]
+      glob: ["{errors,rail-errors.config}.{yaml,yml}", ".rail-errors/suppressions.yaml", "dist-terminology/**"]
       run: ${program} build --check --staged
 `,
     },

@@ -4,7 +4,7 @@ import type { Options, Rule } from './rule.ts'
 import { type Run, runRule } from './rule-run.ts'
 import * as registry from './rules/index.ts'
 import { subjectOf } from './subject.ts'
-import { type ConfiguredSuppression, suppress } from './suppress.ts'
+import { type Suppression, suppress } from './suppress.ts'
 import { teller } from './teller.ts'
 
 /** Every rule, by id. */
@@ -24,24 +24,31 @@ export type LintOptions = {
   today?: string
   /** The text as `fmt` would lay it out, for the rule `layout-canonical`; it is silent without. */
   formatted?: string
-  /** Suppressions of the config. */
-  suppressions?: readonly ConfiguredSuppression[]
+  /** Suppressions that stand outside the catalog. What is wrong with them is not judged here: they may be about other catalogs. */
+  suppressions?: readonly Suppression[]
   /** False forbids suppressions in comments. */
   suppressionComments?: boolean
   /** Which rules there are; all by default. */
   registry?: readonly Rule[]
 }
 
+/** What one reading gives: its findings, which of the suppressions from outside cover one, by index, and the rules that ran. */
+export type Linted = { diagnostics: Diagnostic[]; matched: ReadonlySet<number>; ran: ReadonlySet<string> }
+
 /** Runs every rule over one reading. All findings of all rules in one run, in the order of the text. */
-export function lint(reading: Reading, options: LintOptions = {}): Diagnostic[] {
+export const lint = (reading: Reading, options: LintOptions = {}): Diagnostic[] => linted(reading, options).diagnostics
+
+/** {@link lint}, with what is needed to judge the suppressions of a run over several catalogs. */
+export function linted(reading: Reading, options: LintOptions): Linted {
   const subject = subjectOf(reading, { fhir: options.fhir ?? true, today: options.today, formatted: options.formatted })
   const tell = teller(reading.source, (index) => reading.value.codes?.[index]?.code)
   const chosen = running(reading, options)
   const found = chosen.flatMap((one) => runRule(one, subject, tell))
   const { suppressions, suppressionComments: comments, today } = options
-  const known = [...rules, ...(options.registry ?? [])].map(({ id }) => id)
-  const { diagnostics, findings } = suppress(reading, found, {
-    known,
+  const ran = new Set(chosen.map(({ rule }) => rule.id))
+  const { diagnostics, findings, matched } = suppress(reading, found, {
+    known: knownRules(options),
+    ran,
     today,
     ...(suppressions && { suppressions }),
     ...(comments !== undefined && { comments }),
@@ -51,8 +58,13 @@ export function lint(reading: Reading, options: LintOptions = {}): Diagnostic[] 
     const severity = severities.get(rule)
     return severity === undefined ? [] : [tell(rule, severity, finding)]
   })
-  return [...diagnostics, ...about].sort(byPosition)
+  return { diagnostics: [...diagnostics, ...about].sort(byPosition), matched, ran }
 }
+
+/** The ids of every rule there is: the built-in ones, and those that a run adds. */
+export const knownRules = ({ registry: all = [] }: Pick<LintOptions, 'registry'>): string[] => [
+  ...new Set([...rules, ...all].map(({ id }) => id)),
+]
 
 /** The rules that do not run on a reading because its form can't carry what they look at. */
 export const notRunning = ({ lacks }: Reading, all: readonly Rule[] = rules): string[] =>

@@ -30,7 +30,12 @@ const diagnostic = z
       .string()
       .describe('Where the rule is explained: a page of the package; of a rule of a plugin, its address or the command that explains it.'),
     suppressed: z
-      .strictObject({ reason: z.string(), by: z.enum(['comment', 'config']), owner: z.string().optional(), expires: z.string().optional() })
+      .strictObject({
+        reason: z.string(),
+        by: z.enum(['comment', 'config', 'file']).describe('Where it was silenced; file: .rail-errors/suppressions.yaml.'),
+        owner: z.string().optional(),
+        expires: z.string().optional(),
+      })
       .describe('Why it does not count: somebody silenced it.')
       .optional(),
   })

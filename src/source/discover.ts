@@ -9,3 +9,11 @@ export async function findUpwards(host: Pick<Host, 'cwd' | 'files'>, names: read
     if (isRoot || dirname(folder) === folder) return undefined
   }
 }
+
+/** The folder at the top of the repository that a folder is in; without one, the folder itself. */
+export async function rootOf(host: Pick<Host, 'files'>, start: string): Promise<string> {
+  for (let folder = start; ; folder = dirname(folder)) {
+    if ((await host.files.kind(join(folder, '.git'))) !== undefined) return folder
+    if (dirname(folder) === folder) return start
+  }
+}

@@ -3,6 +3,8 @@ import { CannotRun } from '../cannot-run.ts'
 import { type Reading, read } from '../catalog/read.ts'
 import { companionsOf } from '../catalog/readers/index.ts'
 import type { Host } from '../host.ts'
+import { memo } from '../memo.ts'
+import { rootOf } from './discover.ts'
 import { parseSpec, type Spec } from './spec.ts'
 
 /** A way to get at a text and at the files beside it; `path` when it is a file on the disk. */
@@ -14,6 +16,8 @@ export type OpenOptions = {
   /** What a text from stdin is called. */
   stdinFilename?: string | undefined
 }
+
+const STDIN = 'stdin.yaml'
 
 /** Fetches the text of a source, and of its companions, and reads it. Rejects with {@link CannotRun} when there is nothing to read. */
 export async function openSource(
@@ -29,7 +33,19 @@ export async function openSource(
     const companion = await beside(name)
     if (companion !== undefined) companions[kind] = companion
   }
-  return { reading: await read(text, { file: shown, companions }), path }
+  const reading = await remembered(text, [shown, ...Object.values(companions)], () => read(text, { file: shown, companions }))
+  return { reading, path }
+}
+
+// In a watch, a file that did not change gives the same bytes object, and is not read again.
+const remembered = memo<Uint8Array, Promise<Reading>>()
+
+/** Where a catalog stands, or would stand: of a git source, the file of that path. Undefined when it has no such place. */
+export async function placeOf(host: Host, source: string, { base, stdinFilename = STDIN }: OpenOptions): Promise<string | undefined> {
+  const spec = await disambiguated(host, source, base)
+  if (spec.kind === 'stdin') return resolve(host.cwd, stdinFilename)
+  if (spec.kind === 'path') return resolve(base, spec.path)
+  return spec.kind === 'git' ? resolve(/^\.\.?\//.test(spec.path) ? base : await rootOf(host, base), spec.path) : undefined
 }
 
 /** A path as people see it: relative to the working directory, with `/`. */
@@ -44,7 +60,7 @@ async function disambiguated(host: Host, source: string, base: string): Promise<
   return spec.kind === 'git' && (await host.files.kind(resolve(base, source))) === 'file' ? { kind: 'path', path: source } : spec
 }
 
-function opened(host: Host, spec: Spec, { base, stdinFilename = 'stdin.yaml' }: OpenOptions): Promise<Opened> {
+function opened(host: Host, spec: Spec, { base, stdinFilename = STDIN }: OpenOptions): Promise<Opened> {
   if (spec.kind === 'stdin') return host.stdin().then((text) => ({ shown: stdinFilename, text, beside: async () => undefined }))
   return spec.kind === 'git' ? fromGit(host, spec, base) : fromPath(host, resolve(base, spec.path))
 }

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { configSchema } from '../../src/catalog/config-schema.ts'
 import { catalogSchema } from '../../src/catalog/schema.ts'
+import { suppressionsSchema } from '../../src/catalog/suppressions-schema.ts'
 import { reportSchema } from '../../src/report/schema.ts'
 import { jsonSchema } from './schemas.ts'
 import { typesOf } from './types.ts'
@@ -14,6 +15,7 @@ export function derivedFirst(): [path: string, text: string][] {
   return [
     ['schema/errors.schema.json', json(catalog)],
     ['schema/config.schema.json', json(config)],
+    ['schema/suppressions.schema.json', json(jsonSchema(suppressionsSchema))],
     ['schema/diagnostics.schema.json', json(jsonSchema(reportSchema))],
     [
       'src/catalog/model.ts',

@@ -1,4 +1,4 @@
-import { isDay } from '../day.ts'
+import { isDay } from '../../catalog/day.ts'
 import { defineRule, file } from '../rule.ts'
 
 export default defineRule({

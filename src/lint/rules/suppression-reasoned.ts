@@ -5,7 +5,8 @@ const ignored = (comment: string) => entry().replace('http: 404', `http: 499 # r
 export default defineRule({
   id: 'suppression-reasoned',
   severity: 'error',
-  summary: 'A suppression has a reason behind `--`; `(until 2027-01-31, owner team-x)` may follow.',
+  summary:
+    'A suppression has a reason: in a comment behind `--`, and `(until 2027-01-31, owner team-x)` may follow; in the config and in `.rail-errors/suppressions.yaml` under `reason`.',
   why: 'The next reader must be able to judge whether it still holds.',
   good: () => [ignored('http-registered -- The gateway sends it.'), ignored('http-registered -- Known (until 2027-01-31, owner team-x)')],
   bad: () => [ignored('http-registered'), ignored('http-registered --'), ignored('http-registered -- (owner team-x)')],

@@ -48,7 +48,7 @@ function resultOf(diagnostic: Diagnostic, ruleIndex: number | undefined, bodyOf:
     }),
     partialFingerprints: { 'railErrors/v1': fingerprint },
     suppressions:
-      suppressed === undefined ? [] : [{ kind: suppressed.by === 'config' ? 'external' : 'inSource', justification: suppressed.reason }], // all results have it, or none
+      suppressed === undefined ? [] : [{ kind: suppressed.by === 'comment' ? 'inSource' : 'external', justification: suppressed.reason }], // all results have it, or none
     ...(fix !== undefined &&
       replacements.length > 0 && {
         fixes: [
