@@ -1,4 +1,7 @@
+import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import schema from '../schema/suppressions.schema.json' with { type: 'json' }
 import { run } from '../src/cli.ts'
 import { rules } from '../src/lint/lint.ts'
 import { file } from '../src/lint/rule.ts'
@@ -45,6 +48,7 @@ describe('lint --suppress', () => {
           expires: 2027-01-31
       "
     `)
+    expect(new Ajv({ validateFormats: false }).compile(schema)(parse(text(FILE)!))).toBe(true)
     host.files.write = () => Promise.reject(new Error('written twice'))
     expect(await lint('--suppress', ...why)).toEqual({ exit: 0, out: '', err: '' })
     expect(await lint('--prune-suppressions')).toEqual({ exit: 0, out: '', err: '' })
@@ -123,6 +127,12 @@ describe('lint --suppress', () => {
     const { lint, paths } = world({ 'errors.yaml': odd })
     const { exit, err } = await lint(...args)
     expect({ exit, err }).toEqual({ exit: 2, err: expect.stringContaining(message) })
+    expect(paths()).toEqual(['errors.yaml'])
+  })
+
+  test.each(['-', 'HEAD:errors.yaml'])('findings in %s are not recorded', async (source) => {
+    const { lint, paths } = world({ 'errors.yaml': odd }, { stdin: odd, git: { 'HEAD:errors.yaml': odd } })
+    expect(await lint('--suppress', ...why, source)).toMatchObject({ exit: 2, err: expect.stringContaining('is no file on the disk') })
     expect(paths()).toEqual(['errors.yaml'])
   })
 

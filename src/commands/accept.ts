@@ -19,6 +19,9 @@ type Asked = { workspace: Workspace; options: AcceptFlags & GlobalOptions; resul
 
 /** Removes what is dead, then records what counts. True when a file was written. */
 export async function accept(host: Host, { workspace, options, result }: Asked): Promise<boolean> {
+  const passing = workspace.whole ? undefined : workspace.jobs.find(({ path }) => path === undefined)
+  if (options.suppress && passing !== undefined)
+    throw new CannotRun(`${passing.reading.source.file} is no file on the disk, and only findings in files are recorded; give its path`)
   if (options.suppress) tellNever(host, options, result)
   if (options.pruneSuppressions) tellDeadElsewhere(host, options, result)
   let written = false
