@@ -1,17 +1,27 @@
 import { defineRule, entry } from '../rule.ts'
 import { folded } from './meaning-unique.ts'
 
+// With one of these a code is a sentence already, and says what happened: its text may be the same words.
+const FINITE = /\b(?:am|are|can|cannot|could|did|do|does|had|has|have|is|may|might|must|should|was|were|will|would)\b/
+
 export default defineRule({
   id: 'meaning-informative',
   severity: 'info',
-  summary: '`meaning` says more than the code in lower case.',
+  summary: '`meaning` says more than the code in lower case, unless the code is a whole sentence.',
   why: 'The person at the desk has read the code already, and learns nothing new.',
-  good: () => [entry(), entry({ meaning: 'The member was not found in the list of this payer.' })],
+  good: () => [
+    entry(),
+    entry({ meaning: 'The member was not found in the list of this payer.' }),
+    entry({ code: 'VISITS_AND_BILLS_CANNOT_BE_MIXED', meaning: 'Visits and bills cannot be mixed.' }),
+    entry({ code: 'ONLY_ONE_VISIT_CAN_BE_OPEN', meaning: 'Only one visit can be open.' }),
+  ],
   bad: () => [entry({ meaning: 'Member not found.' }), entry({ code: 'PAYER_TIMEOUT', meaning: 'Payer time-out' })],
   *check({ entries }) {
-    for (const { code, meaning = '', retired, path } of entries)
-      if (code !== undefined && retired === undefined && joined(meaning) !== '' && joined(meaning) === joined(code))
+    for (const { code, meaning = '', retired, path } of entries) {
+      if (code === undefined || retired !== undefined || FINITE.test(folded(code))) continue
+      if (joined(meaning) !== '' && joined(meaning) === joined(code))
         yield { path: path('meaning'), message: `"meaning" only repeats ${code}; say what happened` }
+    }
   },
 })
 
