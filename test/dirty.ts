@@ -15,14 +15,37 @@ const padded = fc
   .tuple(fc.constantFrom('', ' ', '  '), words, fc.constantFrom('', ' ', '\t'))
   .map(([before, text, after]) => before + text + after)
 const styled = fc.tuple(padded, fc.constantFrom(...styles)).map(([text, style]) => style(text))
-const dirtyEntry = fc.tuple(styled, styled, fc.constantFrom('', '  since: 1.0 # a version\n', '  display: off # odd\n'), fc.boolean()).map(
-  ([meaning, fix, more, comment]) =>
-    (at: number) =>
-      `${comment ? '# above\n' : ''}- code: CODE_${at}X # code\n  http: 422\n  stop: true\n  fix_stage: identify\n  meaning: ${meaning}\n  fix: ${fix}\n${more}`,
-)
+const more = fc.constantFrom([], ['since: 1.0 # a version'], ['display: off # odd'], ['notes: Seldom.', 'x-owner: desk'])
+const above = fc.constantFrom('', '\n', 'comment', '\ncomment', 'comment\n')
+const dirtyEntry = fc
+  .tuple(styled, styled, more, fc.boolean())
+  .chain(([meaning, fix, rest, comment]) => {
+    const fields = ['http: 422', 'stop: true', 'fix_stage: identify', `meaning: ${meaning}`, `fix: ${fix}`, ...rest]
+    const all = ['code', ...fields]
+    return fc.tuple(
+      fc.shuffledSubarray(all, { minLength: all.length }),
+      fc.array(above, { minLength: all.length, maxLength: all.length }),
+      fc.constant(comment),
+    )
+  })
+  .map(([fields, above, comment]) => (id: string) => {
+    const lines = fields.map((field, at) => {
+      const name = field.split(':')[0]!
+      const stands = at === 0 ? '' : above[at]!.replace('comment', `  # above ${name} ${id}\n`)
+      return `${stands}${at === 0 ? '- ' : '  '}${field === 'code' ? `code: CODE_${id}X # code ${id}` : field}\n`
+    })
+    return `${comment ? `# above entry ${id}\n` : ''}${lines.join('')}`
+  })
+
+/** Up to five entries in any order, each with its fields in any order: safe faults, and comments that name what they stand at. */
 export const dirtyCatalog = fc
-  .tuple(fc.array(dirtyEntry, { minLength: 1, maxLength: 5 }), fc.boolean(), fc.boolean())
-  .map(([entries, mark, windows]) => {
-    const text = `${mark ? '\uFEFF' : ''}# top\n${file({}, entries.map((print, at) => print(at)).join(''))}# bottom\n`
+  .tuple(
+    fc.array(dirtyEntry, { minLength: 5, maxLength: 5 }),
+    fc.shuffledSubarray([...'ABCDE'], { minLength: 1 }),
+    fc.boolean(),
+    fc.boolean(),
+  )
+  .map(([entries, ids, mark, windows]) => {
+    const text = `${mark ? '\uFEFF' : ''}# top\n${file({}, ids.map((id, at) => entries[at]!(id)).join(''))}# bottom\n`
     return windows ? text.replaceAll('\n', '\r\n') : text
   })

@@ -74,18 +74,61 @@ test('stdin can’t be repaired', async () => {
   })
 })
 
-test('1,000 dirty catalogs: no safe finding is left, every comment and every value that was well stays', { timeout: 110_000 }, async () => {
+const SORTED = { rules: { 'field-ordered': 'warn', 'entry-sorted': 'warn' } } as const
+const REQUIRED = ['code', 'http', 'stop', 'fix_stage', 'meaning', 'fix']
+
+test('1,000 dirty catalogs: no safe finding is left, every comment stays where it belongs, every value that was well stays', {
+  timeout: 110_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(dirtyCatalog, async (text) => {
-      const relint = async (next: string) => lint(await read(next))
+      const relint = async (next: string) => lint(await read(next), SORTED)
       const fixed = await fixText(text, relint, 'yes')
       expect(fixed.refused).toEqual([])
       expect(fixed.diagnostics.filter(({ fix }) => fix?.safety === 'yes')).toEqual([])
-      const comments = (source: string) => source.match(/#[^\r\n"']*/g)
+      expect(fixed.diagnostics.filter(({ rule }) => Object.hasOwn(SORTED.rules, rule))).toEqual([])
       expect(comments(fixed.text)).toEqual(comments(text))
+      expect(commentsAstray(fixed.text)).toEqual([])
       expect(fixed.text.replace(/\r\n/g, '').includes('\r')).toBe(false)
+      const [before, after] = [await entries(text), await entries(fixed.text)]
+      expect(Object.keys(after)).toEqual(Object.keys(before).sort())
+      for (const [code, entry] of Object.entries(before)) {
+        expect(after[code]).toMatchObject(cleaned(entry))
+        expect(Object.keys(after[code]!).slice(0, 6)).toEqual(REQUIRED)
+      }
       expect((await fixText(fixed.text, relint, 'yes')).text).toBe(fixed.text)
     }),
     { numRuns: 1_000, seed: 20_261_121 },
   )
 })
+
+const comments = (source: string) => source.match(/#[^\r\n"']*/g)!.sort()
+const entries = async (source: string): Promise<Record<string, object>> =>
+  Object.fromEntries((await read(source)).value.codes!.map((entry) => [entry.code!, entry]))
+const cleaned = (entry: object): object =>
+  Object.fromEntries(
+    Object.entries(entry).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replaceAll('\t', ' ').normalize('NFC').trim() : value,
+    ]),
+  )
+
+/** The comments that no longer stand at what they name: `# above stop C` above `stop` of CODE_CX, `# code C` behind its code. */
+function commentsAstray(source: string): string[] {
+  const lines = source.split(/\r?\n/)
+  const entryAt = (at: number) =>
+    lines
+      .slice(at)
+      .join('\n')
+      .match(/^- code: (\w+)/m)?.[1]
+  const fieldBelow = (at: number) => lines.slice(at + 1).find((line) => !/^ *(?:#.*)?$/.test(line))
+  return lines.filter((line, at) => {
+    const [, behind] = /# code (\w)/.exec(line) ?? []
+    if (behind !== undefined) return !line.startsWith(`- code: CODE_${behind}X #`)
+    const [, what, id] = /^ *# above (\S+) (\w)/.exec(line) ?? []
+    if (what === undefined) return false
+    if (what === 'entry' || what === 'code') return !fieldBelow(at)?.startsWith(`- code: CODE_${id}X`)
+    const own = lines.findLastIndex((above, index) => index < at && above.startsWith('- '))
+    return !fieldBelow(at)?.startsWith(`  ${what}:`) || entryAt(own) !== `CODE_${id}X`
+  })
+}

@@ -1,4 +1,5 @@
 import { list, record } from '../../catalog/record.ts'
+import { reorderItems } from '../../catalog/reorder.ts'
 import { defineRule, entry, file } from '../rule.ts'
 
 const member = entry()
@@ -14,23 +15,38 @@ export default defineRule({
   summary: 'Entries stand in the order of their codes (option `by: code`), or of their stages and then their codes (`by: stage`).',
   why: 'Two people who add codes at the end of the list conflict; in a sorted list they seldom do. The order itself has no meaning.',
   good: () => [byCode, { source: file({}, byStage), options }],
-  bad: () => [byStage, { source: file({}, [bill, payer, member].join('\n')), options }],
+  bad: () => [
+    byStage,
+    [payer, `# The desk.\n${member} # Seldom.`, `\n# The bills.\n${bill}`].join('\n'),
+    `# Of the payers.\n${payer}\n\n${member}`,
+    { source: file({}, [bill, payer, member].join('\n')), options },
+  ],
   options: { by: 'code' },
-  *check({ entries, stages, reading }, { by }) {
-    const order = new Map(stages.map(({ id }, index) => [id, index]))
-    const stageOf = (stage = '') => (by === 'stage' ? (order.get(stage) ?? stages.length) : 0)
+  *check({ entries, stages, reading: { source } }, { by }) {
+    const stageIndex = new Map(stages.map(({ id }, index) => [id, index]))
     // What a reader took from a second file has no place in this one.
-    const written = list(record(reading.source.value).codes).length
-    let last: { code: string; stage: number } | undefined
-    for (const { code, fix_stage, path } of entries.slice(0, written)) {
-      if (code === undefined) continue
-      const stage = stageOf(fix_stage)
-      if (last !== undefined && (stage < last.stage || (stage === last.stage && code < last.code)))
-        yield {
-          path: path('code'),
-          message: `${code} stands behind ${last.code}; entries are sorted by ${by === 'stage' ? 'stage, then ' : ''}code`,
-        }
-      last = { code, stage }
+    const written = list(record(source.value).codes)
+    const keys = entries.slice(0, written.length).map(({ code, fix_stage, path }, index) => {
+      return { code, stage: by === 'stage' ? (stageIndex.get(fix_stage ?? '') ?? stages.length) : 0, path, index }
+    })
+    let last: (typeof keys)[number] | undefined
+    let offered = false
+    for (const key of keys) {
+      if (key.code === undefined) continue
+      if (last !== undefined && compare(key, last) < 0) {
+        const message = `${key.code} stands behind ${last.code}; entries are sorted by ${by === 'stage' ? 'stage, then ' : ''}code`
+        // One repair sorts them all.
+        const edit =
+          offered || keys.some(({ code }) => code === undefined) ? undefined : reorderItems(source, ['codes'], written, orderOf(keys))
+        offered = true
+        yield { path: key.path('code'), message, ...(edit && { replace: { edits: [edit], safety: 'yes' as const } }) }
+      }
+      last = key
     }
   },
 })
+
+type Key = { code: string | undefined; stage: number; index: number }
+
+const compare = (a: Key, b: Key): number => a.stage - b.stage || (a.code! < b.code! ? -1 : a.code! > b.code! ? 1 : 0)
+const orderOf = (keys: readonly Key[]): number[] => keys.toSorted(compare).map(({ index }) => index)

@@ -1,5 +1,6 @@
 import { PUBLISHED } from '../../catalog/readers/flat-list.ts'
 import { list, record } from '../../catalog/record.ts'
+import { reorderFields } from '../../catalog/reorder.ts'
 import { defineRule, entry } from '../rule.ts'
 
 export default defineRule({
@@ -12,16 +13,19 @@ export default defineRule({
     `- stop: true\n${entry({ stop: undefined }).replace('-', ' ')}`,
     `${entry({ fix: undefined, notes: 'Asked for by the claims team.' })}\n  fix: Check the type of the identifier.`,
   ],
-  *check({ entries, reading }) {
+  *check({ entries, reading: { source } }) {
     // The file as it is written: a reader may have put an entry together from two files.
-    const written = list(record(reading.source.value).codes)
+    const written = list(record(source.value).codes)
     for (const [index, { path }] of entries.entries()) {
-      const keys = Object.keys(record(written[index]))
+      const fields = record(written[index])
+      const keys = Object.keys(fields)
       const wanted = PUBLISHED.filter((field) => keys.includes(field))
       const at = wanted.findIndex((field, place) => keys[place] !== field)
       if (at === -1) continue
       const message = `"${wanted[at]}" stands behind "${keys[at]}"; the order is ${PUBLISHED.join(', ')}, then the other fields`
-      yield { path: path(wanted[at]!), part: 'key', message }
+      const order = [...wanted, ...keys.filter((key) => !(PUBLISHED as readonly string[]).includes(key))]
+      const edit = reorderFields(source, path(), fields, order)
+      yield { path: path(wanted[at]!), part: 'key', message, ...(edit && { replace: { edits: [edit], safety: 'yes' as const } }) }
     }
   },
 })
