@@ -2,7 +2,10 @@ import { formatText } from '../catalog/format.ts'
 import type { Answers } from './answers.ts'
 import { SCHEMAS } from './schemas.ts'
 
-/** The first errors.yaml: three codes, one of each outcome that is common, with comments that teach. Laid out as `fmt` does. */
+/**
+ * The first errors.yaml: three codes, one of each outcome that is common, with comments that teach. Laid out as `fmt` does.
+ * A comment about a field with a choice of values stands above it: an editor completes nothing in front of a comment.
+ */
 export function catalogFile({ name, title, url, urlGiven, date, schemas }: Answers): string {
   const text = `# yaml-language-server: $schema=${schemas}/${SCHEMAS.catalog}
 #
@@ -16,7 +19,8 @@ title: ${JSON.stringify(title)}
 description: Error codes that the API returns.
 url: ${JSON.stringify(url)}${urlGiven ? '' : ' # Change this: the address under which dist-terminology/ will be served. It stays the same for ever.'}
 version: 0.1.0 # SemVer of this catalog: a new code is a minor version.
-status: draft # Later: active.
+# draft, later active; in the end retired.
+status: draft
 date: ${date} # The day of this version.
 publisher: API team # Change this.
 contact:
@@ -30,7 +34,8 @@ codes:
   # The caller can correct it. \`code\`: clients branch on it, so it never changes; the texts may.
   - code: DOCUMENT_MISSING
     http: 422
-    stop: true # The call is blocked.
+    # true: the call is blocked.
+    stop: true
     fix_stage: prepare # One of the stages above.
     meaning: A required document is missing. # What happened, for the person at the desk.
     fix: Add the document, then send the request again. # What to do, for the same person.
@@ -42,9 +47,12 @@ codes:
         description: The kind of the document.
     # What a client does when it meets the code.
     handling:
-      outcome: fail # fail: blocked; warn: it goes on, and someone must act; ok: it is done already.
-      retry: after_fix # none, same (try again), after_fix (a person corrects first) or recreate.
-      present_as: field # field, task, system or silent.
+      # fail: blocked; warn: it goes on, and someone must act; ok: it is done already.
+      outcome: fail
+      # none, same (try again), after_fix (a person corrects first) or recreate.
+      retry: after_fix
+      # field, task, system or silent.
+      present_as: field
       paths: ["documents[]"] # Where in the request; [] stands for any index.
 
   # Nobody did anything wrong: the client waits and tries again by itself.
@@ -62,7 +70,8 @@ codes:
   # A warning travels with a success.
   - code: REVIEW_NEEDED
     http: 200
-    stop: false # The call went through.
+    # false: the call went through.
+    stop: false
     fix_stage: submit
     meaning: The request was accepted, and someone must review it.
     fix: Review the request and confirm it.

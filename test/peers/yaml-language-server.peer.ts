@@ -152,11 +152,15 @@ describe.each(['.rail-errors', 'node_modules/rail-errors/schema'])('with the sch
 
   test.each([
     ['status: ', 'draft', ['draft', 'active', 'retired', 'unknown']],
-    ['retry: ', 'same', ['none', 'same', 'after_fix', 'recreate']],
-  ])('completion after `%s`', async (field, value, offers) => {
-    const text = replaced(catalog.written, `${field}${value}`, field)
+    ['stop: ', 'true', ['true', 'false']],
+    ['outcome: ', 'fail', ['fail', 'warn', 'ok']],
+    ['retry: ', 'after_fix', ['none', 'same', 'after_fix', 'recreate']],
+    ['present_as: ', 'field', ['field', 'task', 'system', 'silent']],
+  ])('with the value deleted, completion after the first `%s`', async (field, value, offers) => {
+    const text = replaced(catalog.written, `${field}${value}\n`, `${field}\n`)
+    const offset = text.indexOf(`${field}\n`) + field.length
+    expect(offset).toBe(catalog.written.indexOf(field) + field.length) // the first of its name
     await catalog.change(text)
-    const offset = catalog.written.indexOf(`${field}${value}`) + field.length
     const { items } = (await catalog.at('textDocument/completion', text, offset)) as { items: { label: string }[] }
     expect(items.map(({ label }) => label)).toEqual(offers)
   })
