@@ -1,7 +1,9 @@
 import { outputRules } from '../build/findings.ts'
 import { CannotRun } from '../cannot-run.ts'
 import { displayOf } from '../catalog/catalog.ts'
+import { entryIn, languageFor, languagesOf } from '../catalog/languages.ts'
 import type { Entry } from '../catalog/model.ts'
+import type { Host } from '../host.ts'
 import { rules } from '../lint/lint.ts'
 import { rulePage } from '../lint/page.ts'
 import type { Rule } from '../lint/rule.ts'
@@ -9,28 +11,33 @@ import { runRules } from '../lint/rule-run.ts'
 import { didYouMean, nearest } from '../nearest.ts'
 import { NO_ADDITIONS } from '../plugin/plugin.ts'
 import { printable } from '../report/report.ts'
-import { defineCommand } from './command.ts'
+import { defineCommand, type GlobalOptions, talk } from './command.ts'
 import { findConfig } from './find-config.ts'
 import { type Job, openWorkspace } from './workspace.ts'
 
-type Options = { format: 'text' | 'markdown' | 'json' }
+type Options = { format: 'text' | 'markdown' | 'json'; lang?: string }
 type Page = { markdown: string; json: object }
 
 export default defineCommand<Options>({
   description: 'Explains a rule, or an error code of the catalog: what it means, where it is resolved, and what a client does.',
-  options: [{ flags: '--format <name>', about: 'how to print', choices: ['text', 'markdown', 'json'], default: 'text' }],
+  options: [
+    { flags: '--format <name>', about: 'how to print', choices: ['text', 'markdown', 'json'], default: 'text' },
+    { flags: '--lang <tag>', about: 'a code with its texts in this language; the catalog must have it' },
+  ],
   examples: [
     ['rail-errors explain stage-known', 'a rule'],
     ['rail-errors explain PAYER_UNREACHABLE', 'a code of the catalog'],
+    ['rail-errors explain PAYER_UNREACHABLE --lang sw', 'its texts in Swahili'],
   ],
   async run(host, [name = ''], options) {
     const own = aboutRule(name, rules)
     const { plugins = NO_ADDITIONS } = own ? {} : ((await findConfig(host, options)) ?? {})
     const rule = own ?? aboutRule(name, plugins.rules)
+    if (rule && options.lang !== undefined) throw new CannotRun('rules are explained in English only; --lang is for the codes of a catalog')
     const { jobs } = rule ? { jobs: [] } : await openWorkspace(host, [], options).catch(withoutCatalog)
-    const entries = jobs.flatMap(({ reading }) => (reading.value.codes ?? []).filter((entry) => entry.code !== undefined)) as Entry[]
-    const entry = entries.find(({ code }) => code === name)
-    const page = rule ?? (entry && aboutCode(entry))
+    const entries = jobs.flatMap(({ reading }) => entriesOf(reading))
+    const job = jobs.find(({ reading }) => entriesOf(reading).some(({ code }) => code === name))
+    const page = rule ?? (job && aboutCode(translated(host, job, name, options)))
     if (page === undefined) {
       const known = [
         ...[...rules, ...plugins.rules].map(({ id }) => id),
@@ -51,6 +58,22 @@ export default defineCommand<Options>({
 function withoutCatalog(error: unknown): { jobs: readonly Job[] } {
   if (error instanceof CannotRun) return { jobs: [] }
   throw error
+}
+
+const entriesOf = ({ value }: Job['reading']): Entry[] => (value.codes ?? []).filter((entry): entry is Entry => entry.code !== undefined)
+
+/** The entry of a code, in the language that was asked for; in the catalog's own, with a word about it, when it has no texts in that one. */
+function translated(host: Host, { reading }: Job, name: string, options: Pick<Options, 'lang'> & GlobalOptions): Entry {
+  const entry = entriesOf(reading).find(({ code }) => code === name)!
+  if (options.lang === undefined) return entry
+  const languages = languagesOf(reading)
+  const language = languageFor(options.lang, languages)
+  if (language === undefined)
+    throw new CannotRun(`${reading.source.file} has no texts in "${options.lang}"; its languages are ${languages.join(', ')}`)
+  const found = entryIn(entry, language)
+  if (found === undefined && language !== languages[0])
+    talk(host, options, `${name} has no texts in "${language}"; these are in "${languages[0]}"`)
+  return found ?? entry
 }
 
 function aboutRule(name: string, rules: readonly Rule[]): Page | undefined {

@@ -12,7 +12,7 @@ export const commands: readonly Listed[] = [
   {
     name: 'schema',
     arguments: '<name>',
-    summary: 'print a JSON Schema: catalog, config, suppressions or diagnostics',
+    summary: 'print a JSON Schema, or list which ones there are',
     load: () => import('./schema.ts'),
   },
   { name: 'build', arguments: '[source]', summary: 'make the published terminology from a catalog', load: () => import('./build.ts') },

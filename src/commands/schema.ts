@@ -1,27 +1,51 @@
+import { resolve } from 'node:path'
 import config from '../../schema/config.schema.json' with { type: 'json' }
 import diagnostics from '../../schema/diagnostics.schema.json' with { type: 'json' }
 import catalog from '../../schema/errors.schema.json' with { type: 'json' }
 import suppressions from '../../schema/suppressions.schema.json' with { type: 'json' }
 import { CannotRun } from '../cannot-run.ts'
 import { didYouMean, nearest } from '../nearest.ts'
-import { defineCommand } from './command.ts'
+import { defineCommand, talk } from './command.ts'
 
-const SCHEMAS: Readonly<Record<string, object>> = { catalog, config, suppressions, diagnostics }
+const SCHEMAS: Readonly<Record<string, { about: string; schema: object }>> = {
+  catalog: { about: 'an errors.yaml', schema: catalog },
+  config: { about: 'a rail-errors.config.yaml', schema: config },
+  suppressions: { about: 'a .rail-errors/suppressions.yaml', schema: suppressions },
+  diagnostics: { about: 'what --format json prints', schema: diagnostics },
+}
 
-export default defineCommand<object>({
-  description:
-    'Prints a JSON Schema: of errors.yaml (catalog), of rail-errors.config.yaml (config), of .rail-errors/suppressions.yaml (suppressions), or of what --format json prints (diagnostics).',
-  options: [],
+type Options = { output?: string }
+
+export default defineCommand<Options>({
+  description: 'Prints a JSON Schema, or with the name list which ones there are.',
+  options: [{ flags: '--output <file>', about: 'write it into this file' }],
   examples: [
-    ['rail-errors schema catalog > errors.schema.json', 'for an editor that is told by hand'],
+    ['rail-errors schema list', 'which ones there are'],
+    ['rail-errors schema catalog --output errors.schema.json', 'for an editor that is told by hand'],
     ['rail-errors schema diagnostics', 'for the one who reads the JSON'],
   ],
-  async run(host, [name = '']) {
-    const schema = Object.hasOwn(SCHEMAS, name) ? SCHEMAS[name] : undefined
-    const known = Object.keys(SCHEMAS)
-    if (schema === undefined)
-      throw new CannotRun(`there is no schema "${name}"${didYouMean(nearest(name, known)) || `; the schemas are ${known.join(', ')}`}`)
-    host.out(`${JSON.stringify(schema, null, 2)}\n`)
+  async run(host, [name = ''], options) {
+    const text = name === 'list' ? list() : schemaText(name)
+    if (options.output === undefined) host.out(text)
+    else {
+      await host.files.write(resolve(host.cwd, options.output), text)
+      talk(host, options, `${options.output}: written`)
+    }
     return 0
   },
 })
+
+function schemaText(name: string): string {
+  if (Object.hasOwn(SCHEMAS, name)) return `${JSON.stringify(SCHEMAS[name]!.schema, null, 2)}\n`
+  const known = [...Object.keys(SCHEMAS), 'list']
+  throw new CannotRun(
+    `there is no schema "${name}"${didYouMean(nearest(name, known)) || '; rail-errors schema list prints which there are'}`,
+  )
+}
+
+function list(): string {
+  const width = Math.max(...Object.keys(SCHEMAS).map((name) => name.length))
+  return Object.entries(SCHEMAS)
+    .map(([name, { about }]) => `${name.padEnd(width)}  of ${about}\n`)
+    .join('')
+}

@@ -1,0 +1,19 @@
+import type { Entry } from './model.ts'
+import type { Reading } from './read.ts'
+
+/** The languages that a catalog has texts in: its own first, then those of its translations, by tag. */
+export function languagesOf({ value: { language = 'en', codes = [] } }: Pick<Reading, 'value'>): string[] {
+  const translated = codes.flatMap(({ translations = {} }) => Object.keys(translations)).sort()
+  return [...new Set([language, ...translated])]
+}
+
+/** The language that is meant by a tag: it itself in any case, or a less exact one (`de` for `de-AT`, RFC 4647 section 3.4). */
+export function languageFor(tag: string, languages: readonly string[]): string | undefined {
+  const parts = tag.toLowerCase().split('-')
+  const ranges = parts.map((_, index) => parts.slice(0, parts.length - index).join('-'))
+  return ranges.map((range) => languages.find((language) => language.toLowerCase() === range)).find((found) => found !== undefined)
+}
+
+/** An entry with its texts in another language; undefined when it has none in it. What is not translated keeps its words. */
+export const entryIn = (entry: Entry, language: string): Entry | undefined =>
+  entry.translations?.[language] === undefined ? undefined : { ...entry, ...entry.translations[language] }
