@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import Ajv from 'ajv'
 import standalone from 'ajv/dist/standalone/index.js'
 
-const RESOURCES = ['CodeSystem', 'ValueSet']
+const RESOURCES = ['CodeSystem', 'ValueSet', 'OperationOutcome']
 
 // The published schema asks for `resourceType` only. These are the elements that FHIR R4 gives a cardinality of 1..1 or 1..*.
 const REQUIRED = {
@@ -15,6 +15,8 @@ const REQUIRED = {
   CodeSystem_Property1: ['code'],
   CodeSystem_Designation: ['value'],
   CodeSystem_Filter: ['code', 'operator', 'value'],
+  OperationOutcome: ['issue'],
+  OperationOutcome_Issue: ['severity', 'code'],
   ValueSet: ['status'],
   ValueSet_Compose: ['include'],
   ValueSet_Concept: ['code'],

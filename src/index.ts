@@ -4,6 +4,7 @@
  *     const reading = await read(text, { file: 'errors.yaml' })
  *     const diagnostics = lint(reading)
  *     const { files } = await build(reading, { targets: ['typescript'] })
+ *     const outcome = toOperationOutcome(body, reading)
  */
 import { type Built, defaultTargets, generateFrom, generatorsOf, lacking, UnknownTarget } from './build/build.ts'
 import type { OutputFile } from './build/generator.ts'
@@ -12,8 +13,21 @@ import type { Diagnostic } from './diagnostic.ts'
 import { type LintOptions, lint } from './lint/lint.ts'
 
 export type { OutputFile } from './build/generator.ts'
+export type { Catalog } from './catalog/catalog.ts'
 export type { CatalogFile, Entry, Handling, Stage } from './catalog/model.ts'
 export { type Reading, type ReadOptions, read } from './catalog/read.ts'
+export type { Body, Reason } from './contract/reason.ts'
+export { fromOperationOutcome } from './convert/from-operation-outcome.ts'
+export type { IssueType } from './convert/issue-type.ts'
+export {
+  type OperationOutcome,
+  type OutcomeIssue,
+  type OutcomeOptions,
+  type Translated,
+  toOperationOutcome,
+} from './convert/operation-outcome.ts'
+export { type Problem, toProblem } from './convert/problem.ts'
+export type { Coding } from './convert/terms.ts'
 export type { Diagnostic, Edit, Fix, Path, Range, Related, Severity } from './diagnostic.ts'
 export { type LintOptions, lint, type RuleSetting } from './lint/lint.ts'
 export { UnknownTarget }

@@ -28,6 +28,13 @@ export const titled = (id: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** The canonical of one of a catalog's resources: `<url>/CodeSystem/<name>`, with `-stages` behind it for the stages. */
+export const canonicalOf = (
+  { url, name }: Pick<Catalog, 'url' | 'name'>,
+  kind: 'CodeSystem' | 'ValueSet',
+  suffix: '' | '-stages' = '',
+): string => `${url}/${kind}/${name}${suffix}`
+
 /** `rail-errors` as a FHIR or TypeScript name: `RailErrors`. */
 export const pascalCase = (name: string): string =>
   name

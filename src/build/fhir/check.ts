@@ -1,6 +1,7 @@
 import type { CodeSystem, ValueSet } from 'fhir/r4.js'
+import type { OperationOutcome } from '../../convert/operation-outcome.ts'
 
-type Resource = CodeSystem | ValueSet
+type Resource = CodeSystem | ValueSet | OperationOutcome
 
 /** A generated resource that breaks FHIR: a defect of a generator, or a catalog that lint was not asked about. */
 export class InvalidResource extends Error {
@@ -12,16 +13,23 @@ export class InvalidResource extends Error {
  * invariants that no schema can say. Rejects with every fault, so that nothing is written.
  */
 export async function checked(resources: readonly Resource[]): Promise<void> {
-  const { validateCodeSystem, validateValueSet } = await import('./compiled/r4.js')
+  const { validateCodeSystem, validateValueSet, validateOperationOutcome } = await import('./compiled/r4.js')
+  const validators = { CodeSystem: validateCodeSystem, ValueSet: validateValueSet, OperationOutcome: validateOperationOutcome }
   const faults = resources.flatMap((resource) => {
-    const validate = resource.resourceType === 'CodeSystem' ? validateCodeSystem : validateValueSet
+    const validate = validators[resource.resourceType]
     const structural = validate(resource) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
-    return [...structural, ...invariants(resource, resources)].map((fault) => `${resource.resourceType} ${resource.id}: ${fault}`)
+    return [...structural, ...invariants(resource, resources)].map((fault) => `${nameOf(resource)}: ${fault}`)
   })
   if (faults.length > 0) throw new InvalidResource(`the FHIR output would be invalid:\n${faults.slice(0, 20).join('\n')}`)
 }
 
+const nameOf = (resource: Resource): string =>
+  resource.resourceType === 'OperationOutcome'
+    ? `OperationOutcome of ${resource.issue[0]?.details?.coding?.[0]?.code}`
+    : `${resource.resourceType} ${resource.id}`
+
 function invariants(resource: Resource, all: readonly Resource[]): string[] {
+  if (resource.resourceType === 'OperationOutcome') return []
   const faults: string[] = []
   const ask = (holds: boolean, fault: string) => void (holds || faults.push(fault))
   ask(/^[A-Z][A-Za-z0-9_]{0,254}$/.test(resource.name ?? ''), `name "${resource.name}" is no token (csd-0, vsd-0)`)

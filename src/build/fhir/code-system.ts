@@ -1,7 +1,8 @@
 import type { CodeSystem } from 'fhir/r4.js'
 import type { Catalog } from '../../catalog/catalog.ts'
+import { narrative } from '../../narrative.ts'
 import type { ConceptSet, Property } from './concept-set.ts'
-import { narrative, publication } from './metadata.ts'
+import { publication } from './metadata.ts'
 
 /** A set of concepts as a complete CodeSystem (FHIR R4 4.8). */
 export function codeSystem(catalog: Catalog, set: ConceptSet): CodeSystem {

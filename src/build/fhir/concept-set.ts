@@ -1,4 +1,4 @@
-import { type Catalog, displayOf, pascalCase, titled } from '../../catalog/catalog.ts'
+import { type Catalog, canonicalOf, displayOf, pascalCase, titled } from '../../catalog/catalog.ts'
 import type { Entry } from '../../catalog/model.ts'
 
 /** A typed value of a concept property, as `value[x]` of R4 names it. */
@@ -105,9 +105,14 @@ export function stageCodes(catalog: Catalog): ConceptSet {
   }
 }
 
-function identity({ name, url }: Catalog, suffix: '' | '-stages') {
-  const id = `${name}${suffix}`
-  return { id, system: `${url}/CodeSystem/${id}`, valueSet: `${url}/ValueSet/${id}`, name: pascalCase(id) }
+function identity(catalog: Catalog, suffix: '' | '-stages') {
+  const id = `${catalog.name}${suffix}`
+  return {
+    id,
+    system: canonicalOf(catalog, 'CodeSystem', suffix),
+    valueSet: canonicalOf(catalog, 'ValueSet', suffix),
+    name: pascalCase(id),
+  }
 }
 
 const titleOf = ({ title, name }: Catalog): string => title ?? titled(name.replaceAll('-', '_'))

@@ -2,8 +2,9 @@ import type { ValueSet } from 'fhir/r4.js'
 import { v5 as uuidv5 } from 'uuid'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { sha256 } from '../../hash.ts'
+import { narrative } from '../../narrative.ts'
 import type { ConceptSet } from './concept-set.ts'
-import { narrative, publication } from './metadata.ts'
+import { publication } from './metadata.ts'
 
 /**
  * All concepts of a set as a ValueSet (FHIR R4 4.9), with its definition and its flat expansion: several servers expand

@@ -2,5 +2,6 @@
 export { default as fhirR4 } from './fhir-r4.ts'
 export { default as flatList } from './flat-list.ts'
 export { default as handling } from './handling.ts'
+export { default as operationOutcome } from './operation-outcome.ts'
 export { default as typescriptEnum } from './typescript-enum.ts'
 export { default as typescript } from './typescript.ts'

@@ -1,6 +1,5 @@
+import { UPPER_SNAKE } from '../../contract/reason.ts'
 import { defineRule, entry } from '../rule.ts'
-
-const UPPER_SNAKE = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/
 
 export default defineRule({
   id: 'code-format',

@@ -1,5 +1,5 @@
+import { parseWirePath } from '../../contract/path.ts'
 import { defineRule, entry } from '../rule.ts'
-import { parseWirePath } from '../wire-path.ts'
 
 const at = (...paths: string[]) => entry({ handling: { paths } })
 

@@ -29,3 +29,7 @@ export function parseWirePath(text: string): ParsedWirePath {
   }
   return { segments }
 }
+
+/** The path that these segments spell. */
+export const printWirePath = (segments: readonly WireSegment[]): string =>
+  segments.map(({ name, indexes }) => `${name}${indexes.map((index) => `[${index ?? ''}]`).join('')}`).join('.')

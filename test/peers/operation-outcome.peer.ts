@@ -1,0 +1,93 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { generators } from '../../src/build/build.ts'
+import { build, fromOperationOutcome, read, toOperationOutcome } from '../../src/index.ts'
+import { emptyFolder, launcher, root, run } from './peers.ts'
+
+const folder = emptyFolder('outcome')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+// The version of the specification, and the target whose terminology goes with it.
+const VERSIONS = [
+  ['4.0', 'fhir-r4'],
+  ['4.3', 'fhir-r4b'],
+  ['5.0', 'fhir-r5'],
+] as const
+
+/** The examples of a catalog, an answer with every code in it, and the terminology that their codings are looked up in. */
+async function resources(source: string, terminology: string): Promise<string[]> {
+  const reading = await read(readFileSync(join(root, source), 'utf8'))
+  const target = generators.some(({ id }) => id === terminology) ? terminology : 'fhir-r4'
+  const { files } = await build(reading, { targets: ['operation-outcome', target] })
+  const place = join(folder, `${reading.value.name}-${terminology}`)
+  mkdirSync(join(place, 'operation-outcome'), { recursive: true })
+  const sent = reading.value.codes!.filter(({ retired }) => retired === undefined)
+  const reasons = sent.map(({ code, fix_stage }, at) => ({
+    error: code!,
+    message: `No. ${at} < 5 & "more"`,
+    path: ['member.first-name', 'lines[].documents', 'lines[2].documents', 'stay.days', ''][at % 5],
+    fix_stage: fix_stage!,
+  }))
+  const answer = toOperationOutcome(reasons, reading, { translations: true })
+  const foreign = toOperationOutcome({ statusCode: 404, error: 'Not Found', message: 'Route not found' }, reading, { status: 404 })
+  const all = [
+    ...files.map(({ path, contents }) => ({ path, contents: String(contents) })),
+    { path: 'answer.json', contents: JSON.stringify(answer) },
+    { path: 'foreign.json', contents: JSON.stringify(foreign) },
+  ]
+  return all.map(({ path, contents }) => {
+    writeFileSync(join(place, path), contents)
+    return join(place, path)
+  })
+}
+
+const cases = VERSIONS.flatMap(([version, target]) =>
+  ['errors.yaml', 'test/fixtures/rich/errors.yaml'].map((source) => [version, target, source] as const),
+)
+
+test.each(cases)(
+  'FHIR %s with the terminology of %s: the official validator has no error and no warning about %s',
+  async (version, target, source) => {
+    const files = await resources(source, target)
+    const { exit, out } = run(launcher('fhir-validate'), ['--version', version, ...files], folder)
+    // A code that is deprecated is still sent, and the validator says what it is: nothing else may stand there.
+    const said = out
+      .split('\n')
+      .filter((line) => / (?:error|warning) \[/.test(line) && !/warning \[DEPRECATED_CONCEPT_FOUND\].*'MEMBER_UNKNOWN'/.test(line))
+    expect(said).toEqual([])
+    expect(out).toMatch(
+      new RegExp(`^${files.length} files, 0 errors, ${source === 'errors.yaml' ? 0 : 2} warnings, \\d+ information$`, 'm'),
+    )
+    expect(exit).toBe(source === 'errors.yaml' ? 0 : 1)
+  },
+)
+
+test('and it does look the codings up: a planted code and a planted stage are errors', async () => {
+  const files = await resources('errors.yaml', 'fhir-r4')
+  const answer = files.find((file) => file.endsWith('answer.json'))!
+  writeFileSync(
+    answer,
+    readFileSync(answer, 'utf8')
+      .replace('"code":"MEMBER_NOT_FOUND"', '"code":"MEMBER_LOST"')
+      .replace('"code":"billing"', '"code":"bliling"'),
+  )
+  const { exit, out } = run(launcher('fhir-validate'), ['--version', '4.0', ...files], folder)
+  expect(out).toContain('MEMBER_LOST')
+  expect(out).toContain('bliling')
+  expect(exit).toBe(1)
+})
+
+test('the published outcomes of others are read', () => {
+  const published = resolve(launcher('fhir-validate'), '../../../examples/published-fhir')
+  const outcomes = readdirSync(published).filter((name) => name.endsWith('.operationoutcome.json'))
+  expect(outcomes).not.toEqual([])
+  for (const name of outcomes) {
+    const outcome = JSON.parse(readFileSync(join(published, name), 'utf8')) as {
+      issue: { details: { coding: { code: string }[]; text: string } }[]
+    }
+    const body = fromOperationOutcome(outcome)!
+    expect(body.error).toBe(outcome.issue[0]!.details.coding[0]!.code)
+    expect(body.message).toBe(outcome.issue[0]!.details.text)
+  }
+})
