@@ -30,6 +30,8 @@ export type Files = {
   kind(path: string): Promise<'file' | 'folder' | undefined>
   read(path: string): Promise<Uint8Array>
   list(folder: string): Promise<string[]>
+  /** Every file below a folder, relative to it, with `/`. Links are not followed; folders of these names are left out. */
+  below(folder: string, without: readonly string[]): Promise<string[]>
   /** Whole or not at all: written beside the file, then renamed. Makes the folders on the way. */
   write(path: string, contents: string | Uint8Array): Promise<void>
   remove(path: string): Promise<void>
@@ -96,6 +98,20 @@ const nodeFiles: Files = {
   },
   read: (path) => readFile(path).catch((error) => Promise.reject(said(error, path, 'read'))),
   list: (folder) => readdir(folder).catch((error) => Promise.reject(said(error, folder, 'read'))),
+  async below(folder, without) {
+    const files: string[] = []
+    const visit = async (inside: string): Promise<void> => {
+      const entries = await readdir(join(folder, inside), { withFileTypes: true }).catch((error) =>
+        Promise.reject(said(error, folder, 'read')),
+      )
+      for (const entry of entries) {
+        if (entry.isFile()) files.push(`${inside}${entry.name}`)
+        else if (entry.isDirectory() && !without.includes(entry.name)) await visit(`${inside}${entry.name}/`)
+      }
+    }
+    await visit('')
+    return files
+  },
   async write(path, contents) {
     try {
       await makeFolder(dirname(path))

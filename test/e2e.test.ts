@@ -59,6 +59,26 @@ test('lints, builds and checks', () => {
   expect(readdirSync(join(folder, 'dist-terminology'))).toHaveLength(9)
 })
 
+test('looks at the source code that git does not ignore, and without git at all of it', () => {
+  const source = { 'src/a.ts': "fail('MEMBER_NOT_FOUND')", 'src/new/b.py': 'error="NOT_TRACKED"', 'src/out/c.js': "fail('IGNORED')" }
+  for (const [path, text] of Object.entries({ ...source, 'src/node_modules/d.js': "fail('FOREIGN')" })) {
+    mkdirSync(join(folder, path, '..'), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  writeFileSync(join(folder, '.gitignore'), 'out/\n')
+  const found = (...globs: string[]) => rail(['usage', ...globs, '--format', 'concise']).out.match(/[A-Z_]+(?=" is no code)/g)
+  expect(found('src')).toEqual(['NOT_TRACKED', 'IGNORED'])
+  git('init', '-q')
+  git('add', 'src/a.ts')
+  expect(found('src')).toEqual(['NOT_TRACKED'])
+  expect(found('src/**/*.{js,py}')).toEqual(['NOT_TRACKED'])
+  expect(found('src/out/c.js')).toEqual(['IGNORED'])
+  expect(rail(['usage', '../*.py'], { cwd: join(folder, 'src/new') })).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining('there is no such file'),
+  })
+})
+
 test('reads stdin, git and files of reports', () => {
   expect(rail(['lint', '-'], { input: clean }).out).toBe('stdin.yaml: 1 code; no findings\n')
   git('init', '-q')

@@ -12,7 +12,7 @@ const ARROWS: Record<string, readonly string[]> = {
   'watch.ts': ['cannot-run.ts'],
   'memo.ts': [],
   commands: [
-    ...['source', 'catalog', 'lint', 'build', 'report', 'plugin', 'init'],
+    ...['source', 'catalog', 'lint', 'build', 'report', 'plugin', 'init', 'usage'],
     ...['diagnostic.ts', 'cannot-run.ts', 'memo.ts', 'nearest.ts', 'version.ts'],
   ],
   source: ['catalog', 'cannot-run.ts', 'memo.ts'],
@@ -23,6 +23,7 @@ const ARROWS: Record<string, readonly string[]> = {
   report: ['diagnostic.ts'],
   plugin: ['catalog', 'lint', 'build', 'report', 'diagnostic.ts', 'cannot-run.ts', 'nearest.ts'],
   init: ['catalog'],
+  usage: ['catalog', 'diagnostic.ts', 'hash.ts', 'nearest.ts'],
   catalog: ['diagnostic.ts', 'hash.ts', 'nearest.ts'],
   'diagnostic.ts': [],
   'hash.ts': [],

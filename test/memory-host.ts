@@ -68,6 +68,17 @@ export function memoryHost({
           [...disk.keys()].filter((file) => file.startsWith(`${folder}/`)).map((file) => file.slice(folder.length + 1).split('/')[0]!),
         ),
       ],
+      below: async (folder, without) =>
+        [...disk.keys()]
+          .filter((file) => file.startsWith(`${folder}/`))
+          .map((file) => file.slice(folder.length + 1))
+          .filter(
+            (file) =>
+              !file
+                .split('/')
+                .slice(0, -1)
+                .some((name) => without.includes(name)),
+          ),
       async write(path, contents) {
         refuse()
         disk.set(path, contents)

@@ -31,6 +31,18 @@ export type ConfiguredSuppression = {
   expires?: string
 }
 
+/** How `rail-errors usage` looks for codes in source code. */
+export type Usage = {
+  /** Globs of the source code, relative to this file. */
+  include?: string[]
+  /** Globs of what is not looked at, such as the test data. */
+  exclude?: string[]
+  /** Regular expressions (JavaScript) of the places where a code stands; the group is the code. `default` stands for the built-in ones, which are used when this is absent. */
+  patterns?: string[]
+  /** Codes that are used outside this repository. */
+  external?: string[]
+}
+
 export type RuleOptions = {
   level?: 'error' | 'warn' | 'info' | 'off'
 }
@@ -53,6 +65,8 @@ export type Config = {
   suppressions?: ConfiguredSuppression[]
   /** False forbids suppressions in comments of a catalog; true when absent. */
   suppression_comments?: boolean
+  /** How `rail-errors usage` looks for codes in source code. */
+  usage?: Usage
   /** Level, or level and options, by rule id. */
   rules?: Record<string, 'error' | 'warn' | 'info' | 'off' | RuleOptions>
 }

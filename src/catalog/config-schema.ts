@@ -36,6 +36,20 @@ export const suppression = z
   })
   .meta({ title: 'ConfiguredSuppression' })
 
+const usage = z
+  .strictObject({
+    include: z.array(z.string()).describe('Globs of the source code, relative to this file.').optional(),
+    exclude: z.array(z.string()).describe('Globs of what is not looked at, such as the test data.').optional(),
+    patterns: z
+      .array(z.string())
+      .describe(
+        'Regular expressions (JavaScript) of the places where a code stands; the group is the code. `default` stands for the built-in ones, which are used when this is absent.',
+      )
+      .optional(),
+    external: z.array(z.string()).describe('Codes that are used outside this repository.').optional(),
+  })
+  .meta({ title: 'Usage' })
+
 const level = z.enum(['error', 'warn', 'info', 'off'])
 
 export const configSchema = z
@@ -58,6 +72,7 @@ export const configSchema = z
     preset: z.enum(['recommended', 'strict']).describe('strict: warnings count as errors, remarks as warnings.').optional(),
     suppressions: z.array(suppression).describe('Findings that are known and accepted.').optional(),
     suppression_comments: z.boolean().describe('False forbids suppressions in comments of a catalog; true when absent.').optional(),
+    usage: usage.describe('How `rail-errors usage` looks for codes in source code.').optional(),
     rules: z
       .record(z.string(), z.union([level, z.looseObject({ level: level.optional() }).meta({ title: 'RuleOptions' })]))
       .describe('Level, or level and options, by rule id.')

@@ -4,7 +4,7 @@ import type { Config } from './config-model.ts'
 export type Layer = { config: Config; base: string; shown: string }
 
 /** Several configs as one: where its paths start, and which file set the level of a rule. */
-export type Merged = { config: Config; from: { source: string; outputs: string }; setIn: ReadonlyMap<string, string> }
+export type Merged = { config: Config; from: { source: string; outputs: string; usage: string }; setIn: ReadonlyMap<string, string> }
 
 type Rules = NonNullable<Config['rules']>
 
@@ -14,7 +14,7 @@ type Rules = NonNullable<Config['rules']>
  */
 export function mergeConfigs(layers: readonly Layer[], base: string): Merged {
   let config: Config = {}
-  const from = { source: base, outputs: base }
+  const from = { source: base, outputs: base, usage: base }
   const setIn = new Map<string, string>()
   for (const layer of layers) {
     const { extends: _, plugins: __, ...own } = layer.config
@@ -23,6 +23,7 @@ export function mergeConfigs(layers: readonly Layer[], base: string): Merged {
     if (own.source !== undefined || own.outputs) delete before.catalogs
     if (own.catalogs || own.source !== undefined) from.source = layer.base
     if (own.catalogs || own.outputs) from.outputs = layer.base
+    if (own.usage) from.usage = layer.base
     for (const [id, setting] of Object.entries(own.rules ?? {})) if (settingLevel(setting) !== undefined) setIn.set(id, layer.shown)
     const rules = mergedRules(before.rules, own.rules)
     const suppressions = [...(before.suppressions ?? []), ...(own.suppressions ?? [])]

@@ -11,6 +11,7 @@ import { runRules } from '../lint/rule-run.ts'
 import { didYouMean, nearest } from '../nearest.ts'
 import { NO_ADDITIONS } from '../plugin/plugin.ts'
 import { printable } from '../report/report.ts'
+import { usageRuleList } from '../usage/rules.ts'
 import { defineCommand, type GlobalOptions, talk } from './command.ts'
 import { findConfig } from './find-config.ts'
 import { type Job, openWorkspace } from './workspace.ts'
@@ -42,6 +43,7 @@ export default defineCommand<Options>({
       const known = [
         ...[...rules, ...plugins.rules].map(({ id }) => id),
         ...Object.keys({ ...outputRules, ...runRules }),
+        ...usageRuleList.map(({ id }) => id),
         ...entries.map(({ code }) => code),
       ]
       throw new CannotRun(
@@ -84,6 +86,11 @@ function aboutRule(name: string, rules: readonly Rule[]): Page | undefined {
       markdown: rulePage(rule),
       json: { id, kind: 'lint', severity, summary, why, options, ...(plugin !== undefined && { plugin }) },
     }
+  }
+  const usage = usageRuleList.find(({ id }) => id === name)
+  if (usage !== undefined) {
+    const { id, severity, summary, why } = usage
+    return { markdown: `## ${id}\n\n${summary}\n\n${why}\n`, json: { id, kind: 'usage', severity, summary, why } }
   }
   const others: Readonly<Record<string, { summary: string; why: string }>> = { ...outputRules, ...runRules }
   const other = Object.hasOwn(others, name) ? others[name] : undefined

@@ -13,6 +13,8 @@ import { didYouMean, nearest } from '../nearest.ts'
 import { type Additions, NO_ADDITIONS } from '../plugin/plugin.ts'
 import { findUpwards } from '../source/discover.ts'
 import { shownPath } from '../source/open.ts'
+import { patternProblems } from '../usage/patterns.ts'
+import { usageRuleList } from '../usage/rules.ts'
 import { detail, type GlobalOptions } from './command.ts'
 import { type ConfigLayer, readLayers } from './config-layers.ts'
 import { refuse } from './mistakes.ts'
@@ -36,7 +38,8 @@ export async function findConfig(host: Host, options: GlobalOptions): Promise<Fo
   for (const layer of layers) if (layer.shown !== shown) detail(host, options, `config: ${layer.shown}, extended`)
   const plugins = await pluginsOf(host, options, layers)
   refuseMistakes(layers, ({ config }) => [
-    ...settingProblems(config.rules, [...rules, ...plugins.rules]),
+    ...settingProblems(config.rules, [...rules, ...plugins.rules, ...usageRuleList]),
+    ...patternProblems(config.usage?.patterns),
     ...targetProblems(config, [...generators, ...plugins.generators]),
   ])
   return { ...mergeConfigs(layers, dirname(path)), base: dirname(path), plugins, layers }

@@ -16,6 +16,12 @@ export const commands: readonly Listed[] = [
     load: () => import('./schema.ts'),
   },
   { name: 'build', arguments: '[source]', summary: 'make the published terminology from a catalog', load: () => import('./build.ts') },
+  {
+    name: 'usage',
+    arguments: '[globs...]',
+    summary: 'check source code against the catalog, both ways',
+    load: () => import('./usage.ts'),
+  },
   { name: 'stats', arguments: '[sources...]', summary: 'count what a catalog holds', load: () => import('./stats.ts') },
   { name: 'init', arguments: '', summary: 'write a first catalog, its config, hook and CI job', load: () => import('./init.ts') },
   { name: 'add', arguments: '<code>', summary: 'add a code', load: () => import('./add.ts') },

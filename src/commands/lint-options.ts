@@ -53,10 +53,11 @@ export async function withLayout<T extends LintOptions>(settings: T, { form, sou
   return formatted === undefined ? settings : { ...settings, formatted }
 }
 
-function withFlags(
+/** The levels of the config with those of `--rule` over them. Rejects with {@link CannotRun} for a rule that is not among these. */
+export function withFlags(
   set: Readonly<Record<string, RuleSetting>>,
   flags: readonly string[],
-  registry: readonly Rule[],
+  registry: readonly Pick<Rule, 'id'>[],
 ): Record<string, RuleSetting> {
   const result = { ...set }
   for (const flag of flags) {

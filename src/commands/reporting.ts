@@ -11,6 +11,7 @@ import { didYouMean, nearest } from '../nearest.ts'
 import { type Additions, NO_ADDITIONS } from '../plugin/plugin.ts'
 import type { Report, Reporter, Style } from '../report/report.ts'
 import * as registry from '../report/reporters/index.ts'
+import { usageRuleList } from '../usage/rules.ts'
 import { version } from '../version.ts'
 import type { GlobalOptions } from './command.ts'
 
@@ -75,11 +76,14 @@ function printed(reporter: Reporter, report: Report, style: Style, failed: Canno
   }
 }
 
-/** The rules of lint, those of plugins, and those about outputs, as formats list them. */
+/** The rules of lint, those of plugins, those about outputs and those about usage, as formats list them. */
 const everyRule = ({ rules }: Additions): NonNullable<Report['rules']> =>
-  [...lintRules, ...rules, ...Object.entries({ ...outputRules, ...runRules }).map(([id, rule]) => ({ id, docs: undefined, ...rule }))].map(
-    ({ id, summary, why, docs = `docs/rules.md#${id}` }) => ({ id, summary, why, docs }),
-  )
+  [
+    ...lintRules,
+    ...rules,
+    ...Object.entries({ ...outputRules, ...runRules }).map(([id, rule]) => ({ id, docs: undefined, ...rule })),
+    ...usageRuleList.map((rule) => ({ docs: undefined, ...rule })),
+  ].map(({ id, summary, why, docs = `docs/rules.md#${id}` }) => ({ id, summary, why, docs }))
 
 /** The part of a report that readings give: their texts, with those of other files that findings point into, and how much was read. */
 export const readPart = (readings: readonly Reading[], outside: readonly Source[] = []): Pick<Report, 'texts' | 'codes'> => ({

@@ -1,14 +1,19 @@
-import { settingOf } from '../lint/lint.ts'
+import { rules as lintRules, type RuleSetting, settingOf } from '../lint/lint.ts'
+import type { Rule } from '../lint/rule.ts'
 import { NO_ADDITIONS } from '../plugin/plugin.ts'
+import { usageRuleList } from '../usage/rules.ts'
 import { defineCommand } from './command.ts'
 import { findConfig } from './find-config.ts'
-import { LEVEL_FLAGS, type LintFlags, lintOptions } from './lint-options.ts'
+import { LEVEL_FLAGS, type LintFlags, withFlags } from './lint-options.ts'
 
 type Options = LintFlags & { format: 'text' | 'json'; configured?: true }
 
+/** A rule of lint, of a plugin, or of `usage`. */
+type Listed = Pick<Rule, 'id' | 'severity' | 'summary' | 'docs' | 'plugin'> & { kind: 'lint' | 'usage' }
+
 export default defineCommand<Options>({
   description:
-    'Lists every rule, those of plugins (experimental until 1.0) too, with the level it has here, and where that was set: recommended, strict, a config (its file) or a flag.',
+    'Lists every rule, those of usage and of plugins (experimental until 1.0) too, with the level it has here, and where that was set: recommended, strict, a config (its file) or a flag.',
   options: [
     { flags: '--format <name>', about: 'how to print', choices: ['text', 'json'], default: 'text' },
     { flags: '--configured', about: 'only the rules whose level the config or a flag sets' },
@@ -21,14 +26,21 @@ export default defineCommand<Options>({
   ],
   async run(host, _, options) {
     const { config = {}, setIn, plugins = NO_ADDITIONS } = (await findConfig(host, options)) ?? {}
-    const settings = lintOptions(host, { config, plugins }, options)
+    const every: Listed[] = [
+      ...lintRules.map((rule) => ({ kind: 'lint' as const, ...rule })),
+      ...usageRuleList.map((rule) => ({ kind: 'usage' as const, ...rule })),
+      ...plugins.rules.map((rule) => ({ kind: 'lint' as const, ...rule })),
+    ]
+    const preset = options.preset ?? config.preset
+    const rules = withFlags((config.rules ?? {}) as Record<string, RuleSetting>, options.rule ?? [], every)
+    const settings = { rules, ...(preset && { preset }) }
     const flagged = new Set((options.rule ?? []).map((flag) => flag.split('=')[0]))
-    const listed = settings.registry.map((rule) => {
+    const listed = every.map((rule) => {
       const { level, setBy } = settingOf(rule, settings)
       const where = flagged.has(rule.id) ? 'flag' : setBy
       return {
         id: rule.id,
-        kind: 'lint' as const,
+        kind: rule.kind,
         severity: level,
         setBy: where,
         ...(where === 'config' && { file: setIn?.get(rule.id) }),

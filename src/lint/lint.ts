@@ -73,7 +73,10 @@ export const notRunning = ({ lacks }: Reading, all: readonly Rule[] = rules): st
 const needsMore = (rule: Rule, lacks: readonly string[]): boolean => rule.needs?.some((field) => lacks.includes(field)) ?? false
 
 /** The level of a rule under these settings, where it was set, and the options that were given. */
-export function settingOf(rule: Rule, { rules: set = {}, preset = 'recommended' }: Pick<LintOptions, 'rules' | 'preset'>) {
+export function settingOf(
+  rule: Pick<Rule, 'id' | 'severity'>,
+  { rules: set = {}, preset = 'recommended' }: Pick<LintOptions, 'rules' | 'preset'>,
+) {
   const setting = Object.hasOwn(set, rule.id) ? set[rule.id] : undefined
   const { level, ...options } = typeof setting === 'object' ? setting : { level: setting }
   if (level !== undefined) return { level, setBy: 'config' as const, options }

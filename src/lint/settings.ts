@@ -4,7 +4,10 @@ import type { RuleSetting } from './lint.ts'
 import type { Options, Rule } from './rule.ts'
 
 /** What is wrong with the `rules` of a config: rules and options that do not exist, values of another type than the default has. */
-export function settingProblems(set: Readonly<Record<string, RuleSetting>> = {}, rules: readonly Rule[]): Problem[] {
+export function settingProblems(
+  set: Readonly<Record<string, RuleSetting>> = {},
+  rules: readonly Pick<Rule, 'id' | 'options'>[],
+): Problem[] {
   return Object.entries(set).flatMap(([id, setting]) => {
     const rule = rules.find((candidate) => candidate.id === id)
     if (rule === undefined) {

@@ -49,6 +49,17 @@ export async function stagedHost(host: Host): Promise<Host> {
           ...new Set([...blobs.keys()].filter((file) => file.startsWith(start)).map((file) => file.slice(start.length).split('/')[0]!)),
         ]
       },
+      async below(folder, without) {
+        const start = inside(folder) === '' ? '' : `${inside(folder)}/`
+        const below = [...blobs.keys()].flatMap((file) => (file.startsWith(start) ? [file.slice(start.length)] : []))
+        return below.filter(
+          (file) =>
+            !file
+              .split('/')
+              .slice(0, -1)
+              .some((name) => without.includes(name)),
+        )
+      },
       write: refuse,
       remove: refuse,
     },

@@ -7,6 +7,7 @@ import { rules } from '../../src/lint/lint.ts'
 import { rulePage } from '../../src/lint/page.ts'
 import { runRules } from '../../src/lint/rule-run.ts'
 import * as reporters from '../../src/report/reporters/index.ts'
+import { usageRuleList } from '../../src/usage/rules.ts'
 
 const at = (path: string) => new URL(`../../${path}`, import.meta.url)
 const read = (path: string) => readFileSync(at(path), 'utf8').replaceAll('\r\n', '\n')
@@ -109,6 +110,8 @@ function rulesPage(): string {
     ...rules.map(rulePage),
     '# Findings of `build --check`\n',
     ...outputs,
+    '# Findings of `usage`\n',
+    ...usageRuleList.map(({ id, severity, summary, why }) => `## ${id}\n\n${summary}\n\n${why}\n\nLevel: ${severity}.\n`),
     '# Findings of a run\n',
     ...Object.entries(runRules).map(([id, { summary, why }]) => `## ${id}\n\n${summary} (error)\n\n${why}\n`),
   ].join('\n')

@@ -1,0 +1,173 @@
+import { join } from 'node:path'
+import { manifestPath, readManifest } from '../build/manifest.ts'
+import { GENERATED } from '../build/typescript.ts'
+import { CannotRun } from '../cannot-run.ts'
+import { isBroken } from '../catalog/read.ts'
+import { byPosition, type Diagnostic, type Severity } from '../diagnostic.ts'
+import type { Host } from '../host.ts'
+import { type RuleSetting, settingOf } from '../lint/lint.ts'
+import { teller } from '../lint/teller.ts'
+import { didYouMean, nearest } from '../nearest.ts'
+import { plural } from '../report/report.ts'
+import { shownPath } from '../source/open.ts'
+import { type Known, knownCodes, unusedFindings, usesFindings } from '../usage/judge.ts'
+import { type Pattern, patternFault, patternsOf } from '../usage/patterns.ts'
+import { usageRuleList, usageRules } from '../usage/rules.ts'
+import { codeText } from '../usage/text.ts'
+import { usesIn } from '../usage/uses.ts'
+import { codeFiles } from './code-files.ts'
+import { defineCommand, detail, FORMAT, type GlobalOptions, talk } from './command.ts'
+import { findConfig } from './find-config.ts'
+import { LEVEL_FLAGS, type LintFlags, withFlags } from './lint-options.ts'
+import { destinations, fails, readPart, send } from './reporting.ts'
+import { type Job, openWorkspace, type Workspace } from './workspace.ts'
+
+type Options = Pick<LintFlags, 'rule' | 'preset'> & { format?: string[]; failOn: Severity | 'never'; source?: string; pattern?: string[] }
+
+export default defineCommand<Options>({
+  description:
+    'Checks source code, in whatever language, against the catalog: codes that stand in the code and not in the catalog, retired codes that are still used, active codes that nothing uses. A text counts where a code is expected: fail("…"), error: "…", a comparison with it, the generated Code.…, or what usage.patterns in the config says. Without globs: usage.include in the config. In a git repository, files that git ignores are left out.',
+  options: [
+    { flags: '--source <path>', about: 'the catalog (default: those of the config, else the nearest errors.yaml)' },
+    {
+      flags: '--pattern <regex>',
+      about: 'where a code stands, in place of usage.patterns; its group is the code, and default stands for the built-in ones',
+      many: true,
+    },
+    FORMAT,
+    {
+      flags: '--fail-on <level>',
+      about: 'the least severity that fails the run',
+      choices: ['error', 'warn', 'info', 'never'],
+      default: 'error',
+    },
+    ...LEVEL_FLAGS,
+  ],
+  examples: [
+    ["rail-errors usage 'src/**'", 'everything below src'],
+    ["rail-errors usage 'api/**/*.java' 'web/**/*.ts'", 'service and client together'],
+    ['rail-errors usage src --pattern default --pattern \'ApiError\\("(\\w+)"\'', 'also where the own class is made'],
+    ['rail-errors usage src --source vendor/rail-errors.json', 'a client: against the published list'],
+  ],
+  async run(host, globs, options) {
+    const workspace = await openWorkspace(host, options.source === undefined ? [] : [options.source], options)
+    const { jobs, config, plugins } = workspace
+    const to = destinations(host, options.format, plugins)
+    const broken = jobs.find(({ reading }) => isBroken(reading))
+    if (broken)
+      throw new CannotRun(`${broken.reading.source.file} is no valid YAML, so its codes are not known; rail-errors lint says where`)
+    const known = knownCodes(jobs.map(({ reading }) => reading))
+    const external = externalCodes(workspace, known)
+    const patterns = patternsOf(checked(options.pattern) ?? config.usage?.patterns)
+    const files = await chosenFiles(host, globs, workspace, options)
+
+    const { used, diagnostics, texts } = await looked(host, files, { patterns, known }, options)
+    for (const { reading } of jobs) {
+      const tell = teller(reading.source, (index) => reading.value.codes?.[index]?.code)
+      const { id, severity } = usageRules.found
+      for (const finding of unusedFindings(reading, used, external)) diagnostics.push(tell(id, severity, finding))
+    }
+    const levelled = withLevels(diagnostics, workspace, options).sort(byPosition)
+    const read = readPart(jobs.map(({ reading }) => reading))
+    await send(host, to, { diagnostics: levelled, ...read, texts: new Map([...read.texts, ...texts]) }, options, plugins)
+    return fails(levelled, options.failOn) ? 1 : 0
+  },
+})
+
+/** Patterns of the command line; those of the config were looked at with the config. */
+function checked(given: readonly string[] | undefined): readonly string[] | undefined {
+  for (const source of given ?? []) {
+    const fault = source === 'default' ? undefined : patternFault(source)
+    if (fault !== undefined) throw new CannotRun(`--pattern ${source}: ${fault}`)
+  }
+  return given
+}
+
+/** A name in `usage.external` that no catalog has hides nothing, and looks as if it did. */
+function externalCodes({ config }: Workspace, known: Known): string[] {
+  const external = (config.usage?.external ?? []).filter((code) => code !== undefined)
+  for (const code of external)
+    if (!known.has(code))
+      throw new CannotRun(`usage.external names ${code}, which is no code here${didYouMean(nearest(code, known.keys()))}`)
+  return external
+}
+
+/** The files to look at: those of the command line, else those of the config; never the catalog nor what was built from it. */
+async function chosenFiles(host: Host, globs: readonly string[], { config, jobs }: Workspace, options: GlobalOptions): Promise<string[]> {
+  const base = (await findConfig(host, options))?.from.usage ?? host.cwd
+  const { include = [], exclude = [] } = config.usage ?? {}
+  const wanted = globs.length > 0 ? { globs, from: host.cwd } : { globs: include, from: base }
+  if (wanted.globs.length === 0)
+    throw new CannotRun("no source code is named; give globs, such as rail-errors usage 'src/**', or usage.include in the config")
+  const { files, empty } = await codeFiles(host, wanted, { globs: exclude, from: base })
+  const own = new Set([...jobs.flatMap(({ path }) => path ?? []), ...(await outputsOf(host, jobs))])
+  const chosen = files.filter((file) => !own.has(file))
+  if (chosen.length === 0)
+    throw new CannotRun(`${wanted.globs.join(', ')}: there is no such file that is not ignored by git or excluded; nothing was looked at`)
+  for (const glob of empty) talk(host, options, `${glob} means no file`)
+  return chosen
+}
+
+/** What earlier builds wrote into the output folders. */
+async function outputsOf(host: Host, jobs: readonly Job[]): Promise<string[]> {
+  const written: string[] = []
+  for (const { reading, outputs, fallback } of jobs)
+    for (const folder of new Set([fallback, ...outputs.map(({ out }) => out)])) {
+      const path = join(folder, manifestPath(reading.value.name ?? ''))
+      if ((await host.files.kind(path)) !== 'file') continue
+      const { targets = {} } = readManifest(reading.value.name ?? '', new TextDecoder().decode(await host.files.read(path))) ?? {}
+      written.push(path, ...Object.values(targets).flatMap(({ outputs }) => Object.keys(outputs).map((output) => join(folder, output))))
+    }
+  return written
+}
+
+type Looked = { used: Set<string>; diagnostics: Diagnostic[]; texts: Map<string, string> }
+
+const AT_ONCE = 32
+
+/** Reads the files, a few at a time, and keeps only what was found, with the texts that a report shows. */
+async function looked(
+  host: Host,
+  files: readonly string[],
+  { patterns, known }: { patterns: readonly Pattern[]; known: Known },
+  options: GlobalOptions,
+): Promise<Looked> {
+  const result: Looked = { used: new Set(), diagnostics: [], texts: new Map() }
+  let count = 0
+  for (let at = 0; at < files.length; at += AT_ONCE) {
+    const some = files.slice(at, at + AT_ONCE)
+    const texts = await Promise.all(some.map((file) => textOf(host, file)))
+    for (const [index, file] of some.entries()) {
+      const shown = shownPath(host, file)
+      const text = texts[index]
+      if (text === undefined) detail(host, options, `${shown}: not looked at: it is gone, binary, over 4 MB, or made by rail-errors`)
+      else {
+        count++
+        const uses = usesIn(text, patterns)
+        for (const { code } of uses) result.used.add(code)
+        const found = usesFindings(shown, text, uses, known)
+        for (const diagnostic of found) result.diagnostics.push(diagnostic)
+        if (found.length > 0) result.texts.set(shown, text)
+      }
+    }
+  }
+  talk(host, options, `Looked at ${plural(count, 'file')}.`)
+  return result
+}
+
+async function textOf(host: Host, file: string): Promise<string | undefined> {
+  if ((await host.files.kind(file)) !== 'file') return undefined
+  const text = codeText(await host.files.read(file))
+  return text?.slice(0, 500).includes(GENERATED) ? undefined : text
+}
+
+/** The findings with the levels that the config, the preset or a flag gives; without those that are off. */
+function withLevels(diagnostics: readonly Diagnostic[], { config }: Workspace, options: Options): Diagnostic[] {
+  const rules = withFlags((config.rules ?? {}) as Record<string, RuleSetting>, options.rule ?? [], usageRuleList)
+  const preset = options.preset ?? config.preset
+  const levels = new Map(usageRuleList.map((rule) => [rule.id, settingOf(rule, { rules, ...(preset && { preset }) }).level]))
+  return diagnostics.flatMap((diagnostic) => {
+    const severity = levels.get(diagnostic.rule)
+    return severity === undefined || severity === 'off' ? [] : [{ ...diagnostic, severity }]
+  })
+}

@@ -1,0 +1,67 @@
+import { ranger } from '../catalog/locate.ts'
+import type { Reading } from '../catalog/read.ts'
+import type { Finding } from '../catalog/source.ts'
+import type { Diagnostic, Related } from '../diagnostic.ts'
+import { sha256 } from '../hash.ts'
+import { didYouMean, nearest } from '../nearest.ts'
+import { usageRules } from './rules.ts'
+import type { Use } from './uses.ts'
+
+/** What the catalogs know about a code: why it is gone, and where that stands. */
+export type Known = ReadonlyMap<string, { retired?: { message: string; related: Related } }>
+
+/** Every code of these catalogs. A code that is alive in one of them is alive. */
+export function knownCodes(readings: readonly Reading[]): Known {
+  const known = new Map<string, { retired?: { message: string; related: Related } }>()
+  for (const { value, source } of readings)
+    for (const [index, { code, retired }] of (value.codes ?? []).entries()) {
+      if (code === undefined) continue
+      if (retired === undefined) known.set(code, {})
+      else if (!known.has(code)) {
+        const { since, replaced_by, note } = retired
+        const way = replaced_by === undefined ? note : `use ${replaced_by} instead`
+        const message = [`${code} is retired`, since && ` since ${since}`, way && `; ${way}`].filter(Boolean).join('')
+        const path = ['codes', index, 'retired'] as const
+        known.set(code, {
+          retired: { message, related: { file: source.file, path, range: source.locate(path, 'key'), message: 'retired here' } },
+        })
+      }
+    }
+  return known
+}
+
+/** What is wrong with the uses in one file of source code: codes that nobody declared, and codes that are gone. */
+export function usesFindings(file: string, text: string, uses: readonly Use[], known: Known): Diagnostic[] {
+  const rangeAt = ranger(text)
+  const seen = new Map<string, number>()
+  return uses.flatMap(({ code, start, end, shared }) => {
+    const entry = known.get(code)
+    if ((entry === undefined && shared) || (entry !== undefined && entry.retired === undefined)) return []
+    const { id: rule, severity } = entry === undefined ? usageRules.declared : usageRules.live
+    const meant = entry === undefined ? nearest(code, known.keys()) : undefined
+    const times = (seen.get(code) ?? 0) + 1
+    seen.set(code, times)
+    return [
+      {
+        rule,
+        severity,
+        message: entry?.retired?.message ?? `"${code}" is no code of the catalog${didYouMean(meant)}`,
+        file,
+        path: [],
+        range: rangeAt({ start, end }),
+        ...(entry?.retired && { code, related: [entry.retired.related] }),
+        ...(meant !== undefined && { suggestions: [meant] }),
+        fingerprint: sha256([rule, file, code, times].join('\n')).slice(0, 32),
+        docs: `docs/rules.md#${rule}`,
+      },
+    ]
+  })
+}
+
+/** The active codes of a catalog that no file uses, but for those that are used elsewhere: by tag or by the config. */
+export const unusedFindings = ({ value }: Reading, used: ReadonlySet<string>, external: readonly string[]): Finding[] =>
+  (value.codes ?? []).flatMap(({ code, deprecated, retired, tags = [] }, index) => {
+    const expected = deprecated === undefined && retired === undefined && !tags.includes('external')
+    if (code === undefined || used.has(code) || external.includes(code) || !expected) return []
+    return [{ path: ['codes', index, 'code'], message: `${code} stands in no file that was looked at` }]
+  })

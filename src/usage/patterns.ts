@@ -1,0 +1,72 @@
+import type { Problem } from '../catalog/source.ts'
+
+/** A place where a code stands in source code; its first group is the code. */
+export type Pattern = {
+  regex: RegExp
+  /** True for a place that other words stand in, too: only codes of the catalog count there. */
+  shared: boolean
+}
+
+/** The item of `usage.patterns` that stands for the built-in ones. */
+export const BUILT_IN = 'default'
+
+const CODE = '([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)'
+const QUOTE = '\\\\{0,2}["\'`]' // a quote, also inside another text
+const QUOTED = `${QUOTE}${CODE}${QUOTE}`
+const GAP = '\\s{0,200}' // a line end and an indent fit in
+
+const OWN = [
+  `\\bfail\\(${GAP}${QUOTED}`, // fail("MEMBER_NOT_FOUND", …)
+  `\\b[Ee]rror(?:${QUOTE})?\\]?${GAP}(?::|=>|={1,3}|!={1,2})${GAP}${QUOTED}`, // error: "…", "error": "…", body.error === "…"
+  `(?<![\\w$.:])Code(?:\\.|::|\\[["'])${CODE}(?![\\w$(])`, // the generated constants: Code.MEMBER_NOT_FOUND
+]
+
+const SHARED = [
+  `\\bCode(?:\\.|::)${CODE}(?![\\w$(])`, // errors.Code.MEMBER_NOT_FOUND; other libraries have a Code, too
+  `${QUOTED}(?<=\\bcase\\s[^\\n:]{0,300})`, // case "A", "B":
+  `\\bcase\\s{1,20}${CODE}\\b`,
+  `(?:\\bwhen\\s|[=!]==?|\\.equals\\()${GAP}${QUOTED}`,
+  `${QUOTED}${GAP}(?:[=!]==?|[-=]>|\\.equals\\()`,
+  `\\b(?:add|isRail)\\((?:[^()"'\`\\n]{0,60},)?${GAP}${QUOTED}`, // reasons.add("…"), isRail(error, "…")
+  `["']error["'],${GAP}${QUOTED}`, // Map.of("error", "…")
+]
+
+/** The patterns of a config; the built-in ones without any. Those that are no regular expression are left out. */
+export function patternsOf(given: readonly (string | undefined)[] = [BUILT_IN]): Pattern[] {
+  const builtIn = (): Pattern[] => [
+    ...OWN.map((source) => ({ regex: new RegExp(source, FLAGS), shared: false })),
+    ...SHARED.map((source) => ({ regex: new RegExp(source, FLAGS), shared: true })),
+  ]
+  return given.flatMap((source) => {
+    if (source === BUILT_IN) return builtIn()
+    const regex = source === undefined ? undefined : compiled(source)
+    return regex instanceof RegExp ? [{ regex, shared: false }] : []
+  })
+}
+
+/** What is wrong with `usage.patterns`: no regular expression, or not one group for the code. */
+export const patternProblems = (given: readonly (string | undefined)[] = []): Problem[] =>
+  given.flatMap((source, index) => {
+    const wrong = source === undefined || source === BUILT_IN ? undefined : patternFault(source)
+    return wrong === undefined ? [] : [{ rule: 'config', path: ['usage', 'patterns', index], message: wrong }]
+  })
+
+/** What is wrong with one pattern; undefined for a good one. */
+export function patternFault(source: string): string | undefined {
+  const regex = compiled(source)
+  if (typeof regex === 'string') return `this is no regular expression of JavaScript: ${regex}`
+  const groups = (new RegExp(`${source}|`).exec('')?.length ?? 1) - 1
+  if (groups === 1) return undefined
+  const put = groups === 0 ? 'put parentheses around the part that is the code' : 'write (?:…) for every other group'
+  return `a pattern has one group, the code, and this one has ${groups}; ${put}`
+}
+
+const FLAGS = 'dgm'
+
+function compiled(source: string): RegExp | string {
+  try {
+    return new RegExp(source, FLAGS)
+  } catch (error) {
+    return (error as Error).message.replace(/^Invalid regular expression: (?:\/.*\/[a-z]*: )?/s, '')
+  }
+}

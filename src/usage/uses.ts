@@ -1,0 +1,47 @@
+import type { Pattern } from './patterns.ts'
+
+/** A code in source code, with its offsets. `shared`: only where other words stand, too. */
+export type Use = { code: string; start: number; end: number; shared: boolean }
+
+// A pattern that goes back and forth takes time with the square of what it looks at, so it never looks at much. A longer
+// line is no line that somebody wrote.
+const BLOCK = 4_000
+const LONGEST_LINE = 2_000
+const BEHIND = 500
+
+/** Every use of a code in a text, in its order. Lines over 2,000 characters (minified code, data) are not looked at. */
+export function usesIn(text: string, patterns: readonly Pattern[]): Use[] {
+  const uses = new Map<number, Use>()
+  for (const { start, end } of blocksOf(text)) {
+    const block = text.slice(start, end + BEHIND)
+    for (const { regex, shared } of patterns) {
+      regex.lastIndex = 0
+      for (let match = regex.exec(block); match !== null && match.index < end - start; match = regex.exec(block)) {
+        if (match[0] === '') regex.lastIndex++
+        const span = match.indices?.[1]
+        const code = match[1]
+        if (span === undefined || code === undefined || code === '') continue
+        const at = start + span[0]
+        if (uses.get(at)?.shared !== false) uses.set(at, { code, start: at, end: start + span[1], shared })
+      }
+    }
+  }
+  return [...uses.values()].sort((a, b) => a.start - b.start)
+}
+
+/** Runs of whole lines, none of them long. A match may reach a little into what comes behind. */
+function* blocksOf(text: string): Generator<{ start: number; end: number }> {
+  let start = 0
+  for (let at = 0; at < text.length; ) {
+    const found = text.indexOf('\n', at)
+    const next = found < 0 ? text.length : found + 1
+    const long = next - at > LONGEST_LINE
+    if (start < at && (long || next - start > BLOCK)) {
+      yield { start, end: at }
+      start = at
+    }
+    if (long) start = next
+    at = next
+  }
+  if (start < text.length) yield { start, end: text.length }
+}
