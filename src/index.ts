@@ -7,7 +7,9 @@
  *     const outcome = toOperationOutcome(body, reading)
  */
 import { type Built, defaultTargets, generateFrom, generatorsOf, lacking, UnknownTarget } from './build/build.ts'
+import { stored } from './build/encoding.ts'
 import type { OutputFile } from './build/generator.ts'
+import { catalogOf } from './catalog/catalog.ts'
 import type { Reading } from './catalog/read.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { type LintOptions, lint } from './lint/lint.ts'
@@ -38,11 +40,15 @@ export type BuildOptions = Pick<LintOptions, 'rules'> & {
 }
 
 /** What a build made. With an error among the diagnostics there are no files. */
-export type BuildResult = { diagnostics: Diagnostic[]; files: (OutputFile & { target: string })[] }
+export type BuildResult = {
+  diagnostics: Diagnostic[]
+  /** `contents` are what the file holds on the disk, with `encoding` already applied. */
+  files: (OutputFile & { target: string })[]
+}
 
 /**
  * Lints a reading and makes every output in memory. Rejects with {@link UnknownTarget} for a target that does not exist or
- * that this form of catalog can't feed.
+ * that this catalog can't feed.
  */
 export async function build(reading: Reading, { targets, rules = {} }: BuildOptions = {}): Promise<BuildResult> {
   const chosen = generatorsOf(targets ?? defaultTargets()).filter((generator) => {
@@ -53,6 +59,12 @@ export async function build(reading: Reading, { targets, rules = {} }: BuildOpti
   })
   const diagnostics = lint(reading, { rules, fhir: chosen.some(({ fhir }) => fhir) })
   if (diagnostics.some(({ severity, suppressed }) => severity === 'error' && suppressed === undefined)) return { diagnostics, files: [] }
+  for (const { id, refuses } of chosen) {
+    const refusal = refuses?.(catalogOf(reading))
+    if (refusal !== undefined) throw new UnknownTarget(`the target ${id} ${refusal}`)
+  }
   const built: Built[] = await generateFrom(reading, chosen)
-  return { diagnostics, files: built.flatMap(({ target, files }) => files.map((file) => ({ ...file, target }))) }
+  const files: BuildResult['files'] = []
+  for (const { target, files: made } of built) for (const file of made) files.push({ ...file, contents: await stored(file), target })
+  return { diagnostics, files }
 }

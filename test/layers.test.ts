@@ -42,6 +42,7 @@ const OUTSIDE: Record<string, RegExp> = {
   'node:url': /^host\.ts$/,
   'node:path': /^(?:host\.ts|watch\.ts|cli\.ts|source\/|commands\/|build\/apply\.ts$)/,
   'node:crypto': /^hash\.ts$/,
+  'node:zlib': /^build\/encoding\.ts$/,
   'node:util': /^commands\/fmt\.ts$/,
   'node:buffer': /^catalog\/parse\.ts$/,
 }

@@ -1,4 +1,5 @@
 import type { Files } from '../host.ts'
+import { stored } from './encoding.ts'
 import type { Write } from './plan.ts'
 
 /**
@@ -9,7 +10,7 @@ import type { Write } from './plan.ts'
 export async function apply(writes: readonly (Write & { at: string })[], files: Pick<Files, 'write' | 'remove'>): Promise<void> {
   const first = writes.filter(({ state, target }) => state === 'create' && target === 'manifest')
   for (const write of [...first, ...writes.filter((other) => !first.includes(other))]) {
-    if ('contents' in write) await files.write(write.at, write.contents)
+    if ('contents' in write) await files.write(write.at, await stored(write))
     else if (write.state === 'orphan' && write.remove) await files.remove(write.at)
   }
 }

@@ -3,6 +3,7 @@ import type { Reading } from '../catalog/read.ts'
 import { nearest } from '../nearest.ts'
 import type { Generator, OutputFile } from './generator.ts'
 import * as registry from './generators/index.ts'
+import { isPlain } from './output-path.ts'
 
 /** Every target, by id: the order of a namespace's keys is not the same under every loader. */
 export const generators: readonly Generator[] = Object.values(registry).sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -43,7 +44,7 @@ export async function generate(catalog: Catalog, chosen: readonly Generator[]): 
   for (const generator of chosen) {
     const files = await generator.generate(catalog)
     for (const { path } of files)
-      if (!isInside(path)) throw new Error(`the target ${generator.id} would write to "${path}", outside the output folder`)
+      if (!isPlain(path)) throw new Error(`the target ${generator.id} would write to "${path}", outside the output folder`)
     built.push({ target: generator.id, files })
   }
   return built
@@ -51,10 +52,3 @@ export async function generate(catalog: Catalog, chosen: readonly Generator[]): 
 
 /** {@link generate} for a reading. */
 export const generateFrom = (reading: Reading, chosen: readonly Generator[]): Promise<Built[]> => generate(catalogOf(reading), chosen)
-
-/** True for a relative path with plain parts only: nothing that a catalog's name holds can lead out of the output folder. */
-export const isInside = (path: string): boolean =>
-  path.split('/').every((part) => /^[A-Za-z0-9@_.-]+$/.test(part) && !/^\.+$/.test(part) && !RESERVED.test(part))
-
-// Windows takes these for devices, whatever the extension.
-const RESERVED = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i

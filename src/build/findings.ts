@@ -17,6 +17,10 @@ export const outputRules = {
     summary: 'No output was changed by hand.',
     why: 'The next build takes the change away, and until then the set has two sources.',
   },
+  'output-released': {
+    summary: 'The outputs of a published version stay as they were published.',
+    why: 'They are served as immutable: whoever holds a copy never asks again, and would keep the other one.',
+  },
 } as const
 
 type OutputRule = keyof typeof outputRules
@@ -38,12 +42,21 @@ export function outputFinding(write: Write, path: string): Diagnostic | undefine
   }
 }
 
+const versionOf = ({ target }: Write): string => target.slice(target.indexOf('@') + 1)
+
 function judged(write: Write): [OutputRule, string] | undefined {
   if (write.state === 'same') return undefined
   if (write.state === 'create') return ['output-present', 'is missing']
   if (write.state === 'update') return ['output-fresh', 'is stale: the catalog or rail-errors has changed since it was built']
   if (write.state === 'edited') return ['output-unedited', 'was edited by hand since it was built']
   if (write.state === 'foreign') return ['output-unedited', 'stands where an output belongs, and no build wrote it']
+  if (write.state === 'released')
+    return ['output-released', `belongs to the published version ${versionOf(write)}, and the catalog would change it: raise version`]
+  if (write.state === 'lost')
+    return [
+      'output-released',
+      `belongs to the published version ${versionOf(write)}, and ${write.edited ? 'was edited' : 'is gone'}: restore it from version control`,
+    ]
   const edited = write.state === 'orphan' && write.edited
   return ['output-expected', `is an orphan: an earlier build wrote it, and no target makes it now${edited ? ' (it was edited since)' : ''}`]
 }

@@ -1,7 +1,17 @@
 import type { Catalog } from '../catalog/catalog.ts'
+import type { Encoding } from './encoding.ts'
 
 /** One file that a target makes. `path` is relative to the output folder, with `/`. */
-export type OutputFile = { path: string; contents: string | Uint8Array; mediaType: string }
+export type OutputFile = {
+  path: string
+  /** Always plain, also for a file that is stored encoded. */
+  contents: string | Uint8Array
+  mediaType: string
+  /** How the file is stored; as it is when absent. */
+  encoding?: Encoding
+  /** The published version that the file belongs to for good: no later build changes it, and it is never left over. */
+  release?: string
+}
 
 /** One target: a pure function from the catalog to files. No options: two flavours are two targets. */
 export type Generator = {
@@ -14,6 +24,8 @@ export type Generator = {
   needs: readonly string[]
   /** True for a target that makes FHIR resources: the rules of the FHIR group then run. */
   fhir?: true
+  /** Why this catalog can't be built into it, and what to do: `needs a url that …`. Undefined when it can. */
+  refuses?(catalog: Catalog): string | undefined
   generate(catalog: Catalog): readonly OutputFile[] | Promise<readonly OutputFile[]>
 }
 

@@ -1,6 +1,7 @@
 import { isRecord } from '../catalog/record.ts'
 import { sha256 } from '../hash.ts'
-import { isInside } from './build.ts'
+import { decoded, type Encoding } from './encoding.ts'
+import { isPlain } from './output-path.ts'
 
 /** What the last build of one target recorded: the catalog it was made from and the hash of each output. */
 export type BuildRecord = { catalog: string; outputs: Readonly<Record<string, string>> }
@@ -21,6 +22,24 @@ export const bodyHash = (contents: string | Uint8Array): string =>
   `sha256:${sha256(typeof contents !== 'string' && !contents.includes(CR) ? contents : unified(contents))}`
 
 const CR = 13
+
+/** The hash of what stands on the disk, as {@link bodyHash} of what an output should hold; undefined when it can't be decoded. */
+export function storedHash(bytes: string | Uint8Array, encoding: Encoding | undefined): string | undefined {
+  if (encoding === undefined) return bodyHash(bytes)
+  const plain = decoded(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes, encoding)
+  return plain && bodyHash(plain)
+}
+
+/** A hash as the manifest records it: of an output that is stored encoded, it is that of the decoded contents, and says so. */
+export const recordedHash = (hash: string, encoding: Encoding | undefined): string =>
+  encoding === undefined ? hash : `${encoding}:${hash}`
+
+/** True when stored bytes are what a record says. */
+export function isAsRecorded(bytes: string | Uint8Array, recorded: string): boolean {
+  const [, encoding] = /^(gzip|br):/.exec(recorded) ?? []
+  const hash = storedHash(bytes, encoding as Encoding | undefined)
+  return hash !== undefined && recordedHash(hash, encoding as Encoding | undefined) === recorded
+}
 
 /** Contents with LF line ends; bytes that are no text stay as they are. */
 export function unified(contents: string | Uint8Array): string | Uint8Array {
@@ -46,7 +65,7 @@ export function readManifest(name: string, text: string): Manifest | undefined {
   const targets = Object.entries(value.targets).flatMap(([target, recorded]) => {
     if (!isRecord(recorded) || typeof recorded.catalog !== 'string' || !isRecord(recorded.outputs)) return []
     const outputs = Object.entries(recorded.outputs).filter(
-      (output): output is [string, string] => isInside(output[0]) && typeof output[1] === 'string',
+      (output): output is [string, string] => isPlain(output[0]) && typeof output[1] === 'string',
     )
     return [[target, { catalog: recorded.catalog, outputs: Object.fromEntries(outputs) }] as const]
   })

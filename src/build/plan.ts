@@ -1,15 +1,35 @@
 import type { Built } from './build.ts'
-import { type BuildRecord, bodyHash, type Manifest, manifestPath, printManifest, unified } from './manifest.ts'
+import type { Encoding } from './encoding.ts'
+import type { OutputFile } from './generator.ts'
+import {
+  type BuildRecord,
+  bodyHash,
+  isAsRecorded,
+  type Manifest,
+  manifestPath,
+  printManifest,
+  recordedHash,
+  storedHash,
+  unified,
+} from './manifest.ts'
 
 /**
  * What must happen to one output for the folder to equal the build.
- * `edited`: somebody changed what a build wrote; `foreign`: a file stands there that no build wrote; `orphan`: an earlier
- * build wrote it and this one does not.
+ * `edited`: somebody changed what a build wrote; `foreign`: a file stands there that no build wrote; `released`: it belongs to a
+ * published version, which the catalog would change; `orphan`: an earlier build wrote it and this one does not; `lost`: it
+ * belongs to an earlier version, and is gone or was edited, and no build can make it again.
  */
 export type Write =
-  | { state: 'create' | 'update' | 'edited' | 'foreign'; path: string; target: string; contents: string | Uint8Array }
+  | {
+      state: 'create' | 'update' | 'edited' | 'foreign' | 'released'
+      path: string
+      target: string
+      contents: string | Uint8Array
+      encoding?: Encoding
+    }
   | { state: 'same'; path: string; target: string }
   | { state: 'orphan'; path: string; target: string; edited: boolean; remove: boolean }
+  | { state: 'lost'; path: string; target: string; edited: boolean }
 
 /** The output folder as it is: what stands at the paths that matter, and the manifests in it. */
 export type Folder = {
@@ -33,41 +53,58 @@ export type Wanted = {
 
 /** Compares what should be there with what is. Pure: `--check`, `--dry-run` and the real build all print or apply this. */
 export function plan({ name, catalog, built, whole, clean }: Wanted, { contents, manifest, abandoned = [] }: Folder): Write[] {
+  const groups = built.flatMap(byRelease)
   const recorded = Object.entries(manifest?.targets ?? {})
   const forgotten = abandoned.flatMap(({ targets }) => Object.entries(targets))
-  const lastHash = new Map([...recorded, ...forgotten].flatMap(([, { outputs }]) => Object.entries(outputs)))
-  const wanted = new Set(built.flatMap(({ files }) => files.map(({ path }) => path)))
-  const own = new Set(built.map(({ target }) => target))
+  const last = outputsOf([...recorded, ...forgotten])
+  const released = outputsOf([...recorded, ...forgotten].filter(([target]) => isRelease(target)))
+  const wanted = new Set(groups.flatMap(({ files }) => files.map(({ path }) => path)))
+  const own = new Set(groups.map(({ target }) => target))
+  const isJudged = (target: string) => !isRelease(target) && (whole || own.has(target))
 
-  const writes = built.flatMap(({ target, files }) => files.map((file) => compare(target, file.path, file.contents)))
-  const orphans = [...recorded.filter(([target]) => whole || own.has(target)), ...forgotten].flatMap(([target, { outputs }]) =>
-    Object.entries(outputs).flatMap(([path, hash]) => orphan(target, path, hash)),
+  const writes = groups.flatMap(({ target, files }) => files.map((file) => compare(target, file)))
+  const orphans = [...recorded.filter(([target]) => isJudged(target)), ...forgotten.filter(([target]) => !isRelease(target))].flatMap(
+    ([target, { outputs }]) => Object.entries(outputs).flatMap(([path, hash]) => orphan(target, path, hash)),
   )
-  const gone = abandoned.map(
-    (other): Write => ({
-      state: 'orphan',
-      path: manifestPath(other.name),
-      target: 'manifest',
-      edited: false,
-      remove: clean && orphans.every(({ remove }) => remove),
-    }),
-  )
-  return [...writes, ...orphans, ...gone, manifestWrite()]
-
-  function compare(target: string, path: string, next: string | Uint8Array): Write {
+  const lost = [...released].flatMap(([path, { target, hash }]): Write[] => {
     const now = contents.get(path)
-    if (now === undefined) return { state: 'create', path, target, contents: next }
-    const hash = bodyHash(now)
-    if (hash === bodyHash(next)) return { state: 'same', path, target }
-    const last = lastHash.get(path)
-    const unknown = manifest?.damaged ? 'edited' : 'foreign'
-    return { state: last === undefined ? unknown : last === hash ? 'update' : 'edited', path, target, contents: next }
+    if (wanted.has(path) || (now !== undefined && isAsRecorded(now, hash))) return []
+    return [{ state: 'lost', path, target, edited: now !== undefined }]
+  })
+  const gone = abandoned
+    .filter(({ targets }) => !Object.keys(targets).some(isRelease))
+    .map(
+      (other): Write => ({
+        state: 'orphan',
+        path: manifestPath(other.name),
+        target: 'manifest',
+        edited: false,
+        remove: clean && orphans.every(({ remove }) => remove),
+      }),
+    )
+  return [...writes, ...orphans, ...lost, ...gone, manifestWrite()]
+
+  function compare(target: string, { path, contents: next, encoding }: OutputFile): Write {
+    const write = { path, target, contents: next, ...(encoding && { encoding }) }
+    const now = contents.get(path)
+    if (now === undefined) return { state: 'create', ...write }
+    const hash = bodyHash(next)
+    if (storedHash(now, encoding) === hash) return { state: 'same', path, target }
+    const record = last.get(path)
+    const published = released.get(path)
+    if (published !== undefined && published.hash !== recordedHash(hash, encoding)) {
+      // The catalog is the one that was published: another version of the tool makes other bytes, and what is out there stays.
+      const kept = published.catalog === `sha256:${catalog}` && isAsRecorded(now, published.hash)
+      return kept ? { state: 'same', path, target } : { state: 'released', ...write }
+    }
+    const unknown = manifest?.damaged ? (isRelease(target) ? 'released' : 'edited') : 'foreign'
+    return { state: record === undefined ? unknown : isAsRecorded(now, record.hash) ? 'update' : 'edited', ...write }
   }
 
   function orphan(target: string, path: string, hash: string) {
     const now = contents.get(path)
     if (wanted.has(path) || now === undefined) return []
-    const edited = bodyHash(now) !== hash
+    const edited = !isAsRecorded(now, hash)
     return [{ state: 'orphan' as const, path, target, edited, remove: clean && !edited }]
   }
 
@@ -86,13 +123,36 @@ export function plan({ name, catalog, built, whole, clean }: Wanted, { contents,
     const leftOf = (outputs: BuildRecord['outputs']) => Object.fromEntries(Object.entries(outputs).filter(([path]) => staying.has(path)))
     const targets: Record<string, BuildRecord> = {}
     for (const [target, record] of recorded) {
-      const left = whole || own.has(target) ? leftOf(record.outputs) : record.outputs
+      const left = isJudged(target) ? leftOf(record.outputs) : record.outputs
       if (Object.keys(left).length > 0) targets[target] = { ...record, outputs: left }
     }
-    for (const { target, files } of built) {
-      const outputs = Object.fromEntries(files.map(({ path, contents: body }) => [path, bodyHash(body)]))
-      targets[target] = { catalog: `sha256:${catalog}`, outputs: { ...outputs, ...targets[target]?.outputs } }
+    for (const { target, files } of groups) {
+      const outputs = Object.fromEntries(files.map(({ path, contents: body, encoding }) => [path, recordedHash(bodyHash(body), encoding)]))
+      // What a published version holds stays on record as it was written, unless it is replaced by force.
+      const replaced = writes.some((write) => write.target === target && write.state === 'released')
+      const before = targets[target]?.outputs
+      targets[target] = { catalog: `sha256:${catalog}`, outputs: replaced ? { ...before, ...outputs } : { ...outputs, ...before } }
     }
     return targets
   }
 }
+
+/** The files of a published version are on record under `<target>@<version>`: that record outlives the version. */
+function byRelease({ target, files }: Built): Built[] {
+  const groups = new Map([[target, [] as OutputFile[]]])
+  for (const file of files) {
+    const key = file.release === undefined ? target : `${target}@${file.release}`
+    const group = groups.get(key)
+    if (group) group.push(file)
+    else groups.set(key, [file])
+  }
+  return [...groups].map(([key, group]) => ({ target: key, files: group }))
+}
+
+const isRelease = (target: string): boolean => target.includes('@')
+
+/** Everything on record by path, with where it is on record. */
+const outputsOf = (records: readonly (readonly [string, BuildRecord])[]) =>
+  new Map(
+    records.flatMap(([target, { catalog, outputs }]) => Object.entries(outputs).map(([path, hash]) => [path, { target, catalog, hash }])),
+  )

@@ -7,7 +7,8 @@ const MOST_EDITS = 20_000
 
 /** What a planned write changes, as a unified diff; empty for an output that is fresh. */
 export function unifiedDiff(path: string, before: Uint8Array | undefined, write: Write): string {
-  if (write.state === 'same' || (write.state === 'orphan' && !write.remove)) return ''
+  if (write.state === 'same' || write.state === 'lost' || (write.state === 'orphan' && !write.remove)) return ''
+  if ('encoding' in write) return `Binary files a/${path} and b/${path} differ\n`
   const old = before === undefined ? '' : unified(before)
   const next = 'contents' in write ? unified(write.contents) : ''
   if (typeof old !== 'string' || typeof next !== 'string') return `Binary files a/${path} and b/${path} differ\n`

@@ -88,7 +88,11 @@ async function wanted(host: Host, job: Job, all: readonly Generator[], options: 
   for (const [folder, targets] of byFolder) {
     const chosen = chosenGenerators([...targets], all).filter((generator) => {
       const missing = lacking(generator, job.reading)
-      if (missing.length === 0) return true
+      if (missing.length === 0) {
+        const refusal = generator.refuses?.(catalogOf(job.reading))
+        if (refusal !== undefined) throw new CannotRun(`${job.reading.source.file}: the target ${generator.id} ${refusal}`)
+        return true
+      }
       const reason = `${job.reading.source.file}: a ${job.reading.form} does not carry ${missing.join(', ')}, which the target ${generator.id} needs`
       if (options.target !== undefined) throw new CannotRun(`${reason}; build it from the errors.yaml`)
       talk(host, options, `${reason}; it was left out`)
@@ -154,9 +158,22 @@ async function contentsOf(host: Host, folder: string, paths: ReadonlySet<string>
   return contents
 }
 
-/** A file that no build wrote is somebody's work: it is replaced only when that was said. */
-export function refuseForeign(writes: readonly ReportedWrite[], force: boolean): void {
-  const foreign = writes.filter(({ state }) => state === 'foreign').map(({ path }) => path)
+/** A file that no build wrote is somebody's work, and one of a published version is in many caches: they are replaced only when that was said. */
+export function refuseUnforced(writes: readonly ReportedWrite[], force: boolean): void {
+  const of = (wanted: ReportedWrite['state']) => writes.filter(({ state }) => state === wanted)
+  const [foreign, released] = [of('foreign'), of('released')]
   if (foreign.length > 0 && !force)
-    throw new CannotRun(`no build wrote ${foreign.join(', ')}; nothing was written. Move it away, or replace it with --force`)
+    throw new CannotRun(`no build wrote ${listed(foreign)}; nothing was written. Move it away, or replace it with --force`)
+  if (released.length > 0 && !force)
+    throw new CannotRun(
+      `the catalog would change a published version: ${listed(released)}; nothing was written. Raise version in the catalog, or replace the files with --force where nobody has them yet`,
+    )
+}
+
+const listed = (writes: readonly ReportedWrite[]): string => {
+  const more = writes.length - 5
+  return `${writes
+    .slice(0, 5)
+    .map(({ path }) => path)
+    .join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }

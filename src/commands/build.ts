@@ -5,7 +5,7 @@ import { isBroken } from '../catalog/read.ts'
 import type { Host } from '../host.ts'
 import { isIncomplete } from '../lint/rule-run.ts'
 import { stagedHost } from '../source/staged.ts'
-import { chosenOutputs, planWorkspace, refuseForeign } from './build-plan.ts'
+import { chosenOutputs, planWorkspace, refuseUnforced } from './build-plan.ts'
 import { defineCommand, type ExitCode, FORMAT, type GlobalOptions, STAGED, STDIN_FILENAME, talk, WATCH } from './command.ts'
 import { LINT_FLAGS, type LintFlags } from './lint-options.ts'
 import { lintAll } from './linting.ts'
@@ -37,7 +37,7 @@ export default defineCommand<Options>({
     { flags: '--dry-run', about: 'write nothing; list what would be written' },
     { flags: '--diff', about: 'write nothing; print what would change as a unified diff' },
     { flags: '--clean', about: 'also remove the orphans of earlier builds' },
-    { flags: '--force', about: 'replace files of the same name that no build wrote' },
+    { flags: '--force', about: 'replace files of the same name that no build wrote, and those of a published version' },
     STAGED,
     WATCH,
     FORMAT,
@@ -93,17 +93,20 @@ async function once(
   if (options.check) {
     const stale = planned.flatMap((write) => outputFinding(write, write.shown) ?? [])
     await send(real, to, { diagnostics: [...findings, ...stale], ...read, writes }, options, plugins)
-    if (stale.length > 0) talk(host, options, `To repair: ${repairCommand(host.env, source, options, writes)}`)
+    if (writes.some(({ state }) => !['same', 'released', 'lost'].includes(state)))
+      talk(host, options, `To repair: ${repairCommand(host.env, source, options, writes)}`)
     return stale.length > 0 ? 1 : 0
   }
   if (options.diff) return 0
   if (!options.dryRun) {
-    refuseForeign(writes, options.force === true)
+    refuseUnforced(writes, options.force === true)
     await apply(planned, host.files)
   }
   await send(real, to, { diagnostics: findings, ...read, writes, done: !options.dryRun }, options, plugins)
   const left = planned.flatMap((write) => (write.state === 'orphan' && !write.remove ? [write.shown] : []))
   const why = options.clean ? 'They were edited, so they stay.' : 'Remove them with --clean.'
+  const lost = writes.flatMap(({ state, path }) => (state === 'lost' ? [path] : []))
+  if (lost.length > 0) talk(host, options, `No build can make these files of earlier versions again, restore them: ${lost.join(', ')}`)
   if (left.length > 0) talk(host, options, `Left over from earlier builds: ${left.join(', ')}. ${why}`)
   return 0
 }

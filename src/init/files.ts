@@ -30,6 +30,8 @@ const attributesFile = ({ schemas }: Answers): string =>
     ...['dist-terminology/**', ...(schemas === COPIED ? ['.rail-errors/*.json'] : [])].map(
       (files) => `${files} text eol=lf linguist-generated`,
     ),
+    // Further targets make compressed files; line ends must not be changed in them.
+    ...['tgz', 'gz', 'br'].map((ending) => `*.${ending} binary`),
   ]
     .map((line) => `${line}\n`)
     .join('')

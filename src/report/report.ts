@@ -1,7 +1,11 @@
 import type { Diagnostic, Severity } from '../diagnostic.ts'
 
 /** What happens to one output, as it is reported; `path` is relative to the working directory. */
-export type ReportedWrite = { path: string; target: string; state: 'create' | 'update' | 'same' | 'orphan' | 'edited' | 'foreign' }
+export type ReportedWrite = {
+  path: string
+  target: string
+  state: 'create' | 'update' | 'same' | 'orphan' | 'edited' | 'foreign' | 'released' | 'lost'
+}
 
 /** What a command found and did: what every reporter prints. */
 export type Report = {

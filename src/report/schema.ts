@@ -45,7 +45,7 @@ const write = z
   .strictObject({
     path: z.string().describe('Relative to the working directory, with /.'),
     target: z.string(),
-    state: z.enum(['create', 'update', 'same', 'orphan', 'edited', 'foreign']),
+    state: z.enum(['create', 'update', 'same', 'orphan', 'edited', 'foreign', 'released', 'lost']),
   })
   .meta({ title: 'Write' })
 

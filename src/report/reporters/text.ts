@@ -77,7 +77,9 @@ const STATES: Readonly<Record<ReportedWrite['state'], readonly [done: string, pl
   update: ['updated', 'stale'],
   edited: ['restored', 'edited by hand'],
   foreign: ['replaced', 'not ours'],
+  released: ['replaced', 'published'],
   orphan: ['orphan', 'orphan'],
+  lost: ['lost', 'lost'],
   same: ['unchanged', 'fresh'],
 }
 
