@@ -1,0 +1,20 @@
+import type { Catalog } from '../../catalog/catalog.ts'
+
+/**
+ * The id of the FHIR package: `package_id`, or the host of `url` backwards and the name: `example.rail.rail-errors`. Two or
+ * more parts, each starting with a lower-case letter, as loaders ask; `catalog` stands for a host that is none.
+ */
+export function packageId({ package_id, url = '', name }: Pick<Catalog, 'package_id' | 'url' | 'name'>): string {
+  if (package_id !== undefined) return package_id
+  const host = URL.canParse(url) ? new URL(url).hostname : ''
+  const parts = host.split('.').reverse().map(partOf).filter(Boolean)
+  return [...(parts.length > 0 ? parts : ['catalog']), partOf(name)].join('.')
+}
+
+function partOf(text: string): string {
+  const part = text
+    .toLowerCase()
+    .replace(/[^a-z0-9-]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  return /^[0-9]/.test(part) ? `n${part}` : part
+}
