@@ -22,6 +22,9 @@ export const active = ({ codes }: Pick<Catalog, 'codes'>): Entry[] => codes.filt
 /** The short name of a code: given, or derived from the code (`MEMBER_NOT_FOUND` is "Member not found"). */
 export const displayOf = ({ code, display }: Pick<Entry, 'code' | 'display'>): string => display ?? titled(code)
 
+/** The address of a code for people, and of its problem type (RFC 9457): `<url>/codes/<CODE>`. */
+export const codeUrl = ({ url }: Pick<Catalog, 'url'>, code: string): string => `${url}/codes/${code}`
+
 /** `BILLING_DESK` or `billing_desk` as words: "Billing desk". */
 export const titled = (id: string): string => {
   const words = id.toLowerCase().split('_').filter(Boolean).join(' ')

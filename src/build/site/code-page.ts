@@ -1,0 +1,60 @@
+import { codeUrl, displayOf, titled } from '../../catalog/catalog.ts'
+import type { Deprecated, Entry, Retired } from '../../catalog/model.ts'
+import { factsOf } from './facts.ts'
+import { type Html, html } from './html.ts'
+import { documentOf, isLink, langOf, titleOf } from './layout.ts'
+import { pageOf } from './place.ts'
+import type { Site } from './site.ts'
+import { effectOf } from './words.ts'
+
+/** The page of one code: first for the person at the desk, then for developers. */
+export function codePage(site: Site, entry: Entry): string {
+  const { code, meaning, fix, fix_stage, help, deprecated, retired } = entry
+  const lang = langOf(site)
+  const { kind, words } = effectOf(entry)
+  const { title: stageTitle = titled(fix_stage) } = site.catalog.stages.find(({ id }) => id === fix_stage) ?? {}
+  const main = html`<main id="main" tabindex="-1">
+<nav aria-label="Where you are"><ol class="way"><li><a href="${UP}index.html">All codes</a></li><li><a href="${UP}index.html#stage-${fix_stage}"${lang}>${stageTitle}</a></li></ol></nav>
+<h1${lang}>${displayOf(entry)}</h1>
+<p class="code"><code>${code}</code>${retired ? undefined : html` <span class="badge ${kind}">${words}</span>`}</p>
+${retired && lifeNote(site, 'Retired: this code is no longer sent.', retired)}${!retired && deprecated && lifeNote(site, 'Deprecated: this code is still sent, and will go.', deprecated)}<section aria-labelledby="happened">
+<h2 id="happened">What happened</h2>
+<p${lang}>${meaning}</p>
+</section>
+<section class="do" aria-labelledby="do">
+<h2 id="do">What to do</h2>
+<p${lang}>${fix}</p>
+${help !== undefined && isLink(help) ? html`<p><a href="${help}">More help</a></p>\n` : undefined}</section>
+${translationsPart(entry)}<section aria-labelledby="facts">
+<h2 id="facts">For developers</h2>
+<dl>
+${factsOf(site, entry).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>\n`)}</dl>
+</section>
+</main>`
+  const address = codeUrl(site.catalog, code)
+  return documentOf(site, { title: `${code}: ${displayOf(entry)} – ${titleOf(site)}`, address, up: UP, main })
+}
+
+const UP = '../../'
+
+function lifeNote(site: Site, words: string, { since, reason, replaced_by, note, sunset }: Deprecated & Retired): Html {
+  const lang = langOf(site)
+  return html`<div class="life" role="note">
+<p><strong>${words}</strong>${since && ` Since version ${since}.`}${sunset && html` It may go from <time datetime="${sunset}">${sunset}</time>.`}</p>
+${reason && html`<p${lang}>${reason}</p>\n`}${replaced_by && html`<p>Use <a href="${UP}${pageOf(replaced_by)}/index.html"><code>${replaced_by}</code></a> instead.</p>\n`}${note && html`<p${lang}>${note}</p>\n`}</div>
+`
+}
+
+function translationsPart({ translations = {} }: Entry): Html | undefined {
+  const languages = Object.entries(translations)
+  if (languages.length === 0) return undefined
+  return html`<section aria-labelledby="languages">
+<h2 id="languages">In other languages</h2>
+${languages.map(
+  ([language, { display, meaning, fix }]) => html`<article lang="${language}" dir="auto">
+<h3><bdi class="badge" lang="en">${language}</bdi>${display && ` ${display}`}</h3>
+${meaning && html`<p>${meaning}</p>\n`}${fix && html`<p class="fix">${fix}</p>\n`}</article>
+`,
+)}</section>
+`
+}

@@ -1,0 +1,34 @@
+import { titled } from '../../catalog/catalog.ts'
+import type { Entry } from '../../catalog/model.ts'
+import { type Html, html } from './html.ts'
+import { langOf } from './layout.ts'
+import type { Site } from './site.ts'
+import { PRESENTED, retryOf } from './words.ts'
+
+/** What a developer wants to know of a code, as names and values. */
+export function factsOf(site: Site, entry: Entry): [name: string, value: string | Html][] {
+  const { http, stop, fix_stage, handling = {}, params = [], message, since } = entry
+  const { present_as, audience, paths } = handling
+  const stage = site.catalog.stages.find(({ id }) => id === fix_stage)
+  const lang = langOf(site)
+  const facts: [string, string | Html | undefined][] = [
+    ['HTTP status', String(http)],
+    ['Stops the call', stop ? 'Yes' : 'No'],
+    ['Resolved in', html`<code>${fix_stage}</code> <span${lang}>${stage?.title ?? titled(fix_stage)}</span>`],
+    ['Try again', retryOf(handling)],
+    ['Shown', present_as && PRESENTED[present_as]],
+    ['For', audience?.join(', ')],
+    ['Reported at', paths && codes(paths)],
+    ['Message', message && html`<span${lang}>${message}</span>`],
+    ['Values in the texts', params.length === 0 ? undefined : html`${params.map(param)}`],
+    ['Since version', since],
+  ]
+  return facts.filter((fact): fact is [string, string | Html] => fact[1] !== undefined && fact[1] !== '')
+
+  function param({ name, type, description, optional }: NonNullable<Entry['params']>[number]): Html {
+    const about = [type, optional && 'may be absent'].filter(Boolean).join(', ')
+    return html`<p><code>{${name}}</code>${about && ` (${about})`}${description && html` <span${lang}>${description}</span>`}</p>`
+  }
+}
+
+const codes = (texts: readonly string[]): Html => html`${texts.map((text, index) => html`${index > 0 ? ', ' : ''}<code>${text}</code>`)}`

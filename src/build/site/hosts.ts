@@ -1,0 +1,45 @@
+import { pageOf } from './place.ts'
+import type { Site } from './site.ts'
+
+/** What every answer carries. The pages need nothing but their own style sheet, script and icon. */
+export const HEADERS: readonly (readonly [name: string, value: string])[] = [
+  ['Access-Control-Allow-Origin', '*'],
+  ['Access-Control-Expose-Headers', 'ETag'],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Referrer-Policy', 'no-referrer'],
+  [
+    'Content-Security-Policy',
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  ],
+]
+
+export const FOR_GOOD = 'public, max-age=31536000, immutable'
+
+/**
+ * `_headers` of Netlify and Cloudflare Pages. Both ask again for what has no Cache-Control, with its ETag. A header that two
+ * rules set is joined by them, so none is set twice; a rule matches whole parts of a path.
+ */
+export function headersFile({ catalog: { version, status }, folder, files, canonicals }: Site): string {
+  const fhir = files.filter(({ mediaType }) => mediaType === 'application/fhir+json').map(({ path }) => path)
+  const typed = [...fhir, ...fhir.map((path) => `:version/${path}`), ...canonicals.map(({ path }) => path)]
+  const rules: [path: string, headers: readonly (readonly [string, string])[]][] = [
+    ['*', HEADERS],
+    ...(status === 'draft' ? [] : [[`${version}/*`, [['Cache-Control', FOR_GOOD]]] as [string, [string, string][]]]),
+    ...typed.map((path): [string, [string, string][]] => [path, [['Content-Type', 'application/fhir+json']]]),
+  ]
+  return rules.map(([path, headers]) => `/${folder}${path}\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`).join('')
+}
+
+/** `_redirects` of Netlify and Cloudflare Pages: what is no file of its own. */
+export function redirectsFile({ catalog: { version, codes }, folder, canonicals }: Site): string {
+  const lines = [
+    ...canonicals.map(({ path, file }) => [`${path}%7C${version}`, `${version}/${file.path}`, 200]),
+    ...renamed(codes).map(([code, page]) => [`codes/${code}`, `${page}/`, 301]),
+    ['codes', '', 301],
+  ]
+  return lines.map(([from, to, status]) => `/${folder}${from} /${folder}${to} ${status}\n`).join('')
+}
+
+/** The codes whose page can't lie under their own name. */
+export const renamed = (codes: readonly { code: string }[]): [code: string, page: string][] =>
+  codes.map(({ code }): [string, string] => [code, pageOf(code)]).filter(([code, page]) => page !== `codes/${code}`)

@@ -1,0 +1,59 @@
+import { titled } from '../../catalog/catalog.ts'
+import { type Html, html } from './html.ts'
+import type { Site } from './site.ts'
+
+/** One page of the site. */
+type Page = {
+  title: string
+  /** The address that stands for the page, absolute. */
+  address: string
+  /** The way up to the folder of the terminology: '' or `../../`. Links are relative, so that the folder can be opened from a disk. */
+  up: string
+  script?: true
+  main: Html
+}
+
+/** A whole document. The words of the page are English; texts of a catalog in another language carry their own `lang`. */
+export function documentOf(site: Site, { title, address, up, script, main }: Page): string {
+  const { version, date, publisher, contact = [] } = site.catalog
+  const { html: text } = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="canonical" href="${address}">
+<link rel="icon" href="${up}icon.svg">
+<link rel="stylesheet" href="${up}style.css">
+${script && html`<script src="${up}search.js" defer></script>\n`}</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+${
+  up !== '' &&
+  html`<header class="top"><a href="${up}index.html"${langOf(site)}>${titleOf(site)}</a></header>
+`
+}${main}
+<footer class="end">
+<p>Version ${version}${date && html`, <time datetime="${date}">${date}</time>`}${publisher && html`. Published by <span${langOf(site)}>${publisher}</span>`}.</p>
+${contact.flatMap(({ name, url, email }) => contactLink(name, email === undefined ? url : `mailto:${email}`))}</footer>
+</body>
+</html>
+`
+  return text
+}
+
+/** The name of the catalog for people. */
+export const titleOf = ({ catalog: { title, name } }: Site): string => title ?? titled(name.replaceAll('-', '_'))
+
+/** The attribute that says the language of a text of the catalog, where it is not that of the page. */
+export const langOf = ({ catalog: { language } }: Site): Html | undefined =>
+  /^en(?:-|$)/i.test(language) ? undefined : html` lang="${language}" dir="auto"`
+
+function contactLink(name: string | undefined, href: string | undefined): Html[] {
+  if (href === undefined || !isLink(href)) return name === undefined ? [] : [html`<p>${name}</p>\n`]
+  return [html`<p><a href="${href}">${name ?? href.replace('mailto:', '')}</a></p>\n`]
+}
+
+/** True for what may be a link: nothing else than a page or a mail address is followed from a text of the catalog. */
+export const isLink = (href: string): boolean => /^(?:https?:\/\/|mailto:)[^\s]+$/i.test(href)

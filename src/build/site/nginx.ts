@@ -1,0 +1,66 @@
+import { FOR_GOOD, HEADERS, renamed } from './hosts.ts'
+import type { Site } from './site.ts'
+
+/** Rules for nginx, to be included in a `server` whose root is the folder of the site. */
+export function nginxFile({ catalog: { codes, version, status }, folder, canonicals }: Site): string {
+  const at = `/${folder}`
+  const base = `^${quoted(at)}`
+  // What is no draft is served as immutable below every version, the earlier ones included.
+  const draft = status === 'draft' ? `(?!${quoted(version)}/)` : ''
+  const release = `${base}${draft}[0-9]+\\.[0-9]+\\.[0-9]+[^/]*/`
+  const fhir = '(?:.*/)?[^/]+\\.(?:codesystem|valueset)\\.json$'
+  const moved = renamed(codes).map(([code, page]) => `  rewrite "^${quoted(`${at}codes/${code}`)}/?$" ${at}${page}/ permanent;\n`)
+  return `# Rules for nginx. Include them in a server whose root is the folder of this file:
+#
+#     root /srv/site;
+#     include /srv/site/_nginx.conf;
+#
+# Where nginx has the module ngx_brotli, brotli_static sends the .br files, which are the smallest.
+location ${folder === '' ? '/' : `^~ ${at}`} {
+  index index.html;
+  absolute_redirect off;
+  etag on;
+  gzip_static on;
+  gzip_vary on;
+  # brotli_static on;
+  charset utf-8;
+  charset_types text/css text/javascript text/plain;
+  default_type application/octet-stream;
+  types {
+    text/html html;
+    text/css css;
+    text/javascript js;
+    text/plain ts;
+    image/svg+xml svg;
+    application/json json;
+    application/gzip tgz;
+  }
+${headers('no-cache', '  ')}
+  # Canonical URLs, and those of a version: CodeSystem/${idsOf(canonicals)[0]}|${version}
+  rewrite "${base}CodeSystem/(${idsOf(canonicals).map(quoted).join('|')})$" ${at}$1.codesystem.json last;
+  rewrite "${base}ValueSet/(${idsOf(canonicals).map(quoted).join('|')})$" ${at}$1.valueset.json last;
+  rewrite "${base}CodeSystem/([a-z0-9-]+)\\|([0-9][0-9A-Za-z.-]*)$" ${at}$2/$1.codesystem.json last;
+  rewrite "${base}ValueSet/([a-z0-9-]+)\\|([0-9][0-9A-Za-z.-]*)$" ${at}$2/$1.valueset.json last;
+  rewrite "${base}codes/?$" ${at} permanent;
+${moved.join('')}
+  location ~ "${release}${fhir}" {
+    types { }
+    default_type application/fhir+json;
+${headers(FOR_GOOD, '    ')}  }
+  location ~ "${release}" {
+${headers(FOR_GOOD, '    ')}  }
+  location ~ "${base}${fhir}" {
+    types { }
+    default_type application/fhir+json;
+${headers('no-cache', '    ')}  }
+}
+`
+}
+
+const idsOf = (canonicals: Site['canonicals']): string[] => [...new Set(canonicals.map(({ path }) => path.slice(path.indexOf('/') + 1)))]
+
+/** A location has the headers of the one around it only while it sets none. */
+const headers = (cache: string, indent: string): string =>
+  [['Cache-Control', cache] as const, ...HEADERS].map(([name, value]) => `${indent}add_header ${name} "${value}";\n`).join('')
+
+const quoted = (text: string): string => text.replace(/[.\\+*?^$()[\]{}|]/g, '\\$&')

@@ -1,0 +1,77 @@
+import type { Catalog } from '../../catalog/catalog.ts'
+import type { Generator, OutputFile } from '../generator.ts'
+import fhirPackage from '../generators/fhir-package.ts'
+import fhirR4 from '../generators/fhir-r4.ts'
+import flatList from '../generators/flat-list.ts'
+import handling from '../generators/handling.ts'
+import typescript from '../generators/typescript.ts'
+import { codePage } from './code-page.ts'
+import { headersFile, redirectsFile } from './hosts.ts'
+import { indexPage } from './index-page.ts'
+import { nginxFile } from './nginx.ts'
+import { folderOf, pageOf } from './place.ts'
+import { SEARCH } from './search.ts'
+import { ICON, STYLE } from './style.ts'
+
+/** The targets whose files are served: now, and under the version for good. */
+const PUBLISHED: readonly Generator[] = [flatList, handling, fhirR4, typescript, fhirPackage]
+
+/** What is served of a catalog, as templates of pages and hosts see it. */
+export type Site = {
+  catalog: Catalog
+  /** Path of the terminology on the host, with `/` at its end and none before: `terminology/`. */
+  folder: string
+  /** The published files, with paths below that folder. */
+  files: readonly OutputFile[]
+  /** The resources that canonical URLs lead to: `CodeSystem/rail-errors`, and the file that holds it. */
+  canonicals: readonly { path: string; file: OutputFile }[]
+}
+
+/** A folder that any static host can serve: the published files now and by version, canonical URLs, a page for each code, rules for hosts. */
+export async function siteFiles(catalog: Catalog): Promise<OutputFile[]> {
+  const folder = folderOf(catalog) ?? ''
+  const files = (await Promise.all(PUBLISHED.map((generator) => generator.generate(catalog)))).flat()
+  const site: Site = { catalog, folder, files, canonicals: files.flatMap((file) => canonicalOf(catalog, file) ?? []) }
+  const pages = [
+    { path: 'index.html', contents: indexPage(site), mediaType: 'text/html' },
+    ...catalog.codes.map((entry) => ({
+      path: `${pageOf(entry.code)}/index.html`,
+      contents: codePage(site, entry),
+      mediaType: 'text/html',
+    })),
+    { path: 'style.css', contents: STYLE, mediaType: 'text/css' },
+    { path: 'icon.svg', contents: ICON, mediaType: 'image/svg+xml' },
+    { path: 'search.js', contents: SEARCH, mediaType: 'text/javascript' },
+  ]
+  const served = [...files, ...pages, ...versioned(catalog, files)]
+  const canonical = site.canonicals.map(({ path, file }) => ({ ...file, path }))
+  return [
+    ...[...served, ...served.flatMap(precompressed), ...canonical].map((file) => ({ ...file, path: `${folder}${file.path}` })),
+    { path: '_headers', contents: headersFile(site), mediaType: 'text/plain' },
+    { path: '_redirects', contents: redirectsFile(site), mediaType: 'text/plain' },
+    { path: '_nginx.conf', contents: nginxFile(site), mediaType: 'text/plain' },
+  ]
+}
+
+/** The copy that is never changed. Of a draft, nothing is for good. */
+const versioned = ({ version, status }: Catalog, files: readonly OutputFile[]): OutputFile[] =>
+  files.map((file) => ({ ...file, path: `${version}/${file.path}`, ...(status !== 'draft' && { release: version }) }))
+
+/** Canonical URLs lead to the R4 files: they lie directly in the folder, those of other FHIR versions below it. */
+function canonicalOf({ name }: Catalog, file: OutputFile) {
+  const [, id, kind] = /^([a-z0-9-]+)\.(codesystem|valueset)\.json$/.exec(file.path) ?? []
+  if (id === undefined || !id.startsWith(name)) return undefined
+  return { path: `${kind === 'codesystem' ? 'CodeSystem' : 'ValueSet'}/${id}`, file }
+}
+
+// A file that fits into one packet travels no faster when it is packed.
+const WORTH_PACKING = 1024
+
+/** The forms of a file that hosts send to who can unpack them. What is no text is packed already. */
+function precompressed(file: OutputFile): OutputFile[] {
+  if (typeof file.contents !== 'string' || file.contents.length < WORTH_PACKING) return []
+  return [
+    { ...file, path: `${file.path}.gz`, encoding: 'gzip' },
+    { ...file, path: `${file.path}.br`, encoding: 'br' },
+  ]
+}
