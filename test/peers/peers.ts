@@ -1,11 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, realpathSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const peerBin = (name: string): string => join(root, 'test/peers/node_modules/.bin', name)
+
+/** A package that only the peers have. It is loaded late and typed by who uses it: `npm test` checks types without it. */
+export const peerModule = <T>(name: string): T => createRequire(join(root, 'test/peers/package.json'))(name) as T
 
 /** The launcher of a real peer. A peer that is missing fails here: it is never skipped. */
 export function launcher(name: string): string {
