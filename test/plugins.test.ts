@@ -472,6 +472,16 @@ describe('when a plugin fails while it works', () => {
       '"../a" is no plain relative path inside the output folder',
     ],
     ['gives an object', () => [{ path: 'a', contents: {}, mediaType: 'text/plain' }], 'the contents of a must be a text or bytes'],
+    [
+      'names another encoding',
+      () => [{ path: 'a', contents: '', mediaType: 'text/plain', encoding: 'zstd' }],
+      'the encoding of a must be "gzip" or "br", or be left out',
+    ],
+    [
+      'names a release that is none',
+      () => [{ path: 'a', contents: '', mediaType: 'text/plain', release: '../1' }],
+      'the release of a must be a version, or be left out',
+    ],
   ])('a target that %s stops the build', async (_, generate, reason) => {
     const { exit, out, err, text } = await rail('build', generating(generate))
     expect({ exit, out, err }).toEqual({
@@ -479,6 +489,21 @@ describe('when a plugin fails while it works', () => {
       out: '',
       err: `rail-errors: the target odd-target of the plugin odd failed: ${reason}. Nothing was written\n`,
     })
+    expect(text('dist-terminology/clinic-errors.json')).toBeUndefined()
+  })
+
+  test.each<[string, unknown, string]>([
+    ['says why', () => 'needs more; add it', 'errors.yaml: the target odd-target needs more; add it'],
+    ['throws', throwing(new Error('no')), 'the target odd-target of the plugin odd failed: no. Nothing was written'],
+    [
+      'says nothing',
+      () => 3,
+      'the target odd-target of the plugin odd failed: refuses must return a text, or undefined. Nothing was written',
+    ],
+  ])('a target that refuses and %s stops the build', async (_, refuses, reason) => {
+    const generators = [{ id: 'odd-target', summary: 'Odd.', default: true, needs: [], refuses, generate: () => [] }]
+    const { exit, err, text } = await rail('build', { modules: { 'rail-plugin.mjs': plugin({ generators }) } })
+    expect({ exit, err }).toEqual({ exit: 2, err: `rail-errors: ${reason}\n` })
     expect(text('dist-terminology/clinic-errors.json')).toBeUndefined()
   })
 

@@ -1,5 +1,5 @@
-import { isInside } from '../build/build.ts'
 import type { Generator, OutputFile } from '../build/generator.ts'
+import { isPlain } from '../build/output-path.ts'
 import { CannotRun } from '../cannot-run.ts'
 import { isRecord } from '../catalog/record.ts'
 import type { Finding } from '../catalog/source.ts'
@@ -74,18 +74,33 @@ function findings(value: unknown): Iterable<Finding> {
 }
 
 function adoptGenerator(plugin: string, generator: Generator, trace: Trace): Generator {
+  const failed = (error: unknown) => {
+    trace(error)
+    return new CannotRun(`the target ${generator.id} of the plugin ${plugin} failed: ${reasonOf(error)}. Nothing was written`)
+  }
+  // A copy: what one target does to its catalog is no concern of the next.
   return {
     ...generator,
+    refuses(catalog) {
+      try {
+        return refusal(generator.refuses?.(structuredClone(catalog)))
+      } catch (error) {
+        throw failed(error)
+      }
+    },
     async generate(catalog) {
       try {
-        // A copy: what one target does to its catalog is no concern of the next.
         return outputs(await generator.generate(structuredClone(catalog)))
       } catch (error) {
-        trace(error)
-        throw new CannotRun(`the target ${generator.id} of the plugin ${plugin} failed: ${reasonOf(error)}. Nothing was written`)
+        throw failed(error)
       }
     },
   }
+}
+
+function refusal(value: unknown): string | undefined {
+  if (value === undefined || typeof value === 'string') return value
+  throw new TypeError('refuses must return a text, or undefined')
 }
 
 function outputs(value: unknown): readonly OutputFile[] {
@@ -93,9 +108,13 @@ function outputs(value: unknown): readonly OutputFile[] {
   for (const [index, file] of value.entries()) {
     if (!isRecord(file) || typeof file.path !== 'string' || typeof file.mediaType !== 'string')
       throw new TypeError(`file ${index} needs path, contents and mediaType`)
-    if (!isInside(file.path)) throw new TypeError(`"${file.path}" is no plain relative path inside the output folder`)
+    if (!isPlain(file.path)) throw new TypeError(`"${file.path}" is no plain relative path inside the output folder`)
     if (typeof file.contents !== 'string' && !(file.contents instanceof Uint8Array))
       throw new TypeError(`the contents of ${file.path} must be a text or bytes`)
+    if (file.encoding !== undefined && file.encoding !== 'gzip' && file.encoding !== 'br')
+      throw new TypeError(`the encoding of ${file.path} must be "gzip" or "br", or be left out`)
+    if (file.release !== undefined && (typeof file.release !== 'string' || !/^[0-9A-Za-z.-]+$/.test(file.release)))
+      throw new TypeError(`the release of ${file.path} must be a version, or be left out`)
   }
   return value
 }

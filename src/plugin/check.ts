@@ -57,6 +57,7 @@ const RECORDS = {
     default: { must: 'true or false', is: (value) => typeof value === 'boolean' },
     needs: texts,
     fhir: mark,
+    refuses: maybe(call),
     generate: call,
   },
   reporters: {

@@ -1,4 +1,5 @@
 import { defineGenerator } from '../generator.ts'
+import fhirR4 from './fhir-r4.ts'
 
 export default defineGenerator({
   id: 'fhir-package',
@@ -7,7 +8,7 @@ export default defineGenerator({
   needs: ['url', 'version', 'status', 'date', 'stages'],
   fhir: true,
   async generate(catalog) {
-    const [{ r4Files }, { packageFile, R4 }] = await Promise.all([import('../fhir/r4.ts'), import('../fhir/package.ts')])
-    return [await packageFile(catalog, await r4Files(catalog), R4)]
+    const { packageFile, R4 } = await import('../fhir/package.ts')
+    return [await packageFile(catalog, await fhirR4.generate(catalog), R4)]
   },
 })
