@@ -283,6 +283,7 @@ const plants: Readonly<Record<string, Plant>> = {
   'fhir-issue-type-valid': (c, i, { pick }) => inEntry(c, i, { issue_type: pick(['notfound', 'NOT-FOUND', 'error', 'validation']) }),
   'fhir-package-id-valid': (c, _, { pick }) =>
     inHeader(c, { package_id: pick(['clinic', 'Clinic.Errors', 'clinic..errors', 'test.1clinic']) }),
+  'fhir-version-plain': (c, _, { pick }) => inHeader(c, { version: pick(['3.2.0+7', '3.2.0+build.7']) }),
   'fhir-url-canonical': (c, _, { pick }) =>
     inHeader(c, {
       url: pick([
