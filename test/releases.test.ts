@@ -90,6 +90,19 @@ describe('a published version', () => {
     expect(paths().filter((path) => path.includes('/3.0.1/')).length).toBeGreaterThan(8)
   })
 
+  test('is not a draft again, unless it is said twice', async () => {
+    const { rail, edit } = await repository()
+    edit('status: active', 'status: draft')
+    expect((await rail('build --check')).out).toContain('belongs to the published version 2.3.0, and the catalog would change it')
+    expect((await rail('build')).exit).toBe(2)
+    expect((await rail('build --force')).exit).toBe(0)
+    expect((await rail('build --check')).exit).toBe(0)
+    edit('status: draft', 'status: active')
+    edit('The member is not known.', 'Nobody knows the member.')
+    expect((await rail('build --force')).exit).toBe(0)
+    expect((await rail('build --check')).exit).toBe(0)
+  })
+
   test('keeps the bytes that an older tool gave it', async () => {
     const { rail, disk, at } = await repository()
     const path = 'terminology/2.3.0/visit-errors.ts'

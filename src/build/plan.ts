@@ -95,7 +95,7 @@ export function plan({ name, catalog, built, whole, clean }: Wanted, { contents,
     if (published !== undefined && published.hash !== recordedHash(hash, encoding)) {
       // The catalog is the one that was published: another version of the tool makes other bytes, and what is out there stays.
       const kept = published.catalog === `sha256:${catalog}` && isAsRecorded(now, published.hash)
-      return kept ? { state: 'same', path, target } : { state: 'released', ...write }
+      return kept ? { state: 'same', path, target } : { state: 'released', ...write, target: published.target }
     }
     const unknown = manifest?.damaged ? (isRelease(target) ? 'released' : 'edited') : 'foreign'
     return { state: record === undefined ? unknown : isAsRecorded(now, record.hash) ? 'update' : 'edited', ...write }
@@ -120,18 +120,17 @@ export function plan({ name, catalog, built, whole, clean }: Wanted, { contents,
   /** What is on record afterwards. An orphan stays on record until it is gone: else the next check would no longer know it. */
   function nextTargets(): Record<string, BuildRecord> {
     const staying = new Set(orphans.filter(({ remove }) => !remove).map(({ path }) => path))
-    const leftOf = (outputs: BuildRecord['outputs']) => Object.fromEntries(Object.entries(outputs).filter(([path]) => staying.has(path)))
+    const replaced = new Set(writes.filter(({ state }) => state === 'released').map(({ path }) => path))
     const targets: Record<string, BuildRecord> = {}
     for (const [target, record] of recorded) {
-      const left = isJudged(target) ? leftOf(record.outputs) : record.outputs
+      const stays = (path: string) => (isJudged(target) ? staying.has(path) : !replaced.has(path))
+      const left = Object.fromEntries(Object.entries(record.outputs).filter(([path]) => stays(path)))
       if (Object.keys(left).length > 0) targets[target] = { ...record, outputs: left }
     }
     for (const { target, files } of groups) {
       const outputs = Object.fromEntries(files.map(({ path, contents: body, encoding }) => [path, recordedHash(bodyHash(body), encoding)]))
       // What a published version holds stays on record as it was written, unless it is replaced by force.
-      const replaced = writes.some((write) => write.target === target && write.state === 'released')
-      const before = targets[target]?.outputs
-      targets[target] = { catalog: `sha256:${catalog}`, outputs: replaced ? { ...before, ...outputs } : { ...outputs, ...before } }
+      targets[target] = { catalog: `sha256:${catalog}`, outputs: { ...outputs, ...targets[target]?.outputs } }
     }
     return targets
   }
