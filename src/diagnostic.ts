@@ -35,8 +35,34 @@ export type Diagnostic = {
   /** Where the rule is explained: a page of the package; of a rule of a plugin, its address or the command that explains it. */
   docs: string
   /** Why it does not count: somebody silenced it. */
-  suppressed?: { reason: string; by: 'comment' | 'config' | 'file'; owner?: string; expires?: string }
+  suppressed?: { reason: string; by: 'comment' | 'config' | 'file' | 'approval'; owner?: string; expires?: string }
 }
+
+/** breaking: a correct consumer of the old catalog can fail; dangerous: it depends on the consumer; safe: no correct one notices. */
+export type Level = 'breaking' | 'dangerous' | 'safe'
+
+/** Who is hit: readers of JSON files and error bodies, of CodeSystem and ValueSet, of the generated TypeScript. */
+export type Surface = 'wire' | 'fhir' | 'source'
+
+/** The part of a version that has to be raised. */
+export type Step = 'none' | 'patch' | 'minor' | 'major'
+
+/** One difference between two catalogs. File, path and range are those of the new one; `related` leads to the old one. */
+export type Change = Diagnostic & {
+  level: Level
+  surfaces: readonly Surface[]
+  /** The step that the version needs for it, 0.x aside. */
+  step: Step
+  /** The place as people write it: `codes[PAYER_SLOW].http`. */
+  where: string
+  before?: unknown
+  after?: unknown
+  /** What to do next, or in its place. */
+  instead: string
+}
+
+/** True for a difference between two catalogs; false for a finding about one text. */
+export const isChange = (diagnostic: Diagnostic): diagnostic is Change => 'level' in diagnostic
 
 /** A path as people read it: `codes[PAYER_UNREACHABLE].http`, with the code in place of the index where there is one. */
 export function printPath(path: Path, code?: string): string {

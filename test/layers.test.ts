@@ -7,12 +7,12 @@ import { expect, test } from 'vitest'
 const ARROWS: Record<string, readonly string[]> = {
   'bin.ts': ['cli.ts', 'host.ts'],
   'cli.ts': ['commands', 'cannot-run.ts', 'version.ts'],
-  'index.ts': ['catalog', 'lint', 'build', 'convert', 'contract', 'diagnostic.ts'],
+  'index.ts': ['catalog', 'lint', 'build', 'diff', 'convert', 'contract', 'diagnostic.ts'],
   'host.ts': ['cannot-run.ts', 'watch.ts'],
   'watch.ts': ['cannot-run.ts'],
   'memo.ts': [],
   commands: [
-    ...['source', 'catalog', 'lint', 'build', 'report', 'plugin', 'init', 'usage'],
+    ...['source', 'catalog', 'lint', 'build', 'diff', 'report', 'plugin', 'init', 'usage'],
     ...['diagnostic.ts', 'cannot-run.ts', 'memo.ts', 'nearest.ts', 'version.ts'],
   ],
   source: ['catalog', 'cannot-run.ts', 'memo.ts'],
@@ -20,6 +20,7 @@ const ARROWS: Record<string, readonly string[]> = {
   build: ['catalog', 'convert', 'diagnostic.ts', 'hash.ts', 'narrative.ts', 'nearest.ts'],
   convert: ['catalog', 'contract', 'narrative.ts'],
   contract: [],
+  diff: ['catalog', 'convert', 'lint', 'build', 'diagnostic.ts', 'hash.ts', 'nearest.ts'],
   report: ['diagnostic.ts'],
   plugin: ['catalog', 'lint', 'build', 'report', 'diagnostic.ts', 'cannot-run.ts', 'nearest.ts'],
   init: ['catalog'],

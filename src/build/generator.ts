@@ -22,6 +22,8 @@ export type Generator = {
   default: boolean
   /** Fields that the catalog must carry: a form that can't carry one is refused with its name. */
   needs: readonly string[]
+  /** Of generated types: closed ones name every code, open ones take others, too. A new code is judged by it. */
+  types?: 'closed' | 'open'
   /** True for a target that makes FHIR resources: the rules of the FHIR group then run. */
   fhir?: true
   /** Why this catalog can't be built into it, and what to do: `needs a url that …`. Undefined when it can. */

@@ -47,6 +47,28 @@ export type RuleOptions = {
   level?: 'error' | 'warn' | 'info' | 'off'
 }
 
+/** How `rail-errors diff` judges changes. */
+export type ChangePolicy = {
+  /** The level of new codes and stages; dangerous when absent, safe where all generated types are open. */
+  added_codes?: 'breaking' | 'dangerous' | 'safe'
+  /** False: retiring a code without notice is dangerous, not breaking; true when absent. */
+  require_deprecation?: boolean
+  /** The shortest time from a deprecation to its sunset; 90 when absent. */
+  grace_days?: number
+  /** From 0 to 1: a meaning less like the old one was rewritten; 0.6 when absent. */
+  meaning_similarity?: number
+  /** True leaves safe changes of texts out of reports. */
+  ignore_text?: boolean
+  /** Level by rule id. */
+  rules?: Record<string, 'breaking' | 'dangerous' | 'safe' | 'off'>
+  /** Who is looked after; all when absent. */
+  surfaces?: ('wire' | 'fhir' | 'source')[]
+  /** A file of codes seen in logs, one a line: a break on another one is dangerous. Relative to this file. */
+  usage?: string
+  /** The approved changes; .rail-errors/approved-changes.yaml when absent. Relative to this file. */
+  approvals?: string
+}
+
 /** Settings of rail-errors. */
 export type Config = {
   /** Configs to start from: ./paths relative to this file, or packages; this file wins over them, a later one over an earlier one. */
@@ -69,4 +91,6 @@ export type Config = {
   usage?: Usage
   /** Level, or level and options, by rule id. */
   rules?: Record<string, 'error' | 'warn' | 'info' | 'off' | RuleOptions>
+  /** How `rail-errors diff` judges changes. */
+  diff?: ChangePolicy
 }

@@ -52,6 +52,39 @@ const usage = z
 
 const level = z.enum(['error', 'warn', 'info', 'off'])
 
+const weight = z.enum(['breaking', 'dangerous', 'safe'])
+
+const changes = z
+  .strictObject({
+    added_codes: weight
+      .describe('The level of new codes and stages; dangerous when absent, safe where all generated types are open.')
+      .optional(),
+    require_deprecation: z
+      .boolean()
+      .describe('False: retiring a code without notice is dangerous, not breaking; true when absent.')
+      .optional(),
+    grace_days: z.int().describe('The shortest time from a deprecation to its sunset; 90 when absent.').optional(),
+    meaning_similarity: z.number().describe('From 0 to 1: a meaning less like the old one was rewritten; 0.6 when absent.').optional(),
+    ignore_text: z.boolean().describe('True leaves safe changes of texts out of reports.').optional(),
+    rules: z
+      .record(z.string(), z.enum(['breaking', 'dangerous', 'safe', 'off']))
+      .describe('Level by rule id.')
+      .optional(),
+    surfaces: z
+      .array(z.enum(['wire', 'fhir', 'source']))
+      .describe('Who is looked after; all when absent.')
+      .optional(),
+    usage: z
+      .string()
+      .describe('A file of codes seen in logs, one a line: a break on another one is dangerous. Relative to this file.')
+      .optional(),
+    approvals: z
+      .string()
+      .describe('The approved changes; .rail-errors/approved-changes.yaml when absent. Relative to this file.')
+      .optional(),
+  })
+  .meta({ title: 'ChangePolicy', description: 'How `rail-errors diff` judges changes.' })
+
 export const configSchema = z
   .strictObject({
     extends: z
@@ -77,5 +110,6 @@ export const configSchema = z
       .record(z.string(), z.union([level, z.looseObject({ level: level.optional() }).meta({ title: 'RuleOptions' })]))
       .describe('Level, or level and options, by rule id.')
       .optional(),
+    diff: changes.optional(),
   })
   .meta({ title: 'Config', description: 'Settings of rail-errors.' })

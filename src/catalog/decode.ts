@@ -113,6 +113,7 @@ function outside(shape: Shape, value: unknown, path: Steps): Problem {
 const NAMES: Readonly<Record<string, string>> = {
   string: 'text',
   integer: 'a whole number',
+  number: 'a number',
   boolean: 'true or false',
   array: 'a list',
   object: 'a mapping',

@@ -4,6 +4,7 @@ import { formatText } from './format.ts'
 import { fieldEnd, flowEnd, inserted, itemEnd, lineEnd, lineStart, spliced } from './lines.ts'
 import type { Reading } from './read.ts'
 import { isRecord, list, record } from './record.ts'
+import { same } from './same.ts'
 import type { Source } from './source.ts'
 import { writeFlow, writeOver } from './write-scalar.ts'
 
@@ -171,14 +172,6 @@ const merged = (now: unknown, fields: Fields): Fields => ({
   ...record(now),
   ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, isRecord(value) ? merged(record(now)[name], value) : value])),
 })
-
-/** True for values that say the same, whatever the order of their fields. */
-export function same(a: unknown, b: unknown): boolean {
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, index) => same(item, b[index]))
-  if (!isRecord(a) || !isRecord(b)) return Object.is(a, b)
-  const names = Object.keys(a)
-  return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && same(a[name], b[name]))
-}
 
 const orderAt = (path: Path): string[] => Object.keys(shapeAt(path)?.properties ?? {})
 const rank = (order: readonly string[], name: string): number => (order.includes(name) ? order.indexOf(name) : order.length)

@@ -4,17 +4,21 @@ import type { Config } from './config-model.ts'
 export type Layer = { config: Config; base: string; shown: string }
 
 /** Several configs as one: where its paths start, and which file set the level of a rule. */
-export type Merged = { config: Config; from: { source: string; outputs: string; usage: string }; setIn: ReadonlyMap<string, string> }
+export type Merged = {
+  config: Config
+  from: { source: string; outputs: string; usage: string; approvals: string; received: string }
+  setIn: ReadonlyMap<string, string>
+}
 
 type Rules = NonNullable<Config['rules']>
 
 /**
  * Puts configs over each other; each wins over those before it. Rules merge by id, level and options one by one;
- * suppressions add up; everything else replaces. The long form for several catalogs and the short one replace each other.
+ * the policy of changes key by key; suppressions add up; everything else replaces. The long form for several catalogs and the short one replace each other.
  */
 export function mergeConfigs(layers: readonly Layer[], base: string): Merged {
   let config: Config = {}
-  const from = { source: base, outputs: base, usage: base }
+  const from = { source: base, outputs: base, usage: base, approvals: base, received: base }
   const setIn = new Map<string, string>()
   for (const layer of layers) {
     const { extends: _, plugins: __, ...own } = layer.config
@@ -24,10 +28,14 @@ export function mergeConfigs(layers: readonly Layer[], base: string): Merged {
     if (own.catalogs || own.source !== undefined) from.source = layer.base
     if (own.catalogs || own.outputs) from.outputs = layer.base
     if (own.usage) from.usage = layer.base
+    if (own.diff?.approvals !== undefined) from.approvals = layer.base
+    if (own.diff?.usage !== undefined) from.received = layer.base
     for (const [id, setting] of Object.entries(own.rules ?? {})) if (settingLevel(setting) !== undefined) setIn.set(id, layer.shown)
+    for (const id of Object.keys(own.diff?.rules ?? {})) setIn.set(id, layer.shown)
     const rules = mergedRules(before.rules, own.rules)
     const suppressions = [...(before.suppressions ?? []), ...(own.suppressions ?? [])]
-    config = { ...before, ...own, ...(rules && { rules }), ...(suppressions.length > 0 && { suppressions }) }
+    const diff = own.diff && { ...before.diff, ...own.diff, rules: { ...before.diff?.rules, ...own.diff.rules } }
+    config = { ...before, ...own, ...(rules && { rules }), ...(diff && { diff }), ...(suppressions.length > 0 && { suppressions }) }
   }
   return { config, from, setIn }
 }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { configSchema } from '../../src/catalog/config-schema.ts'
 import { catalogSchema } from '../../src/catalog/schema.ts'
 import { suppressionsSchema } from '../../src/catalog/suppressions-schema.ts'
-import { reportSchema } from '../../src/report/schema.ts'
+import { changesSchema, reportSchema } from '../../src/report/schema.ts'
 import { jsonSchema } from './schemas.ts'
 import { typesOf } from './types.ts'
 
@@ -17,12 +17,13 @@ export function derivedFirst(): [path: string, text: string][] {
     ['schema/config.schema.json', json(config)],
     ['schema/suppressions.schema.json', json(jsonSchema(suppressionsSchema))],
     ['schema/diagnostics.schema.json', json(jsonSchema(reportSchema))],
+    ['schema/changes.schema.json', json(jsonSchema(changesSchema))],
     [
       'src/catalog/model.ts',
       `// ${BY} from schema.ts. Run \`npm run gen\` after a change there.\n\n${typesOf(catalog, { Catalog: 'CatalogFile' })}`,
     ],
     ['src/catalog/config-model.ts', `// ${BY} from config-schema.ts. Run \`npm run gen\` after a change there.\n\n${typesOf(config)}`],
-    ...['src/lint/rules', 'src/build/generators', 'src/report/reporters'].map((folder): [string, string] => [
+    ...['src/lint/rules', 'src/diff/rules', 'src/build/generators', 'src/report/reporters'].map((folder): [string, string] => [
       `${folder}/index.ts`,
       barrel(folder),
     ]),

@@ -16,7 +16,7 @@ const NEVER_CARRIED = Object.keys(catalogShape.properties.codes.items.properties
 
 /**
  * `<name>.json`, the published flat list (specification 4.3), with `<name>.handling.json` beside it. The list alone has no
- * header and no handling; its name is that of the file, and its stages are those that its entries name.
+ * header and no handling; its name is taken from that of the file, and its stages are those that its entries name.
  */
 export const flatList: Reader = {
   id: 'flat-list',
@@ -27,7 +27,7 @@ export const flatList: Reader = {
     const name = baseName(source.file)
     if (handling === undefined) {
       const stages = [...new Set(list(codes).map((entry) => record(entry).fix_stage))].filter((stage) => typeof stage === 'string')
-      const lacks = [...HEADER, ...HANDLED.map((field) => `codes.${field}`), ...NEVER_CARRIED]
+      const lacks = ['name', ...HEADER, ...HANDLED.map((field) => `codes.${field}`), ...NEVER_CARRIED]
       return { raw: { name, stages, codes, ...header }, lacks }
     }
     const companion = await parse(handling, source.file.replace(/\.json$/i, '.handling.json'))

@@ -1,0 +1,71 @@
+import type { Reading } from '../catalog/read.ts'
+import { entryDifferences } from './entry.ts'
+import { headerDifferences } from './header.ts'
+import { foldedCode, type Matched, match, type Placed } from './match.ts'
+import { reordered } from './order.ts'
+import type { Difference, Pair, Spot } from './rule.ts'
+
+export type Compared = Matched & { differences: Difference[] }
+
+/** Every difference between two catalogs, each once. What one side can't carry is not compared. */
+export function compare(old: Reading, now: Reading, likeness: number): Compared {
+  const uncarried = new Set(lacking(old, now))
+  // Own fields stand in an errors.yaml only.
+  const own = old.form === 'yaml' && now.form === 'yaml'
+  const carried = (field: string) => !uncarried.has(field) && (own || !/^(?:codes\.)?x-/.test(field))
+  const matched = match(old.value, now.value, likeness)
+  const { pairs, renamed, removed, added } = matched
+  const differences: Difference[] = [...headerDifferences(old.value, now.value, carried)]
+  // A form without tombstones says nothing about those of the other side.
+  for (const one of removed) if (carries(now) || !isRetired(one)) differences.push(gone(one))
+  for (const one of added) if (carries(old) || !isRetired(one)) differences.push(come(one))
+  for (const pair of renamed) differences.push(rename(pair))
+  for (const pair of [...pairs, ...renamed]) for (const difference of entryDifferences(pair, carried)) differences.push(difference)
+  const order = orderOf([...pairs, ...renamed], old.form === now.form)
+  if (order !== undefined) differences.push(order)
+  return { ...matched, differences }
+}
+
+/** The fields that one of two forms can't carry. */
+export const lacking = (old: Pick<Reading, 'lacks'>, now: Pick<Reading, 'lacks'>): string[] => [...new Set([...old.lacks, ...now.lacks])]
+
+const carries = ({ lacks }: Reading): boolean => !lacks.includes('codes.retired')
+const isRetired = ({ entry }: Placed): boolean => entry.retired !== undefined
+
+const LIST: Spot = { path: ['codes'], part: 'key' }
+
+const gone = ({ entry, code, at }: Placed): Difference => ({
+  kind: 'codes removed',
+  where: `codes[${code}]`,
+  old: { path: ['codes', at, 'code'] },
+  new: LIST,
+  code,
+  before: entry,
+})
+
+const come = ({ entry, code, at }: Placed): Difference => ({
+  kind: 'codes added',
+  where: `codes[${code}]`,
+  old: LIST,
+  new: { path: ['codes', at, 'code'] },
+  code,
+  after: entry,
+})
+
+const rename = ({ before, after, old, new: now }: Pair): Difference => ({
+  kind: foldedCode(before.code!) === foldedCode(after.code!) ? 'codes respelt' : 'codes renamed',
+  where: `codes[${before.code}]`,
+  old: { path: ['codes', old, 'code'] },
+  new: { path: ['codes', now, 'code'] },
+  code: before.code!,
+  before: before.code,
+  after: after.code,
+})
+
+/** The order of the entries that both have. Published lists put tombstones last, so these count only where the forms are one. */
+function orderOf(pairs: readonly Pair[], alike: boolean): Difference | undefined {
+  const living = alike ? pairs : pairs.filter(({ before, after }) => before.retired === undefined && after.retired === undefined)
+  const codes = (side: 'old' | 'new') => [...living].sort((a, b) => a[side] - b[side]).map(({ code }) => code)
+  const moved = reordered(codes('old'), codes('new'))
+  return moved && { kind: 'codes reordered', where: 'codes', old: LIST, new: LIST, ...moved }
+}

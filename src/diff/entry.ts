@@ -1,0 +1,104 @@
+import { displayOf } from '../catalog/catalog.ts'
+import type { Entry as CatalogEntry } from '../catalog/model.ts'
+import { same } from '../catalog/same.ts'
+import { issueTypeOf } from '../convert/issue-type.ts'
+import { lifeDifferences } from './life.ts'
+import { reordered } from './order.ts'
+import { paramDifferences } from './params.ts'
+import type { Difference, Entry, Pair } from './rule.ts'
+import { differing, type Tell, teller } from './tell.ts'
+
+/** The differences of one entry, field by field. A field that one side can't carry is not compared. */
+export function* entryDifferences(pair: Pair, carried: (field: string) => boolean): Iterable<Difference> {
+  const tell = teller(pair)
+  yield* lifeDifferences(pair, tell, carried)
+  for (const name of names(pair.before, pair.after))
+    if (carried(`codes.${name}`)) yield* (Object.hasOwn(WALKS, name) ? WALKS[name]! : plain)(pair, name, tell)
+}
+
+type Walk = (pair: Pair, name: string, tell: Tell) => Iterable<Difference>
+
+const fieldOf = (entry: Entry, name: string): unknown => (entry as Readonly<Record<string, unknown>>)[name]
+
+const plain: Walk = function* ({ before, after }, name, tell) {
+  yield* differing([name], fieldOf(before, name), fieldOf(after, name), tell)
+}
+
+/** A required field that is missing or mistyped can't be compared: lint speaks of it. */
+const required: Walk = function* (pair, name, tell) {
+  if (fieldOf(pair.before, name) !== undefined && fieldOf(pair.after, name) !== undefined) yield* plain(pair, name, tell)
+}
+
+const silent: Walk = () => []
+
+const WALKS: Readonly<Record<string, Walk>> = {
+  code: silent,
+  deprecated: silent, // a part of the life of the entry
+  retired: silent,
+  http: required,
+  stop: required,
+  fix_stage: required,
+  meaning: required,
+  fix: required,
+  *display({ before, after }, _, tell) {
+    if (before.display === undefined && after.display === undefined) return // derived from the code on both sides
+    yield* differing(['display'], displayed(before), displayed(after), tell)
+  },
+  *issue_type({ before, after }, _, tell) {
+    if (before.issue_type === undefined && after.issue_type === undefined) return // derived from the status on both sides
+    yield* differing(['issue_type'], issueType(before), issueType(after), tell)
+  },
+  *tags({ before, after }, _, tell) {
+    const [old, now] = [sorted(before.tags), sorted(after.tags)]
+    if (!same(old, now)) yield tell(['tags'], 'changed', { before: before.tags, after: after.tags })
+  },
+  *params({ before, after }, _, tell) {
+    yield* paramDifferences(before.params ?? [], after.params ?? [], tell)
+  },
+  *translations({ before: { translations: before = {} }, after: { translations: after = {} } }, _, tell) {
+    for (const language of new Set([...Object.keys(before), ...Object.keys(after)])) {
+      const [was, is] = [before[language], after[language]]
+      if (was === undefined || is === undefined) yield* differing(['translations', language], was, is, tell)
+      else for (const field of names(was, is)) yield* differing(['translations', language, field], was[field], is[field], tell)
+    }
+  },
+  *handling({ before, after }, _, tell) {
+    const [was, is] = [before.handling, after.handling]
+    if (was === undefined || is === undefined) return yield* differing(['handling'], was, is, tell)
+    for (const field of names(was, is)) {
+      const at = ['handling', field]
+      if (field === 'outcome' && followsStop(before, after)) continue
+      if (field === 'audience' || field === 'paths') yield* members(at, was[field], is[field], tell)
+      else if (field === 'operation') {
+        yield* members(at, was.operation, is.operation, tell)
+        const moved = reordered(was.operation ?? [], is.operation ?? [])
+        if (moved) yield tell(at, 'reordered', { before: was.operation, after: is.operation })
+      } else yield* differing(at, was[field], is[field], tell)
+    }
+  },
+}
+
+const displayed = ({ code, display }: Entry): string | undefined => display ?? (code === undefined ? undefined : displayOf({ code }))
+const issueType = (entry: Entry): string | undefined =>
+  entry.issue_type ?? (entry.http === undefined ? undefined : issueTypeOf(entry as CatalogEntry))
+const sorted = (list: readonly (string | undefined)[] = []): unknown[] => [...new Set(list)].sort()
+const names = <A extends object, B extends object>(a: A, b: B) =>
+  [...new Set([...Object.keys(a), ...Object.keys(b)])] as (keyof A & keyof B & string)[]
+
+/** `fail` moves with `stop`: then the outcome says nothing that the rule about `stop` has not said. */
+function followsStop(before: Entry, after: Entry): boolean {
+  const follows = ({ stop, handling }: Entry) => handling?.outcome !== undefined && (handling.outcome === 'fail') === stop
+  return before.stop !== after.stop && follows(before) && follows(after)
+}
+
+/** A list whose order says nothing: what came and what went. */
+function* members(
+  at: readonly string[],
+  before: readonly unknown[] = [],
+  after: readonly unknown[] = [],
+  tell: Tell,
+): Iterable<Difference> {
+  const [was, is] = [new Set(before), new Set(after)]
+  for (const member of was) if (!is.has(member)) yield tell(at, 'removed', { before: member }, undefined, { old: before.indexOf(member) })
+  for (const member of is) if (!was.has(member)) yield tell(at, 'added', { after: member }, undefined, { new: after.indexOf(member) })
+}

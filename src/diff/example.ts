@@ -1,0 +1,44 @@
+// Short ways to write what change rules are shown and tested with.
+import { entry, file as wholeFile } from '../lint/rule.ts'
+import type { ChangeExample } from './rule.ts'
+
+type Fields = Record<string, unknown>
+
+/** A whole file with these header fields and one entry. */
+export const file = (header: Fields, of: Fields = {}): string => wholeFile(header, entry(of))
+
+/** Params as a field of an entry. */
+export const params = (...list: Fields[]): Fields => ({ params: list })
+
+/** One entry with these fields, and with those. */
+export const fields = (before: Fields, after: Fields, more: Omit<ChangeExample, 'before' | 'after'> = {}): ChangeExample => ({
+  before: entry(before),
+  after: entry(after),
+  ...more,
+})
+
+/** A header with these fields, and with those. */
+export const headers = (before: Fields, after: Fields): ChangeExample => ({ before: file(before), after: file(after) })
+
+/** These entries, and those; each is given by its fields. */
+export const lists = (before: readonly Fields[], after: readonly Fields[], more: Omit<ChangeExample, 'before' | 'after'> = {}) => ({
+  before: before.map(entry).join('\n'),
+  after: after.map(entry).join('\n'),
+  ...more,
+})
+
+/** The same catalog, published in these files, and in those. */
+export const published = (before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>): ChangeExample => ({
+  before: entry(),
+  after: entry(),
+  outputs: { before, after },
+})
+
+const inFile = (path: string, value: object) => ({ [path]: JSON.stringify(value) })
+
+export const codeSystem = (resource: Fields) => inFile('clinic-errors.codesystem.json', { resourceType: 'CodeSystem', ...resource })
+
+export const valueSet = (resource: Fields, ...codes: string[]) =>
+  inFile('clinic-errors.valueset.json', { resourceType: 'ValueSet', ...resource, expansion: { contains: codes.map((code) => ({ code })) } })
+
+export const flatList = (published: Fields) => inFile('clinic-errors.json', { codes: [published] })

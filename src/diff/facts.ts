@@ -1,0 +1,72 @@
+import { isRecord, list, record } from '../catalog/record.ts'
+
+/** What the readers of an output hold on to. The role says which files of two builds take each other's place. */
+export type Facts = { role: string } & (
+  | { kind: 'list'; keys: ReadonlyMap<string, string> }
+  | { kind: 'CodeSystem'; url: unknown; caseSensitive: unknown; properties: ReadonlyMap<string, { type: string; standard: boolean }> }
+  | { kind: 'ValueSet'; url: unknown; members: ReadonlySet<string> }
+  | { kind: 'other' }
+  | TypeScriptFacts
+)
+
+/** The exports of a generated module: what kind of thing each is, and whether a type takes values that it does not name. */
+export type TypeScriptFacts = { role: string; kind: 'typescript'; symbols: ReadonlyMap<string, { kind: string; open: boolean }> }
+
+/** Reads the facts off an output; a file of another kind has none but its role. */
+export function factsOf(path: string, contents: string | Uint8Array): Facts {
+  const other: Facts = { role: path, kind: 'other' }
+  if (!/\.(?:json|ts)$/.test(path)) return /fhir|package|\.tgz$/.test(path) ? { ...other, role: `FHIR ${path}` } : other
+  const text = typeof contents === 'string' ? contents : new TextDecoder().decode(contents)
+  if (path.endsWith('.ts')) return { role: 'typescript', kind: 'typescript', symbols: symbolsOf(text) }
+  let value: Record<string, unknown>
+  try {
+    value = record(JSON.parse(text))
+  } catch {
+    return other
+  }
+  const { resourceType } = value
+  if (resourceType === 'CodeSystem') return codeSystem(`CodeSystem${part(path)}`, value)
+  if (resourceType === 'ValueSet') return valueSet(`ValueSet${part(path)}`, value)
+  if (typeof resourceType === 'string') return { ...other, role: `FHIR ${path}` }
+  return Array.isArray(value.codes) && value.stages === undefined ? { role: 'list', kind: 'list', keys: keysOf(value.codes) } : other
+}
+
+const part = (path: string): string => (path.includes('-stages.') ? ' of the stages' : '')
+
+/** The JSON types of every key over all entries: `{ http: 'number' }`. */
+function keysOf(entries: readonly unknown[]): Map<string, string> {
+  const types = new Map<string, Set<string>>()
+  for (const entry of entries)
+    for (const [key, value] of Object.entries(record(entry))) types.set(key, (types.get(key) ?? new Set()).add(typeOf(value)))
+  return new Map([...types].map(([key, found]) => [key, [...found].sort().join(' or ')]))
+}
+
+const typeOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
+
+const STANDARD = 'http://hl7.org/fhir/concept-properties#'
+
+function codeSystem(role: string, { url, caseSensitive, property }: Record<string, unknown>): Facts {
+  const properties = list(property).filter(isRecord)
+  const named = properties.map(
+    ({ code, type, uri }) => [String(code), { type: String(type), standard: String(uri).startsWith(STANDARD) }] as const,
+  )
+  return { role, kind: 'CodeSystem', url, caseSensitive, properties: new Map(named) }
+}
+
+function valueSet(role: string, { url, expansion }: Record<string, unknown>): Facts {
+  const members = list(record(expansion).contains).map((member) => String(record(member).code))
+  return { role, kind: 'ValueSet', url, members: new Set(members) }
+}
+
+/** An open union has `(string & {})` for a member: any text may be assigned, and known ones are still completed. */
+function symbolsOf(text: string): TypeScriptFacts['symbols'] {
+  const symbols = new Map<string, { kind: string; open: boolean }>()
+  for (const [, kind = '', name = '', rest = ''] of text.matchAll(
+    /^export (?:declare )?(const enum|const|enum|type|interface|function|class) (\w+)([^\n]*)/gm,
+  )) {
+    const before = symbols.get(name)
+    const value = kind === 'type' || kind === 'interface' ? before?.kind : kind
+    symbols.set(name, { kind: value ?? kind, open: before?.open === true || (kind === 'type' && rest.includes('(string & {})')) })
+  }
+  return symbols
+}

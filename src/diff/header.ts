@@ -1,0 +1,71 @@
+import { titled } from '../catalog/catalog.ts'
+import type { Reading } from '../catalog/read.ts'
+import { same } from '../catalog/same.ts'
+import { reordered } from './order.ts'
+import type { Difference, Spot } from './rule.ts'
+
+type Value = Reading['value']
+
+/** The differences of everything above `codes`; the version is judged when all others are known. */
+export function* headerDifferences(old: Value, now: Value, carried: (field: string) => boolean): Iterable<Difference> {
+  const [was, is] = [
+    { ...old, language: old.language ?? 'en' },
+    { ...now, language: now.language ?? 'en' },
+  ] as Record<string, unknown>[]
+  for (const name of new Set([...Object.keys(was!), ...Object.keys(is!)])) {
+    if (ELSEWHERE.has(name) || !carried(name)) continue
+    yield* differing(name, was![name], is![name])
+  }
+  if (carried('stages') && old.stages !== undefined && now.stages !== undefined) yield* stageDifferences(old.stages, now.stages)
+}
+
+const ELSEWHERE = new Set(['codes', 'stages', 'version'])
+
+function* differing(name: string, before: unknown, after: unknown): Iterable<Difference> {
+  if (same(before, after) || (name === 'name' && (before === undefined || after === undefined))) return // lint speaks of a missing name
+  const event = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed'
+  yield {
+    kind: `${name.startsWith('x-') ? 'x' : name} ${event}`,
+    where: name,
+    old: at(before, [name]),
+    new: at(after, [name]),
+    ...(before !== undefined && { before }),
+    ...(after !== undefined && { after }),
+  }
+}
+
+/** A thing that is missing has the start of the text for its place. */
+const at = (value: unknown, path: Spot['path']): Spot => ({ path: value === undefined ? [] : path })
+
+type Stage = { id: string; display: string; description: string | undefined; path: Spot['path'] }
+
+function* stageDifferences(old: NonNullable<Value['stages']>, now: NonNullable<Value['stages']>): Iterable<Difference> {
+  const [was, is] = [stagesOf(old), stagesOf(now)]
+  const list: Spot = { path: ['stages'], part: 'key' }
+  for (const { id, path } of was.values())
+    if (!is.has(id)) yield { kind: 'stages removed', where: `stages[${id}]`, old: { path }, new: list, before: id }
+  for (const { id, path } of is.values())
+    if (!was.has(id)) yield { kind: 'stages added', where: `stages[${id}]`, old: list, new: { path }, after: id }
+  const moved = reordered([...was.keys()], [...is.keys()])
+  if (moved) yield { kind: 'stages reordered', where: 'stages', old: list, new: list, ...moved }
+  for (const before of was.values()) {
+    const after = is.get(before.id)
+    if (after === undefined) continue
+    for (const field of ['display', 'description'] as const)
+      for (const difference of differing(field, before[field], after[field])) {
+        const where = `stages[${before.id}].${field === 'display' ? 'title' : field}`
+        yield { ...difference, kind: `stages.${difference.kind}`, where, old: { path: before.path }, new: { path: after.path } }
+      }
+  }
+}
+
+/** Stages by id, a plain name as a record; the first of two with one id counts. */
+function stagesOf(stages: NonNullable<Value['stages']>): Map<string, Stage> {
+  const named = new Map<string, Stage>()
+  for (const [index, stage] of stages.entries()) {
+    const { id, title, description } =
+      typeof stage === 'string' ? { id: stage } : ((stage ?? {}) as { id?: string; title?: string; description?: string })
+    if (id !== undefined && !named.has(id)) named.set(id, { id, display: title ?? titled(id), description, path: ['stages', index] })
+  }
+  return named
+}

@@ -1,0 +1,17 @@
+import { daysBetween, isDay } from '../catalog/day.ts'
+import type { Around, Difference } from './rule.ts'
+
+/** True for a sunset that leaves less than the days of grace after the date of the newer catalog. */
+export const isShort = (sunset: string | undefined, { policy, dates }: Around): boolean =>
+  sunset !== undefined && dates.new !== undefined && isDay(sunset) && isDay(dates.new) && daysBetween(dates.new, sunset) < policy.graceDays
+
+/**
+ * True when the notice of a deprecation has run out on the date of the newer catalog: its sunset is reached; without one,
+ * the days of grace have passed since the older catalog. What can't be told is not over.
+ */
+export function isOver({ pair }: Difference, { policy, dates }: Around): boolean {
+  const notice = pair?.before.deprecated ?? pair?.after.deprecated
+  if (dates.new === undefined || !isDay(dates.new)) return false
+  if (notice?.sunset !== undefined) return isDay(notice.sunset) && dates.new >= notice.sunset
+  return dates.old !== undefined && isDay(dates.old) && daysBetween(dates.old, dates.new) >= policy.graceDays
+}

@@ -1,0 +1,173 @@
+import type { OutputFile } from '../build/generator.ts'
+import { same } from '../catalog/same.ts'
+import type { Surface } from '../diagnostic.ts'
+import type { Compared } from './differences.ts'
+import { type Facts, factsOf, type TypeScriptFacts } from './facts.ts'
+import type { Difference } from './rule.ts'
+
+/** What one side publishes. */
+export type Published = {
+  /** The name of the catalog: file names begin with it. */
+  name: string | undefined
+  /** What there is to say of each file; the contents need not be kept. */
+  files: readonly { path: string; facts: Facts }[]
+  /** False when there may be more than these: then nothing is concluded from what is missing. */
+  complete: boolean
+}
+
+/** What a side publishes, out of its files: what a build made, or what a folder holds. */
+export const published = (
+  name: string | undefined,
+  files: readonly Pick<OutputFile, 'path' | 'contents'>[],
+  complete = true,
+): Published => ({
+  name,
+  files: files.map(({ path, contents }) => ({ path, facts: factsOf(path, contents) })),
+  complete,
+})
+
+/** A file; `key` is its path without the name of the catalog, so that a rename of the catalog is told once. */
+type File = { key: string; path: string; facts: Facts }
+
+/** What differs between two sets of outputs that no difference of the catalogs explains, each once. */
+export function outputDifferences({ old, new: now }: { old: Published; new: Published }, compared: Compared): Difference[] {
+  const [was, is] = [filesOf(old), filesOf(now)]
+  const found = new Map<string, Difference>()
+  // The same thing in the files of several FHIR versions is one difference.
+  const put = (one: Difference) => void (found.has(`${one.kind} ${one.where}`) || found.set(`${one.kind} ${one.where}`, one))
+  if (old.complete && now.complete) {
+    for (const { key, path, facts } of was.values())
+      if (!is.has(key)) put(difference('outputs removed', `outputs[${path}]`, surfacesOf(facts), path))
+    for (const { key, path, facts } of is.values())
+      if (!was.has(key)) put(difference('outputs added', `outputs[${path}]`, surfacesOf(facts), undefined, path))
+  }
+  const explained = explanations(compared)
+  for (const [before, after, moved] of counterparts(was, is, old.complete && now.complete))
+    for (const one of differing(before.facts, after.facts, moved, explained)) put(one)
+  return [...found.values()]
+}
+
+const START = { path: [] }
+
+const difference = (kind: string, where: string, surfaces: readonly Surface[], before?: unknown, after?: unknown): Difference => ({
+  kind,
+  where,
+  old: START,
+  new: START,
+  surfaces,
+  ...(before !== undefined && { before }),
+  ...(after !== undefined && { after }),
+})
+
+function filesOf({ name, files }: Published): Map<string, File> {
+  const start = new RegExp(`(^|/)${(name ?? '').replace(/[^a-z0-9-]/gi, '')}(?=[.-][^/]*$)`)
+  const plain = (path: string) => (name === undefined ? path : path.replace(start, '$1<name>'))
+  return new Map(
+    files.filter(({ path }) => !path.endsWith('.manifest.json')).map(({ path, facts }) => [plain(path), { key: plain(path), path, facts }]),
+  )
+}
+
+const surfacesOf = ({ role }: Facts): readonly Surface[] =>
+  role === 'typescript' ? ['source'] : /^(?:CodeSystem|ValueSet|FHIR)/.test(role) ? ['fhir'] : ['wire']
+
+/**
+ * The files that take each other's place: those of one path; then, of what is left, the only one of its role on each side.
+ * A file alone, without the others that were published with it, is held against the first of its role.
+ */
+function counterparts(was: ReadonlyMap<string, File>, is: ReadonlyMap<string, File>, complete: boolean): [File, File, moved: boolean][] {
+  const pairs: [File, File, boolean][] = []
+  const left = (files: ReadonlyMap<string, File>, others: ReadonlyMap<string, File>) =>
+    [...files.values()].filter(({ key }) => !others.has(key))
+  for (const file of was.values()) if (is.has(file.key)) pairs.push([file, is.get(file.key)!, false])
+  const [gone, come] = [left(was, is), left(is, was)]
+  for (const file of gone) {
+    const alike = ({ facts }: File) => facts.role === file.facts.role
+    const [other, ...more] = come.filter(alike)
+    if (other !== undefined && (!complete || (more.length === 0 && gone.filter(alike).length === 1))) pairs.push([file, other, true])
+  }
+  return pairs
+}
+
+/** What the differences of the catalogs explain: canonicals, members of a set, and what the life of a code brings with it. */
+type Explained = { urls: boolean; members: ReadonlySet<unknown>; life: boolean }
+
+function explanations({ differences, removed, added }: Compared): Explained {
+  const members = new Set<unknown>([...removed, ...added].map(({ code }) => code))
+  let [urls, life] = [false, [...removed, ...added].some(({ entry }) => entry.retired !== undefined)]
+  for (const { kind, before, after, code } of differences) {
+    if (/^(?:url|name) /.test(kind)) urls = true
+    if (/^(?:codes renamed|codes respelt|stages added|stages removed)$/.test(kind)) members.add(before).add(after)
+    if (!kind.startsWith('codes.life ')) continue
+    life = true
+    members.add(code)
+  }
+  return { urls, members, life }
+}
+
+function* differing(before: Facts, after: Facts, moved: boolean, explained: Explained): Iterable<Difference> {
+  if (before.role !== after.role) return
+  const { role } = after
+  if (before.kind === 'list' && after.kind === 'list') {
+    if (before.keys.size > 0 && after.keys.size > 0)
+      yield* keys(before.keys, after.keys, 'list.key', 'list.type', (key) => `codes[].${key}`, ['wire'])
+  } else if (before.kind === 'CodeSystem' && after.kind === 'CodeSystem') {
+    if (before.url !== after.url && !explained.urls)
+      yield difference('codesystem.url changed', `${role}.url`, ['fhir'], before.url, after.url)
+    if (before.caseSensitive !== after.caseSensitive)
+      yield difference(
+        'codesystem.case changed',
+        `${role}.caseSensitive`,
+        ['fhir'],
+        before.caseSensitive ?? null,
+        after.caseSensitive ?? null,
+      )
+    const told = (facts: typeof before) =>
+      new Map([...facts.properties].filter(([, { standard }]) => !(standard && explained.life)).map(([code, { type }]) => [code, type]))
+    yield* keys(told(before), told(after), 'fhir.property', 'fhir.type', (code) => `${role}.property[${code}]`, ['fhir'])
+  } else if (before.kind === 'ValueSet' && after.kind === 'ValueSet') {
+    if (before.url !== after.url && !explained.urls)
+      yield difference('valueset.url changed', `${role}.url`, ['fhir'], before.url, after.url)
+    const told = ({ members }: typeof before) =>
+      new Map([...members].filter((code) => !explained.members.has(code)).map((code) => [code, '']))
+    yield* keys(told(before), told(after), 'valueset.member', '', (code) => `${role}.expansion[${code}]`, ['fhir'])
+  } else if (before.kind === 'typescript' && after.kind === 'typescript') yield* symbols(before, after, moved)
+}
+
+/** Names that came and went, and those that stand for another type. */
+function* keys(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+  kind: string,
+  typeKind: string,
+  where: (name: string) => string,
+  surfaces: readonly Surface[],
+): Iterable<Difference> {
+  for (const [name, type] of before) {
+    const other = after.get(name)
+    if (other === undefined) yield difference(`${kind} removed`, where(name), surfaces, name)
+    else if (!same(type, other)) yield difference(`${typeKind} changed`, where(name), surfaces, type, other)
+  }
+  for (const name of after.keys()) if (!before.has(name)) yield difference(`${kind} added`, where(name), surfaces, undefined, name)
+}
+
+/** Exports. Where one file took another's place, that its names are gone was told with its path. */
+function* symbols(before: TypeScriptFacts, after: TypeScriptFacts, moved: boolean): Iterable<Difference> {
+  for (const [name, { kind, open }] of before.symbols) {
+    const other = after.symbols.get(name)
+    const at = `export ${name}`
+    if (other === undefined) {
+      if (!moved) yield difference('ts.symbol removed', at, ['source'], name)
+    } else if (kind !== other.kind) yield difference('ts.kind changed', at, ['source'], kind, other.kind)
+    else if (open !== other.open)
+      yield difference(
+        `ts.type ${other.open ? 'opened' : 'closed'}`,
+        at,
+        ['source'],
+        open ? 'open' : 'closed',
+        other.open ? 'open' : 'closed',
+      )
+  }
+  if (!moved)
+    for (const name of after.symbols.keys())
+      if (!before.symbols.has(name)) yield difference('ts.symbol added', `export ${name}`, ['source'], undefined, name)
+}

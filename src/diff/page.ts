@@ -1,0 +1,40 @@
+import { file } from '../lint/rule.ts'
+import type { ChangeExample, ChangeRule } from './rule.ts'
+
+/** The page of a change rule in Markdown: what it names, why it matters, what to do, and an example. */
+export function changePage({ id, level, feature, surfaces, summary, why, instead, judge, mirror, kinds, examples }: ChangeRule): string {
+  const facts = [
+    `Level: ${level === 'safe' && feature ? 'safe, an addition' : level}${judge ? '; it may be another one, as said above' : ''}.`,
+    `Hits: ${surfaces.join(', ')}.`,
+    mirror.length > 0 && `The other way round: ${mirror.map((other) => (other === id ? 'itself' : `\`${other}\``)).join(', ')}.`,
+    kinds.length === 0 && 'Always an error: it can’t be switched off.',
+  ]
+  const parts = [`## ${id}\n`, `${summary}\n`, `${why}\n`, `What to do: ${instead}\n`, `${facts.filter(Boolean).join(' ')}\n`]
+  return [...parts, `${shown(examples()[0]!)}\n`].join('\n')
+}
+
+/** The lines that differ, as a diff of the two catalogs, of what they publish, or the approval. */
+function shown({ before, after, outputs, approvals }: ChangeExample): string {
+  if (approvals !== undefined) return fenced('yaml', approvals)
+  const [old, now] = outputs === undefined ? [whole(before), whole(after)] : [printed(outputs.before), printed(outputs.after)]
+  let start = 0
+  while (start < old.length && start < now.length && old[start] === now[start]) start++
+  let end = 0
+  while (end < old.length - start && end < now.length - start && old.at(-1 - end) === now.at(-1 - end)) end++
+  const lines = [
+    ...old.slice(Math.max(0, start - 1), start).map((line) => `  ${line}`),
+    ...old.slice(start, old.length - end).map((line) => `- ${line}`),
+    ...now.slice(start, now.length - end).map((line) => `+ ${line}`),
+  ]
+  return fenced('diff', lines.join('\n'))
+}
+
+const whole = (text: string): string[] => (text.startsWith('name:') ? text : file({}, text)).trimEnd().split('\n')
+const printed = (files: Readonly<Record<string, string>>): string[] =>
+  Object.entries(files).flatMap(([path, contents]) =>
+    contents
+      .trimEnd()
+      .split('\n')
+      .map((line) => `${path}: ${line}`),
+  )
+const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``

@@ -1,0 +1,47 @@
+import type { Param } from '../catalog/model.ts'
+import type { Partially } from '../catalog/read.ts'
+import type { Difference } from './rule.ts'
+import { differing, type Tell } from './tell.ts'
+
+type Params = readonly Partially<Param>[]
+type Placed = { param: Partially<Param>; name: string; at: number }
+
+/** The differences of the params of one entry, by name. One that went and one of the same type that came are one param, renamed. */
+export function* paramDifferences(before: Params, after: Params, tell: Tell): Iterable<Difference> {
+  const [was, is] = [byName(before), byName(after)]
+  const come = [...is.values()].filter(({ name }) => !was.has(name))
+  const both: [Placed, Placed][] = []
+  for (const old of was.values()) {
+    const now = is.get(old.name) ?? taken(come, old)
+    const place = `params[${old.name}]`
+    if (now === undefined) yield tell(['params'], 'removed', { before: old.param }, place, { old: old.at })
+    else {
+      both.push([old, now])
+      if (now.name !== old.name)
+        yield tell(['params'], 'renamed', { before: old.name, after: now.name }, place, { old: old.at, new: now.at })
+    }
+  }
+  for (const { param, name, at } of come) yield tell(['params'], 'added', { after: param }, `params[${name}]`, { new: at })
+  for (const [old, now] of both) {
+    const within: Tell = ([field = ''], event, values) => ({
+      ...tell(['params'], event, values, `params[${now.name}].${field}`, { old: old.at, new: now.at }),
+      kind: `codes.params.${field} ${event}`,
+    })
+    yield* differing(['type'], old.param.type, now.param.type, within)
+    yield* differing(['optional'], old.param.optional ?? false, now.param.optional ?? false, within)
+    yield* differing(['description'], old.param.description, now.param.description, within)
+  }
+}
+
+/** The first new param of the type of one that went, taken out of the list. */
+function taken(come: Placed[], { param }: Placed): Placed | undefined {
+  const at = come.findIndex((other) => other.param.type === param.type)
+  return at < 0 ? undefined : come.splice(at, 1)[0]
+}
+
+function byName(params: Params): Map<string, Placed> {
+  const named = new Map<string, Placed>()
+  for (const [at, param] of params.entries())
+    if (param.name !== undefined && !named.has(param.name)) named.set(param.name, { param, name: param.name, at })
+  return named
+}

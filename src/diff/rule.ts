@@ -1,0 +1,122 @@
+import type { Entry as CatalogEntry } from '../catalog/model.ts'
+import type { Partially } from '../catalog/read.ts'
+import type { Part } from '../catalog/source.ts'
+import type { Level, Path, Surface } from '../diagnostic.ts'
+import type { Policy } from './policy.ts'
+
+/** An entry as the comparison sees it: well-typed values only. */
+export type Entry = Partially<CatalogEntry>
+
+/** The same entry in both catalogs. The codes differ only when it was renamed. */
+export type Pair = { before: Entry; after: Entry; old: number; new: number; code: string }
+
+/** Where to point in one of the two texts; the start of the text without a path. */
+export type Spot = { path: Path; part?: Part }
+
+/** One difference, before a rule has a name for it. */
+export type Difference = {
+  /** What differs and how, in the words of the model: `codes.http changed`, `stages added`. */
+  kind: string
+  /** The place as people write it, with the code in place of an index. */
+  where: string
+  /** The place in each text; where a thing is missing, the place of what it is missing from. */
+  old: Spot
+  new: Spot
+  code?: string
+  before?: unknown
+  after?: unknown
+  pair?: Pair
+  /** When it hits fewer surfaces than its rule says. */
+  surfaces?: readonly Surface[]
+}
+
+/** What a rule may ask besides the difference. */
+export type Around = {
+  policy: Policy
+  /** The `date` of each catalog: a sunset is judged by the newer one, never by the clock. */
+  dates: { old: string | undefined; new: string | undefined }
+  /** The next version that the changes allow, for the rules about the version. */
+  next?: string
+}
+
+/** Two catalogs (`codes` as YAML, or whole files), what the policy says, and what both sides publish. */
+export type ChangeExample = {
+  before: string
+  after: string
+  policy?: Partial<Policy>
+  outputs?: { before: Readonly<Record<string, string>>; after: Readonly<Record<string, string>> }
+  /** The approvals, for the rules about them. */
+  approvals?: string
+}
+
+/** One kind of change, with its own documentation and its own tests. */
+export type ChangeRule = {
+  id: string
+  level: Level
+  /** True for an addition that counts as a feature of the version (`safe+`). */
+  feature?: true
+  surfaces: readonly Surface[]
+  /** One sentence in Markdown: what changed. */
+  summary: string
+  /** What goes wrong for whom, or why nothing does. */
+  why: string
+  /** What to do next, or in its place. */
+  instead: string
+  /** The differences that it names, out of all kinds; `codes.help` stands for added, removed and changed. */
+  kinds: readonly string[]
+  /** Divides a kind among several rules: exactly one of them says yes. */
+  when?(difference: Difference, around: Around): boolean
+  /** Where the level depends on the policy or on the values. */
+  judge?(difference: Difference, around: Around): Level
+  says(difference: Difference, around: Around): string
+  /** What the same difference is called the other way round; empty for a rule that has no other way. */
+  mirror: readonly string[]
+  /** Rules that speak on its examples, too: about another difference. */
+  also?: readonly string[]
+  /** Functions, because a run that only compares never asks for examples. */
+  examples(): readonly ChangeExample[]
+  /** True for a text that people read: `ignore_text` leaves it out. */
+  text?: true
+  /** True for what no output shows: the version needs no step. */
+  unpublished?: true
+  /** True for a rule whose level a config can't lower; it can be switched off. */
+  fixed?: true
+}
+
+export const defineChangeRule = (rule: ChangeRule): ChangeRule => rule
+
+// How rules speak.
+
+/** `the HTTP status changed from 404 to 409`. */
+export const changed =
+  (what: string) =>
+  ({ before, after }: Difference): string => {
+    if (before === undefined) return `${what} is ${shown(after)}, and was not given before`
+    return after === undefined
+      ? `${what} is not given any more; it was ${shown(before)}`
+      : `${what} changed from ${shown(before)} to ${shown(after)}`
+  }
+
+/** `the help link was added: "https://…"`, or removed, or changed. */
+export const edited =
+  (what: string) =>
+  ({ before, after }: Difference): string => {
+    if (before === undefined) return `${what} was added`
+    return after === undefined ? `${what} was removed` : `${what} changed`
+  }
+
+/** A value in a sentence. */
+export function shown(value: unknown): string {
+  const json = typeof value === 'string' ? value : JSON.stringify(value)
+  const short = json.length > 80 ? `${json.slice(0, 79)}…` : json
+  return typeof value === 'string' && !/^[A-Za-z0-9_.-]+$/.test(value) ? `"${short}"` : short
+}
+
+/** How much a status of a catalog promises. */
+export const promise = (status: unknown): number => ['retired', 'unknown', undefined, 'draft', 'active'].indexOf(status as string)
+
+/** The name in `codes[PAYER_SLOW].params[member].type`. */
+export const paramIn = (where: string): string => /\.params\[(.*)\]/.exec(where)?.[1] ?? ''
+
+/** True for a retry that a client makes by itself; without one it makes none. */
+export const isAutomatic = (retry: unknown): boolean => retry === 'same' || retry === 'recreate'

@@ -1,0 +1,22 @@
+import { fields, headers } from '../example.ts'
+import { defineChangeRule, edited } from '../rule.ts'
+
+export default defineChangeRule({
+  id: 'annotation-changed',
+  level: 'safe',
+  surfaces: ['wire'],
+  summary: '`notes`, `tags` or an own field (`x-…`) is another one.',
+  why: 'They are for maintainers and no part of the contract: the version needs no step.',
+  instead: 'Nothing has to be done.',
+  kinds: ['codes.notes', 'codes.tags changed', 'codes.x', 'x'],
+  says: (difference) => edited(`"${difference.where.replace(/^.*\]\./, '')}"`)(difference),
+  mirror: ['annotation-changed'],
+  text: true,
+  unpublished: true,
+  examples: () => [
+    fields({}, { notes: 'Ask the registry team.' }),
+    fields({ tags: ['registry'] }, { tags: ['registry', 'member'] }),
+    fields({ 'x-owner': 'registry' }, { 'x-owner': 'desk' }),
+    headers({}, { 'x-reviewed': '2026-02-01' }),
+  ],
+})

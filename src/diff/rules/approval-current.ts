@@ -1,0 +1,18 @@
+import { fields } from '../example.ts'
+import { defineChangeRule } from '../rule.ts'
+
+export default defineChangeRule({
+  id: 'approval-current',
+  level: 'breaking',
+  surfaces: ['wire', 'fhir', 'source'],
+  summary: 'An approval is over.',
+  why: 'It was a promise with a date.',
+  instead: 'Remove the approval, or ask for another one.',
+  kinds: [], // found by approvals.ts
+  says: () => '',
+  mirror: [],
+  fixed: true,
+  examples: () => [
+    { ...fields({}, {}), approvals: '- fingerprint: "0123456789ab"\n  reason: Nobody receives it.\n  expires: 2026-01-31\n' },
+  ],
+})

@@ -1,0 +1,16 @@
+import { fields } from '../example.ts'
+import { defineChangeRule } from '../rule.ts'
+
+export default defineChangeRule({
+  id: 'approval-reasoned',
+  level: 'breaking',
+  surfaces: ['wire', 'fhir', 'source'],
+  summary: 'An approval has no reason.',
+  why: 'The next reader must be able to judge it.',
+  instead: 'Write down why the break is accepted.',
+  kinds: [], // found by approvals.ts
+  says: () => '',
+  mirror: [],
+  fixed: true,
+  examples: () => [{ ...fields({}, {}), approvals: '- fingerprint: "0123456789ab"\n' }],
+})

@@ -1,0 +1,16 @@
+import { fields } from '../example.ts'
+import { defineChangeRule } from '../rule.ts'
+
+export default defineChangeRule({
+  id: 'approval-used',
+  level: 'breaking',
+  surfaces: ['wire', 'fhir', 'source'],
+  summary: 'An approval matches no change.',
+  why: 'A dead one could let a later break through.',
+  instead: 'Remove the approval.',
+  kinds: [], // found by approvals.ts
+  says: () => '',
+  mirror: [],
+  fixed: true,
+  examples: () => [{ ...fields({}, {}), approvals: '- fingerprint: "0123456789ab"\n  reason: Nobody receives it.\n' }],
+})

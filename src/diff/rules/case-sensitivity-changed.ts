@@ -1,0 +1,15 @@
+import { codeSystem, published } from '../example.ts'
+import { changed, defineChangeRule } from '../rule.ts'
+
+export default defineChangeRule({
+  id: 'case-sensitivity-changed',
+  level: 'breaking',
+  surfaces: ['fhir'],
+  summary: '`caseSensitive` of the CodeSystem is another one.',
+  why: 'It says which codes are equal.',
+  instead: 'Keep it true: codes are compared exactly.',
+  kinds: ['codesystem.case changed'],
+  says: (difference) => changed(`${difference.where}`)(difference),
+  mirror: ['case-sensitivity-changed'],
+  examples: () => [published(codeSystem({ caseSensitive: false }), codeSystem({ caseSensitive: true }))],
+})

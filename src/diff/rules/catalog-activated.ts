@@ -1,0 +1,16 @@
+import { headers } from '../example.ts'
+import { changed, defineChangeRule, promise } from '../rule.ts'
+
+export default defineChangeRule({
+  id: 'catalog-activated',
+  level: 'safe',
+  surfaces: ['fhir'],
+  summary: '`status` of the catalog promises more: draft became active.',
+  why: 'Nothing stops working.',
+  instead: 'Nothing has to be done.',
+  kinds: ['status'],
+  when: ({ before, after }) => promise(before) < promise(after),
+  says: changed('the status'),
+  mirror: ['catalog-withdrawn'],
+  examples: () => [headers({ status: 'draft' }, { status: 'active' }), headers({ status: 'unknown' }, { status: 'draft' })],
+})

@@ -1,0 +1,20 @@
+import { fields } from '../example.ts'
+import { defineChangeRule } from '../rule.ts'
+import { similarity } from '../similar.ts'
+
+const retired = { since: '1.0.0', reason: 'One code is enough.' }
+const deprecated = { since: '1.0.0', reason: 'One code is enough.', note: 'Ask.' }
+
+export default defineChangeRule({
+  id: 'code-reactivated',
+  level: 'dangerous',
+  surfaces: ['wire', 'fhir', 'source'],
+  summary: 'A retired code is sent again, and means what it meant.',
+  why: 'Consumers took their branch for it away.',
+  instead: 'Announce it as a new code is announced.',
+  kinds: ['codes.life retired to active', 'codes.life retired to deprecated'],
+  when: ({ pair }, { policy }) => similarity(pair?.before.meaning ?? '', pair?.after.meaning ?? '') >= policy.meaningSimilarity,
+  says: () => 'the retired code is sent again',
+  mirror: ['code-retired', 'code-retired-early', 'code-retired-unannounced'],
+  examples: () => [fields({ retired }, {}), fields({ retired }, { deprecated })],
+})

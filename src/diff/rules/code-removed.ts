@@ -1,0 +1,22 @@
+import { lists } from '../example.ts'
+import { defineChangeRule } from '../rule.ts'
+
+export default defineChangeRule({
+  id: 'code-removed',
+  level: 'breaking',
+  surfaces: ['wire', 'fhir', 'source'],
+  summary: 'A code that was sent is gone from the list.',
+  why: 'Switches stop matching, stored codings become invalid, and nothing keeps the name from coming back with another meaning.',
+  instead: 'Keep the entry: deprecate it with a sunset, then retire it. Its tombstone stays in the list.',
+  kinds: ['codes removed'],
+  when: ({ before }) => (before as { retired?: object }).retired === undefined,
+  says: () => 'the code is gone from the list',
+  mirror: ['code-added', 'code-added-stopping'],
+  examples: () => [
+    lists(
+      [{}, { code: 'BILL_TWICE', http: 409, fix_stage: 'billing', meaning: 'The bill was sent before.', fix: 'Use the earlier bill.' }],
+      [{}],
+    ),
+    lists([{}, { code: 'BILL_ROUNDED', http: 200, stop: false, meaning: 'An amount was rounded.', fix: 'Look at the amount.' }], [{}]),
+  ],
+})

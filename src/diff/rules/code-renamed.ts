@@ -1,0 +1,23 @@
+import { fields, lists } from '../example.ts'
+import { defineChangeRule } from '../rule.ts'
+
+export default defineChangeRule({
+  id: 'code-renamed',
+  level: 'breaking',
+  surfaces: ['wire', 'fhir', 'source'],
+  summary: 'A code went and one that says the same came.',
+  why: 'Clients branch on the name: to them the old code is gone and the new one is unknown.',
+  instead: 'Keep the old code and deprecate it with `replaced_by`, then add the new one beside it.',
+  kinds: ['codes renamed'],
+  says: ({ after }) => `the code is called ${after} now`,
+  mirror: ['code-renamed'],
+  examples: () => [
+    fields({}, { code: 'MEMBER_UNKNOWN' }),
+    fields({}, { code: 'MEMBER_UNKNOWN', meaning: 'No member has that identifier.' }, {}),
+    lists(
+      [{}, { code: 'BILL_TWICE', meaning: 'The bill was sent before.' }],
+      [{}, { code: 'BILL_KNOWN', meaning: 'The bill was sent before.' }],
+    ),
+  ],
+  also: ['meaning-edited'],
+})

@@ -1,0 +1,24 @@
+import { fields } from '../example.ts'
+import { isOver } from '../notice.ts'
+import { defineChangeRule } from '../rule.ts'
+
+const deprecated = { since: '1.0.0', reason: 'One code is enough.', note: 'Ask.', sunset: '2026-02-28' }
+const retired = { since: '1.0.0', reason: 'One code is enough.' }
+
+export default defineChangeRule({
+  id: 'code-retired',
+  level: 'dangerous',
+  surfaces: ['wire', 'fhir', 'source'],
+  summary:
+    'A deprecated code is retired, and its notice has run out on the `date` of the new catalog: its sunset is reached; without one, `diff.grace_days` have passed since the old catalog.',
+  why: 'It was announced; who did not follow still has a branch for it.',
+  instead: 'Look whether somebody still receives the code, and ask the consumers whether they have followed.',
+  kinds: ['codes.life deprecated to retired'],
+  when: isOver,
+  says: () => 'the code is retired, as announced',
+  mirror: ['code-reactivated', 'code-reused'],
+  examples: () => [
+    fields({ deprecated }, { deprecated, retired }),
+    fields({ deprecated: { since: '1.0.0', reason: 'One is enough.', note: 'Ask.' } }, { retired }, { policy: { graceDays: 0 } }),
+  ],
+})

@@ -1,0 +1,17 @@
+import { fields } from '../example.ts'
+import { defineChangeRule } from '../rule.ts'
+
+const deprecated = { since: '1.0.0', reason: 'One code is enough.', note: 'Ask.' }
+
+export default defineChangeRule({
+  id: 'code-undeprecated',
+  level: 'safe',
+  surfaces: ['wire', 'fhir', 'source'],
+  summary: 'The deprecation of a code is withdrawn.',
+  why: 'Nothing stops working.',
+  instead: 'Tell those who moved away already that the code stays.',
+  kinds: ['codes.life deprecated to active'],
+  says: () => 'the code is not deprecated any more',
+  mirror: ['code-deprecated'],
+  examples: () => [fields({ deprecated }, {})],
+})

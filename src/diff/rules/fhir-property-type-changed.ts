@@ -1,0 +1,17 @@
+import { codeSystem, published } from '../example.ts'
+import { changed, defineChangeRule } from '../rule.ts'
+
+export default defineChangeRule({
+  id: 'fhir-property-type-changed',
+  level: 'breaking',
+  surfaces: ['fhir'],
+  summary: 'A property of the CodeSystem has values of another type.',
+  why: 'Typed readers fail.',
+  instead: 'Declare another property beside it.',
+  kinds: ['fhir.type changed'],
+  says: (difference) => changed(`the type of ${difference.where}`)(difference),
+  mirror: ['fhir-property-type-changed'],
+  examples: () => [
+    published(codeSystem({ property: [{ code: 'http', type: 'integer' }] }), codeSystem({ property: [{ code: 'http', type: 'string' }] })),
+  ],
+})

@@ -1,0 +1,19 @@
+import { fields } from '../example.ts'
+import { changed, defineChangeRule } from '../rule.ts'
+
+export default defineChangeRule({
+  id: 'issue-type-changed',
+  level: 'dangerous',
+  surfaces: ['wire', 'fhir'],
+  summary: 'The IssueType of a code, given or derived from its status, is another one. One that only follows `http` is not told twice.',
+  why: 'Readers of an OperationOutcome branch on it.',
+  instead: 'Ask those who read OperationOutcomes; an `issue_type` in the entry keeps the old one.',
+  kinds: ['codes.issue_type'],
+  says: changed('the IssueType'),
+  mirror: ['issue-type-changed'],
+  examples: () => [
+    fields({ issue_type: 'not-found' }, { issue_type: 'value' }),
+    fields({}, { issue_type: 'value' }), // derived from 404 before: not-found
+    fields({ http: 404, issue_type: 'processing' }, { http: 404 }),
+  ],
+})

@@ -1,0 +1,15 @@
+import { flatList, published } from '../example.ts'
+import { changed, defineChangeRule } from '../rule.ts'
+
+export default defineChangeRule({
+  id: 'json-type-changed',
+  level: 'breaking',
+  surfaces: ['wire'],
+  summary: 'A key of the flat list has values of another JSON type.',
+  why: 'Typed readers fail.',
+  instead: 'Keep the type, and publish the other form under another key.',
+  kinds: ['list.type changed'],
+  says: (difference) => changed(`the JSON type of "${difference.where}"`)(difference),
+  mirror: ['json-type-changed'],
+  examples: () => [published(flatList({ code: 'A', http: '404' }), flatList({ code: 'A', http: 404 }))],
+})

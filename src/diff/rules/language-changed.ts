@@ -1,0 +1,15 @@
+import { headers } from '../example.ts'
+import { changed, defineChangeRule } from '../rule.ts'
+
+export default defineChangeRule({
+  id: 'language-changed',
+  level: 'dangerous',
+  surfaces: ['wire', 'fhir'],
+  summary: '`language` of the catalog is another one.',
+  why: 'The texts that everybody sees by default are in another language.',
+  instead: 'Keep the language, and give the other one as a translation.',
+  kinds: ['language changed'],
+  says: changed('the language'),
+  mirror: ['language-changed'],
+  examples: () => [headers({}, { language: 'fr' }), headers({ language: 'fr' }, { language: 'sw' })],
+})

@@ -1,0 +1,16 @@
+import { fields } from '../example.ts'
+import { defineChangeRule } from '../rule.ts'
+
+export default defineChangeRule({
+  id: 'message-removed',
+  level: 'safe',
+  surfaces: ['wire'],
+  summary: 'A code has no `message` any more.',
+  why: 'It is for people, and nobody parses it.',
+  instead: 'Nothing has to be done.',
+  kinds: ['codes.message removed'],
+  says: () => 'the message was removed',
+  mirror: ['message-added'],
+  text: true,
+  examples: () => [fields({ message: 'No such member.' }, {})],
+})

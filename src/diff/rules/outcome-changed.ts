@@ -1,0 +1,17 @@
+import { fields } from '../example.ts'
+import { changed, defineChangeRule } from '../rule.ts'
+
+const handling = (outcome: string | undefined) => ({ stop: false, handling: { ...(outcome && { outcome }), retry: 'none' } })
+
+export default defineChangeRule({
+  id: 'outcome-changed',
+  level: 'dangerous',
+  surfaces: ['wire'],
+  summary: '`outcome` of a code is another one, without a change of `stop`.',
+  why: 'A step in which somebody confirms appears or goes away.',
+  instead: 'Ask the consumers what they show for each outcome.',
+  kinds: ['codes.handling.outcome'],
+  says: changed('the outcome'),
+  mirror: ['outcome-changed'],
+  examples: () => [fields(handling('warn'), handling('ok')), fields(handling(undefined), handling('ok'))],
+})

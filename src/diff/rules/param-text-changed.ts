@@ -1,0 +1,18 @@
+import { fields, params } from '../example.ts'
+import { defineChangeRule, edited, paramIn } from '../rule.ts'
+
+export default defineChangeRule({
+  id: 'param-text-changed',
+  level: 'safe',
+  surfaces: ['wire'],
+  summary: 'The description of a param was added, removed or changed.',
+  why: 'It is for people.',
+  instead: 'Nothing has to be done.',
+  kinds: ['codes.params.description'],
+  says: (difference) => edited(`the description of the param "${paramIn(difference.where)}"`)(difference),
+  mirror: ['param-text-changed'],
+  text: true,
+  examples: () => [
+    fields(params({ name: 'member', type: 'string' }), params({ name: 'member', type: 'string', description: 'The identifier.' })),
+  ],
+})

@@ -1,0 +1,18 @@
+import { fields, params } from '../example.ts'
+import { changed, defineChangeRule, paramIn } from '../rule.ts'
+
+export default defineChangeRule({
+  id: 'param-type-changed',
+  level: 'breaking',
+  surfaces: ['wire', 'source'],
+  summary: 'A param is of another type.',
+  why: 'Decoders fail.',
+  instead: 'Keep the param as it is and add another one of the new type.',
+  kinds: ['codes.params.type'],
+  says: (difference) => changed(`the type of the param "${paramIn(difference.where)}"`)(difference),
+  mirror: ['param-type-changed'],
+  examples: () => [
+    fields(params({ name: 'member', type: 'string' }), params({ name: 'member', type: 'integer' })),
+    fields(params({ name: 'member' }), params({ name: 'member', type: 'string' })),
+  ],
+})

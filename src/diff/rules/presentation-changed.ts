@@ -1,0 +1,17 @@
+import { fields } from '../example.ts'
+import { changed, defineChangeRule } from '../rule.ts'
+
+const handling = (present_as?: string) => ({ handling: { outcome: 'fail', retry: 'after_fix', ...(present_as && { present_as }) } })
+
+export default defineChangeRule({
+  id: 'presentation-changed',
+  level: 'dangerous',
+  surfaces: ['wire'],
+  summary: '`present_as` of a code is another one.',
+  why: 'People see it elsewhere; silent takes it off the screen.',
+  instead: 'Ask the consumers which screen shows the code now.',
+  kinds: ['codes.handling.present_as'],
+  says: changed('the presentation'),
+  mirror: ['presentation-changed'],
+  examples: () => [fields(handling('field'), handling('task')), fields(handling(), handling('task'))],
+})

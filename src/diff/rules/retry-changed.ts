@@ -1,0 +1,22 @@
+import { fields } from '../example.ts'
+import { changed, defineChangeRule, isAutomatic } from '../rule.ts'
+
+const handling = (retry: string) => ({ handling: { outcome: 'fail', retry } })
+
+export default defineChangeRule({
+  id: 'retry-changed',
+  level: 'dangerous',
+  surfaces: ['wire'],
+  summary: '`retry` changes between same and recreate, or between none and after_fix.',
+  why: 'Another procedure leads on.',
+  instead: 'Ask the consumers whether they have the other procedure.',
+  kinds: ['codes.handling.retry'],
+  when: ({ before, after }) => isAutomatic(before) === isAutomatic(after),
+  says: changed('the retry'),
+  mirror: ['retry-changed'],
+  examples: () => [
+    fields(handling('same'), handling('recreate')),
+    fields(handling('none'), handling('after_fix')),
+    fields({ handling: { outcome: 'fail' } }, handling('none')),
+  ],
+})

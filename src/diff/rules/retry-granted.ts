@@ -1,0 +1,22 @@
+import { fields } from '../example.ts'
+import { changed, defineChangeRule, isAutomatic } from '../rule.ts'
+
+const handling = (retry: string) => ({ handling: { outcome: 'fail', retry } })
+
+export default defineChangeRule({
+  id: 'retry-granted',
+  level: 'safe',
+  surfaces: ['wire'],
+  summary: 'A client may repeat by itself now: `retry` was none or after_fix, and is same or recreate.',
+  why: 'Nothing stops working.',
+  instead: 'Nothing has to be done.',
+  kinds: ['codes.handling.retry'],
+  when: ({ before, after }) => !isAutomatic(before) && isAutomatic(after),
+  says: changed('the retry'),
+  mirror: ['retry-withdrawn'],
+  examples: () => [
+    fields(handling('none'), handling('same')),
+    fields(handling('after_fix'), handling('recreate')),
+    fields({ handling: { outcome: 'fail' } }, handling('same')),
+  ],
+})

@@ -1,0 +1,20 @@
+import { fields } from '../example.ts'
+import { defineChangeRule, edited } from '../rule.ts'
+
+const handling = (retry_policy?: object) => ({
+  http: 503,
+  handling: { outcome: 'fail', retry: 'same', ...(retry_policy && { retry_policy }) },
+})
+
+export default defineChangeRule({
+  id: 'retry-policy-changed',
+  level: 'safe',
+  surfaces: ['wire'],
+  summary: 'The numbers of `retry_policy` were added, removed or changed.',
+  why: 'It is tuning; a Retry-After of the service wins anyway.',
+  instead: 'Nothing has to be done.',
+  kinds: ['codes.handling.retry_policy'],
+  says: edited('the retry policy'),
+  mirror: ['retry-policy-changed'],
+  examples: () => [fields(handling({ max: 3 }), handling({ max: 5, base_ms: 200 })), fields(handling(), handling({ max: 3 }))],
+})

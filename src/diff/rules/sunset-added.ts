@@ -1,0 +1,22 @@
+import { fields } from '../example.ts'
+import { isShort } from '../notice.ts'
+import { defineChangeRule } from '../rule.ts'
+
+const deprecated = { since: '1.0.0', reason: 'One code is enough.', note: 'Ask.' }
+
+export default defineChangeRule({
+  id: 'sunset-added',
+  level: 'safe',
+  surfaces: ['wire'],
+  summary: 'A deprecation has a sunset now.',
+  why: 'It gives more notice; with a day sooner than `diff.grace_days` it is dangerous.',
+  instead: 'Tell the consumers the day.',
+  kinds: ['codes.deprecated.sunset added'],
+  judge: ({ pair }, around) => (isShort(pair?.after.deprecated?.sunset, around) ? 'dangerous' : 'safe'),
+  says: ({ after }) => `the code may be retired from ${after}`,
+  mirror: ['sunset-removed'],
+  examples: () => [
+    fields({ deprecated }, { deprecated: { ...deprecated, sunset: '2026-12-31' } }),
+    fields({ deprecated }, { deprecated: { ...deprecated, sunset: '2026-03-31' } }),
+  ],
+})

@@ -1,0 +1,18 @@
+import { fields } from '../example.ts'
+import { changed, defineChangeRule } from '../rule.ts'
+
+const deprecated = (sunset: string) => ({ deprecated: { since: '1.0.0', reason: 'One code is enough.', note: 'Ask.', sunset } })
+
+export default defineChangeRule({
+  id: 'sunset-later',
+  level: 'safe',
+  surfaces: ['wire'],
+  summary: 'The sunset of a deprecation is a later day.',
+  why: 'There is more time.',
+  instead: 'Tell the consumers the new day.',
+  kinds: ['codes.deprecated.sunset changed'],
+  when: ({ before, after }) => String(after) > String(before),
+  says: changed('the sunset'),
+  mirror: ['sunset-earlier'],
+  examples: () => [fields(deprecated('2026-12-30'), deprecated('2026-12-31'))],
+})

@@ -1,0 +1,18 @@
+import { fields } from '../example.ts'
+import { defineChangeRule } from '../rule.ts'
+
+const sw = { meaning: 'Hakuna mwanachama.', fix: 'Angalia aina ya kitambulisho.' }
+
+export default defineChangeRule({
+  id: 'translation-added',
+  level: 'safe',
+  feature: true,
+  surfaces: ['wire', 'fhir'],
+  summary: 'The texts of a code are there in a language more.',
+  why: 'It is an addition.',
+  instead: 'Nothing has to be done.',
+  kinds: ['codes.translations.* added'],
+  says: ({ where }) => `the language "${where.split('.').at(-1)}" was added`,
+  mirror: ['translation-removed'],
+  examples: () => [fields({}, { translations: { sw } })],
+})

@@ -1,0 +1,21 @@
+import { fields } from '../example.ts'
+import { defineChangeRule, edited } from '../rule.ts'
+
+const sw = { meaning: 'Hakuna mwanachama.', fix: 'Angalia aina ya kitambulisho.' }
+
+export default defineChangeRule({
+  id: 'translation-changed',
+  level: 'safe',
+  surfaces: ['wire', 'fhir'],
+  summary: 'A translated text was added to a language, removed from it or changed.',
+  why: 'It is for people.',
+  instead: 'Nothing has to be done.',
+  kinds: ['meaning', 'fix', 'display', 'message'].map((text) => `codes.translations.*.${text}`),
+  says: (difference) => edited(`the translated text "${difference.where.split('.').slice(-2).join('.')}"`)(difference),
+  mirror: ['translation-changed'],
+  text: true,
+  examples: () => [
+    fields({ translations: { sw } }, { translations: { sw: { ...sw, fix: 'Mtambue mwanachama tena.' } } }),
+    fields({ translations: { sw } }, { translations: { sw: { ...sw, message: 'Hakuna.' } } }),
+  ],
+})

@@ -1,0 +1,17 @@
+import { published } from '../example.ts'
+import { defineChangeRule } from '../rule.ts'
+
+const code = 'export type Code = keyof typeof entries\n'
+
+export default defineChangeRule({
+  id: 'ts-symbol-removed',
+  level: 'breaking',
+  surfaces: ['source'],
+  summary: 'A generated module does not export a name any more.',
+  why: 'Who imports it no longer compiles.',
+  instead: 'Keep the name, and mark it as deprecated.',
+  kinds: ['ts.symbol removed'],
+  says: ({ before }) => `"${before}" is not exported any more`,
+  mirror: ['ts-symbol-added'],
+  examples: () => [published({ 'clinic-errors.ts': `${code}export const entries = {}\n` }, { 'clinic-errors.ts': code })],
+})

@@ -1,0 +1,18 @@
+import { published } from '../example.ts'
+import { defineChangeRule } from '../rule.ts'
+
+const closed = { 'clinic-errors.ts': 'export type Code = (typeof Code)[keyof typeof Code]\n' }
+const open = { 'clinic-errors.ts': 'export type Code = (typeof Code)[keyof typeof Code] | (string & {})\n' }
+
+export default defineChangeRule({
+  id: 'ts-type-opened',
+  level: 'breaking',
+  surfaces: ['source'],
+  summary: 'An exported type takes unknown values now.',
+  why: 'Exhaustive switches no longer compile.',
+  instead: 'Keep building the closed type beside the open one.',
+  kinds: ['ts.type opened'],
+  says: ({ where }) => `the type "${where}" takes unknown values now`,
+  mirror: ['ts-type-closed'],
+  examples: () => [published(closed, open)],
+})

@@ -1,0 +1,16 @@
+import { headers } from '../example.ts'
+import { changed, defineChangeRule } from '../rule.ts'
+
+export default defineChangeRule({
+  id: 'version-decreased',
+  level: 'breaking',
+  surfaces: ['wire', 'fhir', 'source'],
+  summary: '`version` is lower than before.',
+  why: 'Versions are ordered: who asks for the newest gets the old one.',
+  instead: 'Give a version above the old one.',
+  kinds: ['version decreased'],
+  says: changed('the version'),
+  mirror: [],
+  fixed: true,
+  examples: () => [headers({ version: '1.2.0' }, { version: '1.2.0-rc.1' }), headers({ version: '1.10.0' }, { version: '1.9.0' })],
+})

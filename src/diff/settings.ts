@@ -1,0 +1,52 @@
+import type { ChangePolicy } from '../catalog/config-model.ts'
+import type { Problem } from '../catalog/source.ts'
+import { didYouMean, nearest } from '../nearest.ts'
+import { changeRules } from './diff.ts'
+import type { Policy } from './policy.ts'
+
+/** What is wrong with the part `diff` of a config: rules that do not exist, levels that they can't have, numbers out of bounds. */
+export function policyProblems({ rules = {}, grace_days: days, meaning_similarity: likeness }: ChangePolicy): Problem[] {
+  const levels = Object.entries(rules).flatMap(([id, level]) => {
+    const path = ['diff', 'rules', id]
+    const rule = changeRules.find((candidate) => candidate.id === id)
+    const known = changeRules.map((candidate) => candidate.id)
+    if (rule === undefined) return [problem(path, `there is no change rule "${id}"${didYouMean(nearest(id, known))}`, 'key')]
+    if (rule.kinds.length === 0) return [problem(path, `${id} is always an error; repair the approval`)]
+    return rule.fixed && level !== 'breaking' && level !== 'off' ? [problem(path, `${id} is breaking or off, nothing between`)] : []
+  })
+  return [
+    ...levels,
+    ...(days !== undefined && days < 0 ? [problem(['diff', 'grace_days'], 'grace_days is 0 or more')] : []),
+    ...(likeness !== undefined && !(likeness >= 0 && likeness <= 1)
+      ? [problem(['diff', 'meaning_similarity'], 'meaning_similarity is from 0 to 1')]
+      : []),
+  ]
+}
+
+const problem = (path: Problem['path'], message: string, part: 'key' | 'value' = 'value'): Problem => ({
+  rule: 'config',
+  path,
+  part,
+  message,
+})
+
+/** The policy that a config asks for; what it does not say is left to the defaults. */
+export function policyOf({
+  added_codes,
+  require_deprecation,
+  grace_days,
+  meaning_similarity,
+  ignore_text,
+  rules,
+  surfaces,
+}: ChangePolicy): Partial<Policy> {
+  return {
+    ...(added_codes && { addedCodes: added_codes }),
+    ...(require_deprecation !== undefined && { requireDeprecation: require_deprecation }),
+    ...(grace_days !== undefined && { graceDays: grace_days }),
+    ...(meaning_similarity !== undefined && { meaningSimilarity: meaning_similarity }),
+    ...(ignore_text !== undefined && { ignoreText: ignore_text }),
+    ...(rules && { rules }),
+    ...(surfaces && surfaces.length > 0 && { surfaces }),
+  }
+}

@@ -1,0 +1,64 @@
+import { compare, isSemver } from '../catalog/semver.ts'
+import type { Step } from '../diagnostic.ts'
+import type { Difference } from './rule.ts'
+
+const STEPS: readonly Step[] = ['none', 'patch', 'minor', 'major']
+
+/** The greatest of several steps. */
+export const greatest = (steps: Iterable<Step>): Step => STEPS[Math.max(0, ...new Set([...steps].map((step) => STEPS.indexOf(step))))]!
+
+/** A version in parts; of a pre-release, the words behind the dash. */
+type Parts = { core: readonly [bigint, bigint, bigint]; prerelease: string[] }
+
+function partsOf(version: string): Parts {
+  const [plain = ''] = version.split('+', 1)
+  const dash = plain.indexOf('-')
+  const [major, minor, patch] = (dash < 0 ? plain : plain.slice(0, dash)).split('.').map(BigInt)
+  return { core: [major!, minor!, patch!], prerelease: dash < 0 ? [] : plain.slice(dash + 1).split('.') }
+}
+
+/**
+ * The least version that may follow one, after changes that ask for a step; the same without a step. In 0.x a major step is
+ * a minor one and any other a patch, as SemVer 2.0.0 section 4 leaves it. A pre-release whose numbers have that step in them
+ * already goes to its next pre-release.
+ */
+export function nextVersion(version: string, asked: Step): string {
+  const { core, prerelease } = partsOf(version)
+  const [major, minor, patch] = core
+  const step = major === 0n && asked !== 'none' ? (asked === 'major' ? 'minor' : 'patch') : asked
+  if (step === 'none') return version
+  const pending = patch !== 0n ? 'patch' : minor !== 0n || major === 0n ? 'minor' : 'major'
+  if (prerelease.length > 0 && STEPS.indexOf(step) <= STEPS.indexOf(pending)) return `${core.join('.')}-${following(prerelease).join('.')}`
+  if (step === 'major') return `${major + 1n}.0.0`
+  return step === 'minor' ? `${major}.${minor + 1n}.0` : `${major}.${minor}.${patch + 1n}`
+}
+
+/** `rc.1` goes to `rc.2`, and `beta` to `beta.1`. */
+function following(words: readonly string[]): string[] {
+  const at = words.findLastIndex((word) => /^[0-9]+$/.test(word))
+  return at < 0 ? [...words, '1'] : words.map((word, index) => (index === at ? String(BigInt(word) + 1n) : word))
+}
+
+/** True when a version is far enough: beyond the old one, and its numbers not below those of the least next one. */
+function isEnough(old: string, version: string, least: string): boolean {
+  const core = partsOf(version).core.join('.')
+  return compare(version, old) > 0 && compare(core, partsOf(least).core.join('.')) >= 0
+}
+
+/** What is wrong with the step between two versions, as a difference; undefined when nothing is, or when one is no SemVer. */
+export function versionDifference(old: string | undefined, now: string | undefined, asked: Step): Difference | undefined {
+  if (old === undefined || now === undefined || !isSemver(old) || !isSemver(now)) return undefined
+  const found = (event: string): Difference => ({
+    kind: `version ${event}`,
+    where: 'version',
+    old: { path: ['version'] },
+    new: { path: ['version'] },
+    before: old,
+    after: now,
+  })
+  const order = compare(now, old)
+  if (order < 0) return found('decreased')
+  if (asked === 'none') return undefined
+  if (order === 0) return found('unchanged')
+  return isEnough(old, now, nextVersion(old, asked)) ? undefined : found('small')
+}
