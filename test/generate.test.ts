@@ -75,14 +75,16 @@ describe('text from the catalog is data', () => {
     const typescript = files.filter(({ path }) => path.endsWith('.ts') && !path.endsWith('.enum.ts'))
     for (const { path, contents } of files.filter(({ path }) => path.endsWith('.json')))
       expect(() => JSON.parse(String(contents)), path).not.toThrow()
-    expect(typescript).toHaveLength(1)
-    const { entries, isCode } = (await import(`data:text/javascript,${encodeURIComponent(stripped(String(typescript[0]!.contents)))}`)) as {
-      entries: Record<string, { meaning: string }>
-      isCode(value: unknown): boolean
+    expect(typescript).toHaveLength(2) // closed and open
+    for (const { contents } of typescript) {
+      const { entries, isCode } = (await import(`data:text/javascript,${encodeURIComponent(stripped(String(contents)))}`)) as {
+        entries: Record<string, { meaning: string }>
+        isCode(value: unknown): boolean
+      }
+      expect(Object.keys(entries)).toEqual(['MEMBER_NOT_FOUND'])
+      expect(entries.MEMBER_NOT_FOUND!.meaning).toBe(words)
+      expect([isCode('MEMBER_NOT_FOUND'), isCode('__proto__'), isCode('toString'), isCode(words)]).toEqual([true, false, false, false])
     }
-    expect(Object.keys(entries)).toEqual(['MEMBER_NOT_FOUND'])
-    expect(entries.MEMBER_NOT_FOUND!.meaning).toBe(words)
-    expect([isCode('MEMBER_NOT_FOUND'), isCode('__proto__'), isCode('toString'), isCode(words)]).toEqual([true, false, false, false])
   })
 
   test.each(['../../etc/passwd', '/etc/passwd', 'a/../../b', 'C:\\x', 'con', 'a\u0000b'])('the name %j leads nowhere', async (name) => {
@@ -114,7 +116,7 @@ describe('a strict consumer', () => {
     mkdirSync(join(folder, 'generated'))
     for (const name of ['rail-errors.ts', 'rail-errors.enum.ts'])
       cpSync(new URL(`../dist-terminology/${name}`, import.meta.url), join(folder, 'generated', name))
-    for (const name of ['visit-errors.ts', 'visit-errors.enum.ts'])
+    for (const name of ['visit-errors.ts', 'visit-errors.open.ts', 'visit-errors.enum.ts'])
       cpSync(new URL(`golden/rich/${name}`, import.meta.url), join(folder, 'generated', name))
     symlinkSync(
       join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), '..'),
@@ -149,7 +151,7 @@ describe('a strict consumer', () => {
         files: [
           'main.ts',
           ...(erasable
-            ? ['generated/rail-errors.ts', 'generated/visit-errors.ts']
+            ? ['generated/rail-errors.ts', 'generated/visit-errors.ts', 'generated/visit-errors.open.ts']
             : ['generated/rail-errors.enum.ts', 'generated/visit-errors.enum.ts']),
         ],
       }),
@@ -192,6 +194,18 @@ export const read = (value: unknown): Code | undefined => (isCode(value) ? value
         { erasable: false },
       ),
     ).toBe(''))
+
+  test('open types take codes that the catalog does not name, and the guard still knows which it does', () => {
+    const source = `
+import { type Code, entries, isCode, type KnownCode, type Stage } from './generated/visit-errors.open.ts'
+export const later: Code = 'SENT_BY_A_NEWER_SERVICE'
+export const stage: Stage = 'a_new_stage'
+export const known = (code: Code): KnownCode | undefined => (isCode(code) ? code : undefined)
+export const http: 404 = entries.MEMBER_NOT_FOUND.http
+`
+    expect(compiled(source)).toBe('')
+    expect(compiled(`${source}export const wrong: KnownCode = later\n`)).toContain('not assignable to type')
+  })
 
   test('rejects an unknown string at run time', async () => {
     const { isCode, isStage } = (await import(

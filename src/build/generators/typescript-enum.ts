@@ -7,6 +7,7 @@ export default defineGenerator({
   summary: 'TypeScript `enum`s of codes and stages, for code bases that use real enums.',
   default: true,
   needs: [],
+  types: 'closed',
   generate(catalog) {
     const codes = active(catalog).map((entry) => `${codeComment(entry, '  ')}  ${key(entry.code)} = ${literal(entry.code)},\n`)
     const stages = catalog.stages.map((stage) => `${stageComment(stage, '  ')}  ${key(stage.id)} = ${literal(stage.id)},\n`)

@@ -1,92 +1,11 @@
-import { active } from '../../catalog/catalog.ts'
 import { defineGenerator } from '../generator.ts'
-import { codeComment, fileComment, key, literal, stageComment } from '../typescript.ts'
-
-const TYPES = `/** What a client does when it meets a code. */
-export interface Handling {
-  /** fail: this call is blocked; warn: it goes on and someone must act; ok: the wanted state already holds. */
-  readonly outcome?: 'fail' | 'warn' | 'ok'
-  /** same: the identical request with back-off; after_fix: a person corrects first; recreate: run \`operation\`, then start again. */
-  readonly retry?: 'none' | 'same' | 'after_fix' | 'recreate'
-  /** Times in milliseconds. */
-  readonly retry_policy?: { readonly max?: number; readonly base_ms?: number; readonly cap_ms?: number }
-  readonly present_as?: 'field' | 'task' | 'system' | 'silent'
-  readonly audience?: readonly string[]
-  readonly operation?: readonly string[]
-  readonly paths?: readonly string[]
-}
-
-/** One error code: its HTTP status, whether it blocks the call, where it is resolved, and the texts for the person at the desk. */
-export interface Entry {
-  readonly code: Code
-  readonly http: number
-  readonly stop: boolean
-  readonly fix_stage: Stage
-  readonly meaning: string
-  readonly fix: string
-  readonly handling?: Handling
-}`
-
-const GUARDS = `/** True for a code of this catalog. A service that is newer may send others. */
-export function isCode(value: unknown): value is Code {
-  return typeof value === 'string' && Object.prototype.hasOwnProperty.call(Code, value)
-}
-
-/** True for a stage of this catalog. */
-export function isStage(value: unknown): value is Stage {
-  return typeof value === 'string' && Object.prototype.hasOwnProperty.call(Stage, value)
-}`
+import { typescriptModule } from '../typescript-module.ts'
 
 export default defineGenerator({
   id: 'typescript',
   summary: 'Erasable TypeScript: `Code` and `Stage` as const objects and unions, the table of entries, codes by stage, type guards.',
   default: true,
   needs: [],
-  generate(catalog) {
-    const { name, stages } = catalog
-    const entries = active(catalog)
-    const blocks = [
-      fileComment(catalog),
-      `/** Every code that the service sends, retired ones excepted. */\nexport const Code = {\n${entries.map((entry) => `${codeComment(entry, '  ')}  ${key(entry.code)}: ${literal(entry.code)},\n`).join('')}} as const`,
-      'export type Code = (typeof Code)[keyof typeof Code]',
-      `/** The stages of the workflow: where an error can be resolved. */\nexport const Stage = {\n${stages.map((stage) => `${stageComment(stage, '  ')}  ${key(stage.id)}: ${literal(stage.id)},\n`).join('')}} as const`,
-      'export type Stage = (typeof Stage)[keyof typeof Stage]',
-      TYPES,
-      `/** All codes, in the order of the catalog. */\nexport const codes = [${wrapped(entries.map(({ code }) => literal(code)))}] as const satisfies readonly Code[]`,
-      `/** All stages, in the order of the workflow. */\nexport const stages = [${wrapped(stages.map(({ id }) => literal(id)))}] as const satisfies readonly Stage[]`,
-      `/** The entry of every code. */\nexport const entries = {\n${entries
-        .map(
-          ({ code, http, stop, fix_stage, meaning, fix, handling }) =>
-            `  ${key(code)}: ${object({ code, http, stop, fix_stage, meaning, fix, handling }, '  ')},\n`,
-        )
-        .join('')}} as const satisfies { readonly [C in Code]: Entry & { readonly code: C } }`,
-      `/** The codes that are resolved in each stage. */\nexport const codesByStage = {\n${stages
-        .map(
-          ({ id }) =>
-            `  ${key(id)}: [${wrapped(
-              entries.filter(({ fix_stage }) => fix_stage === id).map(({ code }) => literal(code)),
-              '  ',
-            )}],\n`,
-        )
-        .join('')}} as const satisfies { readonly [S in Stage]: readonly Code[] }`,
-      GUARDS,
-    ]
-    return [{ path: `${name}.ts`, contents: `${blocks.join('\n\n')}\n`, mediaType: 'text/plain' }]
-  },
+  types: 'closed',
+  generate: (catalog) => [{ path: `${catalog.name}.ts`, contents: typescriptModule(catalog, 'closed'), mediaType: 'text/plain' }],
 })
-
-const wrapped = (items: readonly string[], indent = ''): string =>
-  items.length === 0 ? '' : `\n${items.map((item) => `${indent}  ${item},\n`).join('')}${indent}`
-
-/** A record of plain data as an object literal, one field a line; what is undefined is left out. */
-function object(value: object, indent: string): string {
-  const fields = Object.entries(value).filter(([, inner]) => inner !== undefined)
-  if (fields.length === 0) return '{}'
-  const inner = `${indent}  `
-  return `{\n${fields.map(([name, field]) => `${inner}${key(name)}: ${data(field, inner)},\n`).join('')}${indent}}`
-}
-
-const data = (value: unknown, indent: string): string => {
-  if (Array.isArray(value)) return `[${value.map((item) => data(item, indent)).join(', ')}]`
-  return typeof value === 'object' && value !== null ? object(value, indent) : literal(value)
-}
