@@ -5,6 +5,7 @@
  *     const diagnostics = lint(reading)
  *     const { files } = await build(reading, { targets: ['typescript'] })
  *     const outcome = toOperationOutcome(body, reading)
+ *     const { changes, next } = diff(await read(older), reading)
  */
 import { type Built, defaultTargets, generateFrom, generatorsOf, lacking, UnknownTarget } from './build/build.ts'
 import { stored } from './build/encoding.ts'
@@ -30,7 +31,11 @@ export {
 } from './convert/operation-outcome.ts'
 export { type Problem, toProblem } from './convert/problem.ts'
 export type { Coding } from './convert/terms.ts'
-export type { Diagnostic, Edit, Fix, Path, Range, Related, Severity } from './diagnostic.ts'
+export type { Change, Diagnostic, Edit, Fix, Level, Path, Range, Related, Severity, Step, Surface } from './diagnostic.ts'
+export { type Approvals, readApprovals } from './diff/approvals.ts'
+export { type Diff, type DiffOptions, diff } from './diff/diff.ts'
+export { type Published, published } from './diff/outputs.ts'
+export type { Policy } from './diff/policy.ts'
 export { type LintOptions, lint, type RuleSetting } from './lint/lint.ts'
 export { UnknownTarget }
 

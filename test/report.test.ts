@@ -356,7 +356,7 @@ test('markdown leaves nothing to be taken for a mark', () => {
 
 test('only formats that can mark it see what is suppressed', () => {
   const marking = Object.values(registry).flatMap(({ id, suppressed }) => (suppressed ? [id] : []))
-  expect(marking).toEqual(['json', 'jsonl', 'junit', 'markdown', 'sarif'])
+  expect(marking).toEqual(['json', 'jsonl', 'junit', 'markdown', 'sarif', 'text'])
 })
 
 test('the help names every format', () => {

@@ -3,6 +3,8 @@ import { CannotRun } from '../cannot-run.ts'
 import { displayOf } from '../catalog/catalog.ts'
 import { entryIn, languageFor, languagesOf } from '../catalog/languages.ts'
 import type { Entry } from '../catalog/model.ts'
+import { changeRules } from '../diff/diff.ts'
+import { changePage } from '../diff/page.ts'
 import type { Host } from '../host.ts'
 import { rules } from '../lint/lint.ts'
 import { rulePage } from '../lint/page.ts'
@@ -41,7 +43,7 @@ export default defineCommand<Options>({
     const page = rule ?? (job && aboutCode(translated(host, job, name, options)))
     if (page === undefined) {
       const known = [
-        ...[...rules, ...plugins.rules].map(({ id }) => id),
+        ...[...rules, ...changeRules, ...plugins.rules].map(({ id }) => id),
         ...Object.keys({ ...outputRules, ...runRules }),
         ...usageRuleList.map(({ id }) => id),
         ...entries.map(({ code }) => code),
@@ -91,6 +93,11 @@ function aboutRule(name: string, rules: readonly Rule[]): Page | undefined {
   if (usage !== undefined) {
     const { id, severity, summary, why } = usage
     return { markdown: `## ${id}\n\n${summary}\n\n${why}\n`, json: { id, kind: 'usage', severity, summary, why } }
+  }
+  const change = changeRules.find(({ id }) => id === name)
+  if (change !== undefined) {
+    const { id, level, surfaces, summary, why, instead, mirror } = change
+    return { markdown: changePage(change), json: { id, kind: 'change', level, surfaces, summary, why, instead, mirror } }
   }
   const others: Readonly<Record<string, { summary: string; why: string }>> = { ...outputRules, ...runRules }
   const other = Object.hasOwn(others, name) ? others[name] : undefined

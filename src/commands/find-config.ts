@@ -37,13 +37,18 @@ export async function findConfig(host: Host, options: GlobalOptions): Promise<Fo
   const layers = await readLayers(host, path)
   for (const layer of layers) if (layer.shown !== shown) detail(host, options, `config: ${layer.shown}, extended`)
   const plugins = await pluginsOf(host, options, layers)
+  const judged = layers.some(({ config }) => config.diff !== undefined)
+  const { policyProblems } = judged ? await import('../diff/settings.ts') : NO_POLICY // with it come all change rules
   refuseMistakes(layers, ({ config }) => [
     ...settingProblems(config.rules, [...rules, ...plugins.rules, ...usageRuleList]),
     ...patternProblems(config.usage?.patterns),
     ...targetProblems(config, [...generators, ...plugins.generators]),
+    ...policyProblems(config.diff ?? {}),
   ])
   return { ...mergeConfigs(layers, dirname(path)), base: dirname(path), plugins, layers }
 }
+
+const NO_POLICY = { policyProblems: (): Problem[] => [] }
 
 /** What plugins add. No code runs before the configs are known to be sound. */
 async function pluginsOf(host: Host, options: GlobalOptions, layers: readonly ConfigLayer[]): Promise<Additions> {

@@ -22,6 +22,12 @@ export const commands: readonly Listed[] = [
     summary: 'check source code against the catalog, both ways',
     load: () => import('./usage.ts'),
   },
+  {
+    name: 'diff',
+    arguments: '[old] [new]',
+    summary: 'say what changed, and what it breaks',
+    load: () => import('./diff.ts'),
+  },
   { name: 'stats', arguments: '[sources...]', summary: 'count what a catalog holds', load: () => import('./stats.ts') },
   { name: 'init', arguments: '', summary: 'write a first catalog, its config, hook and CI job', load: () => import('./init.ts') },
   { name: 'add', arguments: '<code>', summary: 'add a code', load: () => import('./add.ts') },

@@ -53,7 +53,7 @@ export async function send(
   { quiet }: GlobalOptions,
   plugins: Additions = NO_ADDITIONS,
 ): Promise<void> {
-  const whole: Report = { ...report, rules: everyRule(plugins) }
+  const whole: Report = { rules: everyRule(plugins), ...report }
   const counting: Report = { ...whole, diagnostics: report.diagnostics.filter(({ suppressed }) => suppressed === undefined) }
   const failed: CannotRun[] = []
   for (const { reporter, file } of to) {

@@ -1,3 +1,4 @@
+import { changeRules } from '../diff/diff.ts'
 import { rules as lintRules, type RuleSetting, settingOf } from '../lint/lint.ts'
 import type { Rule } from '../lint/rule.ts'
 import { NO_ADDITIONS } from '../plugin/plugin.ts'
@@ -6,16 +7,17 @@ import { defineCommand } from './command.ts'
 import { findConfig } from './find-config.ts'
 import { LEVEL_FLAGS, type LintFlags, withFlags } from './lint-options.ts'
 
-type Options = LintFlags & { format: 'text' | 'json'; configured?: true }
+type Options = LintFlags & { format: 'text' | 'json'; configured?: true; kind?: 'lint' | 'usage' | 'change' }
 
 /** A rule of lint, of a plugin, or of `usage`. */
 type Listed = Pick<Rule, 'id' | 'severity' | 'summary' | 'docs' | 'plugin'> & { kind: 'lint' | 'usage' }
 
 export default defineCommand<Options>({
   description:
-    'Lists every rule, those of usage and of plugins (experimental until 1.0) too, with the level it has here, and where that was set: recommended, strict, a config (its file) or a flag.',
+    'Lists every rule, those of usage and of plugins (experimental until 1.0) too, with the level it has here, and where that was set: recommended, strict, a config (its file) or a flag. Rules of the kind lint look at one catalog, those of the kind change at what differs between two.',
   options: [
     { flags: '--format <name>', about: 'how to print', choices: ['text', 'json'], default: 'text' },
+    { flags: '--kind <kind>', about: 'only the rules of this kind', choices: ['lint', 'usage', 'change'] },
     { flags: '--configured', about: 'only the rules whose level the config or a flag sets' },
     ...LEVEL_FLAGS,
   ],
@@ -50,12 +52,25 @@ export default defineCommand<Options>({
         ...(rule.plugin !== undefined && { plugin: rule.plugin }),
       }
     })
-    const chosen = options.configured ? listed.filter(({ setBy }) => setBy === 'config' || setBy === 'flag') : listed
+    const levels = config.diff?.rules ?? {}
+    const changes = changeRules.map(({ id, level, summary }) => ({
+      id,
+      kind: 'change' as const,
+      severity: levels[id] ?? level,
+      setBy: Object.hasOwn(levels, id) ? ('config' as const) : ('recommended' as const),
+      ...(Object.hasOwn(levels, id) && { file: setIn?.get(id) }),
+      default: level,
+      summary,
+      docs: `docs/changes.md#${id}`,
+    }))
+    const chosen = [...listed, ...changes]
+      .filter(({ kind }) => options.kind === undefined || kind === options.kind)
+      .filter(({ setBy }) => !options.configured || setBy === 'config' || setBy === 'flag')
     if (options.format === 'json') host.out(`${JSON.stringify(chosen, null, 2)}\n`)
     else
-      for (const { id, severity, setBy, file, summary } of chosen)
+      for (const { id, kind, severity, setBy, file, summary } of chosen)
         host.out(
-          `${severity.padEnd(5)} ${id.padEnd(28)} ${summary}${setBy === 'flag' ? ' (flag)' : file === undefined ? '' : ` (${file})`}\n`,
+          `${severity.padEnd(kind === 'change' ? 9 : 5)} ${id.padEnd(28)} ${summary}${setBy === 'flag' ? ' (flag)' : file === undefined ? '' : ` (${file})`}\n`,
         )
     return 0
   },

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import changes from '../../schema/changes.schema.json' with { type: 'json' }
 import config from '../../schema/config.schema.json' with { type: 'json' }
 import diagnostics from '../../schema/diagnostics.schema.json' with { type: 'json' }
 import catalog from '../../schema/errors.schema.json' with { type: 'json' }
@@ -12,6 +13,7 @@ const SCHEMAS: Readonly<Record<string, { about: string; schema: object }>> = {
   config: { about: 'a rail-errors.config.yaml', schema: config },
   suppressions: { about: 'a .rail-errors/suppressions.yaml', schema: suppressions },
   diagnostics: { about: 'what --format json prints', schema: diagnostics },
+  changes: { about: 'what diff --format json prints', schema: changes },
 }
 
 type Options = { output?: string }

@@ -29,6 +29,9 @@ export type Workspace = Suppressions & {
   config: Config
   /** What plugins add to the built-in rules, targets and formats. */
   plugins: Additions
+  /** The folder of the config, and where paths in it start from; undefined without one. */
+  base: string | undefined
+  from: FoundConfig['from'] | undefined
   /** True when the run is about everything that the config (or the folder) has. */
   whole: boolean
   /** What the suppressions were looked for with. */
@@ -67,7 +70,16 @@ export async function openWorkspace(
   const asked = { found, jobs, own: places.filter((place) => place !== undefined), whole }
   const suppressions = await openSuppressions(host, asked)
   for (const { shown, read } of suppressions.suppressionFiles) if (read) detail(host, options, `suppressions: ${shown}`)
-  return { jobs, config: found?.config ?? {}, plugins: found?.plugins ?? NO_ADDITIONS, whole, asked, ...suppressions }
+  return {
+    jobs,
+    config: found?.config ?? {},
+    base: found?.base,
+    from: found?.from,
+    plugins: found?.plugins ?? NO_ADDITIONS,
+    whole,
+    asked,
+    ...suppressions,
+  }
 }
 
 /** The same workspace with its suppressions read again. */

@@ -1,10 +1,24 @@
-import type { Diagnostic, Severity } from '../diagnostic.ts'
+import { type Diagnostic, isChange, type Level, type Severity } from '../diagnostic.ts'
 
 /** What happens to one output, as it is reported; `path` is relative to the working directory. */
 export type ReportedWrite = {
   path: string
   target: string
   state: 'create' | 'update' | 'same' | 'orphan' | 'edited' | 'foreign' | 'released' | 'lost'
+}
+
+/** Of diff: which two catalogs were compared, and what could not be. */
+export type Comparison = {
+  old: string
+  new: string
+  codes: { old: number; new: number }
+  /** The versions, and the least one that may follow the old one. */
+  version: { old?: string; new?: string; next?: string }
+  /** Fields that one side can't carry. */
+  notCompared: readonly string[]
+  /** Why the outputs were not compared; undefined when they were. */
+  outputsNotCompared?: string
+  lintErrors: { old: number; new: number }
 }
 
 /** What a command found and did: what every reporter prints. */
@@ -18,6 +32,8 @@ export type Report = {
   writes?: readonly ReportedWrite[]
   /** Of build: whether that was done, or is only planned; undefined for a check. */
   done?: boolean
+  /** Of diff: the diagnostics are then changes, and findings about approvals. */
+  comparisons?: readonly Comparison[]
   /** Every rule there is, for formats that list them. */
   rules?: readonly { id: string; summary: string; why: string; docs: string }[]
 }
@@ -42,6 +58,14 @@ export function counted(diagnostics: readonly Diagnostic[]): { errors: number; w
   const of = (severity: Severity) =>
     diagnostics.filter((diagnostic) => diagnostic.severity === severity && diagnostic.suppressed === undefined).length
   return { errors: of('error'), warnings: of('warn'), infos: of('info') }
+}
+
+/** How many changes there are of each level, and how many of them were approved. */
+export function weighed(diagnostics: readonly Diagnostic[]): Record<Level | 'approved', number> {
+  const weights = { breaking: 0, dangerous: 0, safe: 0, approved: 0 }
+  for (const diagnostic of diagnostics)
+    if (isChange(diagnostic)) weights[diagnostic.suppressed === undefined ? diagnostic.level : 'approved']++
+  return weights
 }
 
 /** Every file that was read or has findings, with its findings. */

@@ -32,7 +32,9 @@ const diagnostic = z
     suppressed: z
       .strictObject({
         reason: z.string(),
-        by: z.enum(['comment', 'config', 'file']).describe('Where it was silenced; file: .rail-errors/suppressions.yaml.'),
+        by: z
+          .enum(['comment', 'config', 'file', 'approval'])
+          .describe('Where it was silenced; file: .rail-errors/suppressions.yaml; approval: .rail-errors/approved-changes.yaml.'),
         owner: z.string().optional(),
         expires: z.string().optional(),
       })
@@ -40,6 +42,36 @@ const diagnostic = z
       .optional(),
   })
   .meta({ title: 'Diagnostic' })
+
+const change = diagnostic
+  .extend({
+    level: z.enum(['breaking', 'dangerous', 'safe']),
+    surfaces: z.array(z.enum(['wire', 'fhir', 'source'])).describe('Who is hit.'),
+    step: z.enum(['none', 'patch', 'minor', 'major']).describe('The step that the version needs for it, 0.x aside.'),
+    where: z.string().describe('The place as people write it: codes[PAYER_SLOW].http.'),
+    before: z.unknown().describe('The old value; absent for what was added.').optional(),
+    after: z.unknown().describe('The new value; absent for what was removed.').optional(),
+    instead: z.string().describe('What to do next, or in its place.'),
+  })
+  .meta({ title: 'Change' })
+
+const comparison = z
+  .strictObject({
+    old: z.string(),
+    new: z.string(),
+    codes: z.strictObject({ old: z.int(), new: z.int() }).describe('Entries that were read.'),
+    version: z
+      .strictObject({
+        old: z.string().optional(),
+        new: z.string().optional(),
+        next: z.string().describe('The least that may follow the old one.').optional(),
+      })
+      .describe('Of the catalogs.'),
+    notCompared: z.array(z.string()).describe('Fields that one side can’t carry.'),
+    outputsNotCompared: z.string().describe('Why not; absent when they were compared.').optional(),
+    lintErrors: z.strictObject({ old: z.int(), new: z.int() }),
+  })
+  .meta({ title: 'Comparison' })
 
 const write = z
   .strictObject({
@@ -59,3 +91,15 @@ export const reportSchema = z
     writes: z.array(write).describe('Of build: what happens to each output.').optional(),
   })
   .meta({ title: 'Report', description: 'What rail-errors prints with --format json.' })
+
+export const changesSchema = z
+  .strictObject({
+    schemaVersion: z.literal(1),
+    tool: z.literal('rail-errors'),
+    version: z.string(),
+    summary: z.strictObject({ breaking: z.int(), dangerous: z.int(), safe: z.int(), approved: z.int() }),
+    comparisons: z.array(comparison),
+    changes: z.array(change).describe('Every difference once. Those with `suppressed` were approved and do not count.'),
+    diagnostics: z.array(diagnostic).describe('What is wrong with the approvals.'),
+  })
+  .meta({ title: 'Changes', description: 'What rail-errors diff prints with --format json.' })

@@ -3,6 +3,8 @@ import { type Command as Commander, Help } from 'commander'
 import { generators } from '../../src/build/build.ts'
 import { outputRules } from '../../src/build/findings.ts'
 import { load, programOf } from '../../src/cli.ts'
+import { changeRules } from '../../src/diff/diff.ts'
+import { changePage } from '../../src/diff/page.ts'
 import { rules } from '../../src/lint/lint.ts'
 import { rulePage } from '../../src/lint/page.ts'
 import { runRules } from '../../src/lint/rule-run.ts'
@@ -17,6 +19,7 @@ export async function derivedDocs(): Promise<[path: string, text: string][]> {
   const program = programOf({ out: () => {}, err: () => {} }, await load(), async () => {})
   return [
     ['docs/rules.md', rulesPage()],
+    ['docs/changes.md', changesPage()],
     ['api-surface.md', apiSurface()],
     ['README.md', filled(read('README.md'), program)],
     ['docs/plugins.md', filled(read('docs/plugins.md'), program)],
@@ -114,6 +117,26 @@ function rulesPage(): string {
     ...usageRuleList.map(({ id, severity, summary, why }) => `## ${id}\n\n${summary}\n\n${why}\n\nLevel: ${severity}.\n`),
     '# Findings of a run\n',
     ...Object.entries(runRules).map(([id, { summary, why }]) => `## ${id}\n\n${summary} (error)\n\n${why}\n`),
+  ].join('\n')
+}
+
+function changesPage(): string {
+  const index = table(
+    ['Rule', 'Level', 'Hits', 'Names'],
+    changeRules.map(({ id, level, feature, surfaces, summary }) => [
+      `[\`${id}\`](#${id})`,
+      level === 'safe' && feature ? 'safe+' : level,
+      surfaces.join(', '),
+      summary,
+    ]),
+  )
+  return [
+    '# Change rules\n',
+    '<!-- Written by test/derived.test.ts from the rules. Run `npm run gen` after a change there. -->\n',
+    'What `rail-errors diff` names. **breaking**: a correct consumer of the old catalog can fail. **dangerous**: it depends on the consumer, and the two files can’t tell. **safe**: no correct consumer notices; **safe+** is an addition, which counts as a feature of the version.\n',
+    'Every difference is named once, by one rule. Levels are set in `rail-errors.config.yaml`: `diff: { rules: { <id>: breaking | dangerous | safe | off } }`.\n',
+    `${index}\n`,
+    ...changeRules.map(changePage),
   ].join('\n')
 }
 

@@ -1,25 +1,32 @@
 import pico from 'picocolors'
-import type { Diagnostic, Severity } from '../../diagnostic.ts'
+import { type Diagnostic, isChange, type Severity } from '../../diagnostic.ts'
+import { changesText, comparedText, type Paint } from '../changes.ts'
 import { counted, defineReporter, plural, printable, type Report, type ReportedWrite, type Style } from '../report.ts'
-
-type Paint = ReturnType<typeof pico.createColors>
 
 const COLORS = { error: 'red', warn: 'yellow', info: 'blue' } as const
 const WORDS: Readonly<Record<Severity, string>> = { error: 'error', warn: 'warning', info: 'info' }
 
 export default defineReporter({
   id: 'text',
-  summary: 'For people: each finding with its line, and a summary. The default.',
-  print(report, style) {
+  summary: 'For people: each finding with its line, and a summary; changes by level, with what to do. The default.',
+  suppressed: true,
+  print(whole, style) {
     const paint = pico.createColors(style.color)
+    const report = { ...whole, diagnostics: whole.diagnostics.filter(({ suppressed }) => suppressed === undefined) }
+    if (whole.comparisons !== undefined) {
+      const findings = report.diagnostics.filter((diagnostic) => !isChange(diagnostic))
+      const linesOf = lineReader(report.texts)
+      const told = findings.map((diagnostic) => `${toldOne(diagnostic, linesOf, paint, style)}\n`).join('')
+      return `${changesText(whole, paint, style)}${told}${style.quiet ? '' : comparedText(whole, paint)}`
+    }
     const linesOf = lineReader(report.texts)
-    const found = report.diagnostics.map((diagnostic) => `${told(diagnostic, linesOf, paint, style)}\n`).join('')
+    const found = report.diagnostics.map((diagnostic) => `${toldOne(diagnostic, linesOf, paint, style)}\n`).join('')
     const written = report.writes === undefined || report.done === undefined ? '' : listed(report.writes, report.done, paint, style)
     return `${found}${written}${style.quiet ? '' : summary(report, paint)}`
   },
 })
 
-function told(
+function toldOne(
   { file, range, severity, rule, message, related = [], suggestions = [], fix }: Diagnostic,
   linesOf: LineReader,
   paint: Paint,

@@ -1,0 +1,72 @@
+import { generateFrom, lacking } from '../build/build.ts'
+import type { Generator } from '../build/generator.ts'
+import { type Published, published as publishedAs } from '../diff/outputs.ts'
+import type { Policy } from '../diff/policy.ts'
+import type { Side, Sides } from './diff-sides.ts'
+
+/** What both sides publish, made in memory where it is not there already; or why that can't be compared. */
+export async function publishedBy(
+  { old, new: now }: Sides,
+  lintErrors: { old: number; new: number },
+  generators: readonly Generator[],
+): Promise<{ old: Published; new: Published } | string> {
+  if (saysTheSame(old, now)) return { old: NOTHING, new: NOTHING }
+  for (const [side, { reading, published }] of [
+    ['old', old],
+    ['new', now],
+  ] as const)
+    if (lintErrors[side] > 0 && published === undefined && reading.form === 'yaml')
+      return `the ${side} catalog has lint errors, and nothing can be built of it`
+  const made: Partial<Record<'old' | 'new', Published>> = {}
+  for (const [side, one] of [
+    ['old', old],
+    ['new', now],
+  ] as const)
+    try {
+      made[side] = await publishedOf(one, generators)
+    } catch (error) {
+      // Errors may be switched off or suppressed, and then a target may meet what it can't build.
+      return `the ${side} catalog can't be built: ${error instanceof Error ? error.message.split('\n').slice(0, 2).join(' ') : String(error)}`
+    }
+  return { old: made.old!, new: made.new! }
+}
+
+const NOTHING: Published = { name: undefined, files: [], complete: true }
+
+/** The same text makes the same outputs: nothing has to be built to know. */
+const saysTheSame = (old: Side, now: Side): boolean =>
+  old.published === undefined &&
+  now.published === undefined &&
+  old.reading.form === 'yaml' &&
+  old.reading.source.text === now.reading.source.text &&
+  JSON.stringify(old.outputs) === JSON.stringify(now.outputs)
+
+/** A published form is an output itself; with nothing beside it, nothing is known of the others. */
+async function publishedOf({ reading, outputs, published }: Side, generators: readonly Generator[]): Promise<Published> {
+  const { name } = reading.value
+  if (published !== undefined) return published
+  if (reading.form !== 'yaml') {
+    const path = reading.source.file.replace(/^.*[\\/:]/, '')
+    return publishedAs(undefined, [{ path, contents: reading.source.text }], false)
+  }
+  const files: Published['files'][number][] = []
+  for (const out of new Set(outputs.map((output) => output.out))) {
+    const wanted = new Set(outputs.filter((output) => output.out === out).map(({ target }) => target))
+    // A target of another time may not exist any more, and one that the form can't feed is not built.
+    const chosen = generators.filter((generator) => wanted.has(generator.id) && lacking(generator, reading).length === 0)
+    // One target after the other: their contents are large, and only what there is to say of them is kept.
+    for (const generator of chosen)
+      for (const built of await generateFrom(reading, [generator])) {
+        const inFolder = built.files.map((file) => ({ ...file, path: out === '' ? file.path : `${out}/${file.path}` }))
+        files.push(...publishedAs(name, inFolder).files)
+      }
+  }
+  return { name, files, complete: true }
+}
+
+/** The level of new codes: safe only where all types that are built take unknown values. */
+export function addedCodes({ outputs }: Pick<Side, 'outputs'>, generators: readonly Generator[]): Policy['addedCodes'] {
+  const built = new Set(outputs.map(({ target }) => target))
+  const types = generators.flatMap(({ id, types: kind }) => (built.has(id) && kind !== undefined ? [kind] : []))
+  return types.length > 0 && types.every((kind) => kind === 'open') ? 'safe' : 'dangerous'
+}

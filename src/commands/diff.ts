@@ -1,0 +1,113 @@
+import { CannotRun } from '../cannot-run.ts'
+import type { Diagnostic, Level, Surface } from '../diagnostic.ts'
+import { changeRules } from '../diff/diff.ts'
+import { type Policy, SURFACES } from '../diff/policy.ts'
+import { policyOf } from '../diff/settings.ts'
+import { didYouMean, nearest } from '../nearest.ts'
+import { defineCommand, FORMAT, STDIN_FILENAME } from './command.ts'
+import { type ApproveFlags, approvalsPath, openApprovals, writeApprovals } from './diff-approvals.ts'
+import { type Compared, compared, refuseBroken, usageOf } from './diff-compare.ts'
+import { openSides } from './diff-sides.ts'
+import { destinations, readPart, send } from './reporting.ts'
+
+type Options = ApproveFlags & {
+  format?: string[]
+  failOn: 'breaking' | 'dangerous' | 'never'
+  surface?: string[]
+  approvals?: string
+  nextVersion?: true
+  today?: string
+  stdinFilename?: string
+}
+
+export default defineCommand<Options>({
+  description:
+    'Says what changed between two catalogs: every difference once, with its level (breaking, dangerous, safe), whom it hits and what to do instead. A catalog is a path, - for stdin, <git ref>:<path>, a git ref alone, or a folder that a build wrote. Without the new one: the catalogs of the config, else the nearest errors.yaml. Without the old one: the same where this branch left the default branch.',
+  options: [
+    FORMAT,
+    {
+      flags: '--fail-on <level>',
+      about: 'the least level that fails the run',
+      choices: ['breaking', 'dangerous', 'never'],
+      default: 'breaking',
+    },
+    { flags: '--surface <names>', about: 'only what hits these: wire, fhir, source, with commas between them', many: true },
+    { flags: '--next-version', about: 'print the least version that may follow the old one, and nothing else' },
+    { flags: '--approvals <file>', about: 'the approved changes (default: the nearest .rail-errors/approved-changes.yaml)' },
+    { flags: '--approve <fingerprint>', about: 'accept this change: write it down there', many: true },
+    { flags: '--reason <text>', about: 'why it is accepted' },
+    { flags: '--approver <name>', about: 'who accepted it' },
+    { flags: '--expires <YYYY-MM-DD>', about: 'the last day on which the approval holds' },
+    { flags: '--today <YYYY-MM-DD>', about: 'the day that the end of an approval is judged by' },
+    STDIN_FILENAME,
+  ],
+  examples: [
+    ['rail-errors diff', 'what this branch changes'],
+    ['rail-errors diff v1.0.0', 'what changed since a tag'],
+    ['rail-errors diff v1.0.0 v1.1.0', 'between two tags'],
+    ['rail-errors diff dist-terminology', 'what a build would change in what is published'],
+    ['rail-errors diff old.json errors.yaml --fail-on dangerous', 'an old published list and the catalog'],
+    ['rail-errors diff --next-version', 'the version that this branch needs'],
+    ['rail-errors diff --approve 3f2a9c01d4e5 --reason "No client receives it yet."', 'let one break through'],
+  ],
+  async run(host, args, options) {
+    const surfaces = surfacesOf(options.surface)
+    const { pairs, setting } = await openSides(host, args, options)
+    const to = destinations(host, options.format, setting.plugins)
+    for (const { old, new: now } of pairs) for (const { reading } of [old, now]) refuseBroken(reading)
+    const path = await approvalsPath(host, setting, options.approvals)
+    const approvals = await openApprovals(host, path)
+    if (approvals === undefined && options.approvals !== undefined && options.approve === undefined)
+      throw new CannotRun(`--approvals ${options.approvals}: there is no such file`)
+    const usage = await usageOf(host, setting)
+    const policy: Partial<Policy> = { ...policyOf(setting.config.diff ?? {}), ...(usage && { usage }), ...(surfaces && { surfaces }) }
+
+    const results: Compared[] = []
+    for (const pair of pairs) results.push(await compared(host, pair, { setting, policy, approvals }, options))
+    const changes = results.flatMap((result) => result.changes)
+    if (options.approve !== undefined) {
+      await writeApprovals(host, { path, approvals, changes }, options)
+      return 0
+    }
+    if (options.nextVersion) {
+      for (const { next, comparison } of results) {
+        if (next === undefined) throw new CannotRun(`${comparison.old} has no version of the form 1.2.3, so none can follow it`)
+        host.out(results.length === 1 ? `${next}\n` : `${comparison.new} ${next}\n`)
+      }
+      return 0
+    }
+    const findings = unanimous(results.map((result) => result.findings))
+    const read = readPart(results.flatMap(({ readings }) => readings))
+    const comparisons = results.map(({ comparison }) => comparison)
+    const texts = new Map([...read.texts, ...(approvals === undefined ? [] : [[approvals.source.file, approvals.source.text] as const])])
+    await send(
+      host,
+      to,
+      { diagnostics: [...changes, ...findings], ...read, texts, comparisons, rules: listedRules() },
+      options,
+      setting.plugins,
+    )
+    if (options.failOn === 'never') return 0
+    const weighs = (level: Level) => level === 'breaking' || (level === 'dangerous' && options.failOn === 'dangerous')
+    return findings.length > 0 || changes.some(({ level, suppressed }) => suppressed === undefined && weighs(level)) ? 1 : 0
+  },
+})
+
+function surfacesOf(asked: readonly string[] | undefined): Surface[] | undefined {
+  const names = asked?.flatMap((list) => list.split(',').map((name) => name.trim())).filter((name) => name !== '')
+  return names?.map((name) => {
+    const surface = SURFACES.find((known) => known === name)
+    if (surface === undefined)
+      throw new CannotRun(`--surface ${name} is none of ${SURFACES.join(', ')}${didYouMean(nearest(name, SURFACES))}`)
+    return surface
+  })
+}
+
+/** Of several catalogs with one file of approvals: what is wrong for all of them. */
+function unanimous(all: readonly (readonly Diagnostic[])[]): Diagnostic[] {
+  const [first = [], ...others] = all
+  const key = ({ rule, range }: Diagnostic) => `${rule} ${range.start}`
+  return first.filter((finding) => others.every((list) => list.some((other) => key(other) === key(finding))))
+}
+
+const listedRules = () => changeRules.map(({ id, summary, why }) => ({ id, summary, why, docs: `docs/changes.md#${id}` }))

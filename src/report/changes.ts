@@ -1,0 +1,87 @@
+import type pico from 'picocolors'
+import { type Change, isChange, type Level } from '../diagnostic.ts'
+import { type Comparison, plural, printable, type Report, type Style, weighed } from './report.ts'
+
+export type Paint = ReturnType<typeof pico.createColors>
+
+const LEVELS: readonly { level: Level; head: string; color: 'red' | 'yellow' | 'blue' }[] = [
+  { level: 'breaking', head: 'Breaking', color: 'red' },
+  { level: 'dangerous', head: 'Dangerous: ask the consumers', color: 'yellow' },
+  { level: 'safe', head: 'Safe', color: 'blue' },
+]
+
+/** Changes for people: by level, each with its place, the old and the new value, and at the first of a rule what to do; approved ones last. */
+export function changesText({ diagnostics }: Report, paint: Paint, style: Style): string {
+  const changes = diagnostics.filter(isChange)
+  const [counting, approved] = [
+    changes.filter(({ suppressed }) => suppressed === undefined),
+    changes.filter(({ suppressed }) => suppressed !== undefined),
+  ]
+  const told = new Set<string>()
+  const parts = LEVELS.map(({ level, head, color }) => {
+    const own = counting.filter((change) => change.level === level)
+    const lines = own.map((change) => {
+      const first = !told.has(change.rule)
+      told.add(change.rule)
+      return changeText(change, paint[color], first, paint, style)
+    })
+    return own.length === 0 ? '' : `${paint.bold(paint[color](`${head} (${own.length})`))}\n\n${lines.join('')}\n`
+  })
+  const accepted = approved.map(
+    (change) => `${headOf(change, paint.green, paint)}    ${printable(change.message)}\n    approved: ${whyOf(change)}\n`,
+  )
+  return `${parts.join('')}${approved.length === 0 ? '' : `${paint.bold(`Approved (${approved.length})`)}\n\n${accepted.join('')}\n`}`
+}
+
+const headOf = ({ file, range, rule, where, surfaces }: Change, color: (text: string) => string, paint: Paint): string =>
+  `  ${color(rule)} ${paint.bold(printable(where))} ${paint.dim(`${printable(file)}:${range.line}:${range.column} ${surfaces.join(' ')}`)}\n`
+
+function changeText(change: Change, color: (text: string) => string, first: boolean, paint: Paint, style: Style): string {
+  const { message, instead, level, fingerprint } = change
+  const next = level === 'safe' || !first ? '' : `    ${paint.cyan('next:')} ${instead}\n`
+  const key = level !== 'safe' && change.step !== 'none' ? `    ${paint.dim(`to accept it: --approve ${fingerprint}`)}\n` : ''
+  return `${headOf(change, color, paint)}    ${printable(message)}\n${valuesText(change, paint, style)}${next}${key}`
+}
+
+/** Old and new, unless the message has said both or there is only one: in one line when they fit, else one above the other. */
+function valuesText({ before, after, message }: Change, paint: Paint, { width }: Style): string {
+  if (before === undefined || after === undefined) return ''
+  const [old, now] = [before, after].map((value) => printable(typeof value === 'string' ? value : JSON.stringify(value)))
+  if (message.includes(old!) && message.includes(now!)) return ''
+  const room = Math.max(40, width - 6)
+  const cut = (text: string) => (text.length > room ? `${text.slice(0, room - 1)}…` : text)
+  return old!.length + now!.length + 3 <= room
+    ? `    ${paint.dim(old!)} → ${now}\n`
+    : `    ${paint.red('-')} ${paint.dim(cut(old!))}\n    ${paint.green('+')} ${cut(now!)}\n`
+}
+
+function whyOf({ suppressed }: Change): string {
+  const { reason = '', owner, expires } = suppressed ?? {}
+  const more = [owner !== undefined && `by ${owner}`, expires !== undefined && `until ${expires}`].filter((part) => part !== false)
+  return printable(`${reason}${more.length === 0 ? '' : ` (${more.join(', ')})`}`)
+}
+
+/** What was compared, what could not be, the counts, and the version that is needed. */
+export function comparedText({ diagnostics, comparisons = [] }: Report, paint: Paint): string {
+  const { breaking, dangerous, safe, approved } = weighed(diagnostics)
+  const counts = [
+    breaking > 0 && paint.red(`${breaking} breaking`),
+    dangerous > 0 && paint.yellow(`${dangerous} dangerous`),
+    safe > 0 && `${safe} safe`,
+    approved > 0 && `${approved} approved`,
+  ].filter((part) => part !== false)
+  const errors = diagnostics.filter((diagnostic) => !isChange(diagnostic)).length
+  const wrong = errors === 0 ? '' : `; ${paint.red(plural(errors, 'approval'))} to repair`
+  return `${comparisons.map(oneText).join('')}${counts.length === 0 ? 'no changes' : `changes: ${counts.join(', ')}`}${wrong}\n`
+}
+
+function oneText({ old, new: now, codes, version, notCompared, outputsNotCompared }: Comparison): string {
+  const grown = version.old === version.new ? version.old : `${version.old ?? 'none'} to ${version.new ?? 'none'}`
+  const needed = version.next === undefined || version.next === version.old ? '' : ` (the least next one is ${version.next})`
+  const lines = [
+    `${old} → ${now}: ${codes.old} and ${plural(codes.new, 'code')}${grown === undefined ? '' : `, version ${grown}${needed}`}`,
+    notCompared.length > 0 && `not compared, because one side does not carry it: ${notCompared.join(', ')}`,
+    outputsNotCompared !== undefined && 'outputs were not compared',
+  ]
+  return lines.flatMap((line) => (line === false ? [] : [`${printable(line)}\n`])).join('')
+}
