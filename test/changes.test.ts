@@ -13,7 +13,7 @@ const whole = (text: string) => (text.startsWith('name:') ? text : file({}, text
 const OFF = Object.fromEntries(['version-unchanged', 'version-decreased', 'version-bump-small'].map((id) => [id, 'off' as const]))
 const publishing = (files: Readonly<Record<string, string>>) =>
   published(
-    'clinic-errors',
+    { name: 'clinic-errors' },
     Object.entries(files).map(([path, contents]) => ({ path, contents })),
   )
 

@@ -278,6 +278,26 @@ test('closed types and open ones: what a new code is, and what their exchange is
   expect((await found('diff')).rules).toEqual(['output-added', 'output-removed', 'ts-type-closed', 'ts-type-closed'])
 })
 
+test('outputs with a file for each code or version: a code more is one difference, a target less is one for each kind of file', async () => {
+  write('rail-errors.config.yaml', 'outputs: [{ target: static-site, out: site }, { target: operation-outcome, out: examples }]\n')
+  commit('site')
+  git('checkout', '-q', '-b', 'work')
+  write(
+    'errors.yaml',
+    healthy([healthyEntry(), healthyEntry({ code: 'BILL_TWICE', meaning: 'The bill was sent before.' })].join('\n')).replace(
+      '1.0.0',
+      '1.1.0',
+    ),
+  )
+  expect((await found('diff')).rules).toEqual(['code-added-stopping'])
+  write('errors.yaml', one.replace('1.0.0', '2.0.0'))
+  write('rail-errors.config.yaml', 'outputs: [{ target: static-site, out: site }]\n')
+  const { out } = await rail('diff --format json')
+  expect((JSON.parse(out) as { changes: { rule: string; where: string }[] }).changes.map(({ rule, where }) => `${rule} ${where}`)).toEqual([
+    'output-removed outputs[examples/operation-outcome/clinic-errors.<code>.operationoutcome.json]',
+  ])
+})
+
 test('an approval is written where the repository keeps it', async () => {
   git('checkout', '-q', '-b', 'work')
   write('api/x.txt', '')

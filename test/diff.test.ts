@@ -416,7 +416,7 @@ describe('what can be compared', () => {
     const enums = { path: 'out/clinic-errors.enum.ts', contents: 'export enum Code {\n}\n' }
     const found = (before: (typeof codes)[], after: (typeof codes)[]) =>
       diff(old, now, {
-        outputs: { old: published('clinic-errors', before), new: published('clinic-errors', after) },
+        outputs: { old: published({ name: 'clinic-errors' }, before), new: published({ name: 'clinic-errors' }, after) },
         policy: { rules: { 'version-unchanged': 'off' } },
       }).changes.map(({ rule, where }) => `${rule} ${where}`)
     expect(found([codes, enums], [enums])).toEqual(['output-removed outputs[out/clinic-errors.ts]'])

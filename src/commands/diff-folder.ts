@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { readManifest } from '../build/manifest.ts'
 import { CannotRun } from '../cannot-run.ts'
+import { isSemver } from '../catalog/semver.ts'
 import { published } from '../diff/outputs.ts'
 import type { Host } from '../host.ts'
 import { openSource, shownPath } from '../source/open.ts'
@@ -22,7 +23,12 @@ export async function fromFolder(host: Host, folder: string): Promise<Side> {
   const manifest = readManifest(name, new TextDecoder().decode(await host.files.read(join(at, `${name}.manifest.json`))))
   const files: { path: string; contents: Uint8Array }[] = []
   for (const path of Object.values(manifest?.targets ?? {}).flatMap(({ outputs }) => Object.keys(outputs)))
-    if ((await host.files.kind(join(at, path))) === 'file') files.push({ path, contents: await host.files.read(join(at, path)) })
+    if (!isCopy(path) && (await host.files.kind(join(at, path))) === 'file')
+      files.push({ path, contents: await host.files.read(join(at, path)) })
   const outputs = Object.keys(manifest?.targets ?? {}).map((target) => ({ target, out: '' }))
-  return { reading: await open(`${name}.json`), outputs, published: published(name, files) }
+  const reading = await open(`${name}.json`)
+  return { reading, outputs, published: published({ name, codes: reading.value.codes }, files) }
 }
+
+/** Encoded copies of other files, and what was published for good under a version: neither says what is published now. */
+const isCopy = (path: string): boolean => /\.(?:gz|br)$/.test(path) || path.split('/').slice(0, -1).some(isSemver)

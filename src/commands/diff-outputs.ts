@@ -1,6 +1,7 @@
-import { generateFrom, lacking } from '../build/build.ts'
-import type { Generator } from '../build/generator.ts'
-import { type Published, published as publishedAs } from '../diff/outputs.ts'
+import { generate, lacking } from '../build/build.ts'
+import type { Generator, OutputFile } from '../build/generator.ts'
+import { catalogOf } from '../catalog/catalog.ts'
+import { type Published, type PublishedFile, published as publishedAs } from '../diff/outputs.ts'
 import type { Policy } from '../diff/policy.ts'
 import type { Side, Sides } from './diff-sides.ts'
 
@@ -31,7 +32,7 @@ export async function publishedBy(
   return { old: made.old!, new: made.new! }
 }
 
-const NOTHING: Published = { name: undefined, files: [], complete: true }
+const NOTHING = publishedAs({}, [])
 
 /** The same text makes the same outputs: nothing has to be built to know. */
 const saysTheSame = (old: Side, now: Side): boolean =>
@@ -43,25 +44,24 @@ const saysTheSame = (old: Side, now: Side): boolean =>
 
 /** A published form is an output itself; with nothing beside it, nothing is known of the others. */
 async function publishedOf({ reading, outputs, published }: Side, generators: readonly Generator[]): Promise<Published> {
-  const { name } = reading.value
   if (published !== undefined) return published
   if (reading.form !== 'yaml') {
     const path = reading.source.file.replace(/^.*[\\/:]/, '')
-    return publishedAs(undefined, [{ path, contents: reading.source.text }], false)
+    return publishedAs({}, [{ path, contents: reading.source.text }], false)
   }
-  const files: Published['files'][number][] = []
-  for (const out of new Set(outputs.map((output) => output.out))) {
-    const wanted = new Set(outputs.filter((output) => output.out === out).map(({ target }) => target))
-    // A target of another time may not exist any more, and one that the form can't feed is not built.
-    const chosen = generators.filter((generator) => wanted.has(generator.id) && lacking(generator, reading).length === 0)
-    // One target after the other: their contents are large, and only what there is to say of them is kept.
-    for (const generator of chosen)
-      for (const built of await generateFrom(reading, [generator])) {
-        const inFolder = built.files.map((file) => ({ ...file, path: out === '' ? file.path : `${out}/${file.path}` }))
-        files.push(...publishedAs(name, inFolder).files)
-      }
+  const catalog = catalogOf(reading)
+  const files = new Map<string, PublishedFile>()
+  for (const { target, out } of outputs) {
+    // A target of another time may not exist any more, and one that the catalog can't feed is not built.
+    const generator = generators.find(({ id }) => id === target)
+    if (generator === undefined || lacking(generator, reading).length > 0 || generator.refuses?.(catalog) !== undefined) continue
+    for (const built of await generate(catalog, [generator])) {
+      const placed = (file: OutputFile) => ({ ...file, path: out === '' ? file.path : `${out}/${file.path}` })
+      // One target after the other: their contents are large, and only what there is to say of them is kept.
+      for (const [key, file] of publishedAs(catalog, built.files.map(placed)).files) files.set(key, file)
+    }
   }
-  return { name, files, complete: true }
+  return { files, complete: true }
 }
 
 /** The level of new codes: safe only where all types that are built take unknown values. */

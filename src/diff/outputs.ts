@@ -7,31 +7,45 @@ import type { Difference } from './rule.ts'
 
 /** What one side publishes. */
 export type Published = {
-  /** The name of the catalog: file names begin with it. */
-  name: string | undefined
-  /** What there is to say of each file; the contents need not be kept. */
-  files: readonly { path: string; facts: Facts }[]
+  /** By their keys; what there is to say of each, because the contents need not be kept. */
+  files: ReadonlyMap<string, PublishedFile>
   /** False when there may be more than these: then nothing is concluded from what is missing. */
   complete: boolean
 }
 
-/** What a side publishes, out of its files: what a build made, or what a folder holds. */
-export const published = (
-  name: string | undefined,
-  files: readonly Pick<OutputFile, 'path' | 'contents'>[],
-  complete = true,
-): Published => ({
-  name,
-  files: files.map(({ path, contents }) => ({ path, facts: factsOf(path, contents) })),
-  complete,
-})
+/** One file. Its key is its path without the name of the catalog and with any code as `<code>`: what these explain is told once. */
+export type PublishedFile = { key: string; path: string; facts: Facts }
 
-/** A file; `key` is its path without the name of the catalog, so that a rename of the catalog is told once. */
-type File = { key: string; path: string; facts: Facts }
+type Output = Pick<OutputFile, 'path' | 'contents' | 'encoding' | 'release'>
+
+/**
+ * What a side publishes, out of its files: what a build made, or what a folder holds. Encoded copies say nothing of their own,
+ * and versions that are published for good are history.
+ */
+export function published(
+  { name, codes = [] }: { name?: string | undefined; codes?: readonly { code?: string | undefined }[] | undefined },
+  files: readonly Output[],
+  complete = true,
+): Published {
+  const known = new Set(codes.map(({ code }) => code))
+  const start = name === undefined ? undefined : new RegExp(`(^|/)${name.replace(/[^a-z0-9-]/gi, '')}(?=[.-][^/]*$|$)`)
+  const keyed = new Map<string, PublishedFile>()
+  for (const { path, contents, encoding, release } of files) {
+    if (encoding !== undefined || release !== undefined || path.endsWith('.manifest.json')) continue
+    const plain = start === undefined ? path : path.replace(start, '$1<name>')
+    const coded = (text: string) =>
+      text
+        .split(/([./])/)
+        .map((part) => (known.has(part) ? '<code>' : part))
+        .join('')
+    if (!keyed.has(coded(plain))) keyed.set(coded(plain), { key: coded(plain), path: coded(path), facts: factsOf(path, contents) })
+  }
+  return { files: keyed, complete }
+}
 
 /** What differs between two sets of outputs that no difference of the catalogs explains, each once. */
 export function outputDifferences({ old, new: now }: { old: Published; new: Published }, compared: Compared): Difference[] {
-  const [was, is] = [filesOf(old), filesOf(now)]
+  const [was, is] = [old.files, now.files]
   const found = new Map<string, Difference>()
   // The same thing in the files of several FHIR versions is one difference.
   const put = (one: Difference) => void (found.has(`${one.kind} ${one.where}`) || found.set(`${one.kind} ${one.where}`, one))
@@ -59,14 +73,6 @@ const difference = (kind: string, where: string, surfaces: readonly Surface[], b
   ...(after !== undefined && { after }),
 })
 
-function filesOf({ name, files }: Published): Map<string, File> {
-  const start = new RegExp(`(^|/)${(name ?? '').replace(/[^a-z0-9-]/gi, '')}(?=[.-][^/]*$)`)
-  const plain = (path: string) => (name === undefined ? path : path.replace(start, '$1<name>'))
-  return new Map(
-    files.filter(({ path }) => !path.endsWith('.manifest.json')).map(({ path, facts }) => [plain(path), { key: plain(path), path, facts }]),
-  )
-}
-
 const surfacesOf = ({ role }: Facts): readonly Surface[] =>
   role === 'typescript' ? ['source'] : /^(?:CodeSystem|ValueSet|FHIR)/.test(role) ? ['fhir'] : ['wire']
 
@@ -74,14 +80,18 @@ const surfacesOf = ({ role }: Facts): readonly Surface[] =>
  * The files that take each other's place: those of one path; then, of what is left, the only one of its role on each side.
  * A file alone, without the others that were published with it, is held against the first of its role.
  */
-function counterparts(was: ReadonlyMap<string, File>, is: ReadonlyMap<string, File>, complete: boolean): [File, File, moved: boolean][] {
-  const pairs: [File, File, boolean][] = []
-  const left = (files: ReadonlyMap<string, File>, others: ReadonlyMap<string, File>) =>
+function counterparts(
+  was: ReadonlyMap<string, PublishedFile>,
+  is: ReadonlyMap<string, PublishedFile>,
+  complete: boolean,
+): [PublishedFile, PublishedFile, moved: boolean][] {
+  const pairs: [PublishedFile, PublishedFile, boolean][] = []
+  const left = (files: ReadonlyMap<string, PublishedFile>, others: ReadonlyMap<string, PublishedFile>) =>
     [...files.values()].filter(({ key }) => !others.has(key))
   for (const file of was.values()) if (is.has(file.key)) pairs.push([file, is.get(file.key)!, false])
   const [gone, come] = [left(was, is), left(is, was)]
   for (const file of gone) {
-    const alike = ({ facts }: File) => facts.role === file.facts.role
+    const alike = ({ facts }: PublishedFile) => facts.role === file.facts.role
     const [other, ...more] = come.filter(alike)
     if (other !== undefined && (!complete || (more.length === 0 && gone.filter(alike).length === 1))) pairs.push([file, other, true])
   }
