@@ -15,6 +15,8 @@ const GLOBAL: readonly Option[] = [
     choices: ['auto', 'always', 'never'],
     default: 'auto',
   },
+  { flags: '--offline', about: 'use what was fetched before, and no network' },
+  { flags: '--no-cache', about: 'keep nothing on this machine: no token, no copy of what was fetched' },
   { flags: '--quiet', about: 'print findings only' },
   { flags: '--verbose', about: 'also say what was used, and where a defect comes from' },
 ]

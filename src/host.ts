@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { CannotRun } from './cannot-run.ts'
@@ -14,6 +14,8 @@ export type Host = {
   stdin(): Promise<Uint8Array>
   /** The day of the run, `YYYY-MM-DD`, in UTC. */
   today(): string
+  /** Milliseconds since 1970. */
+  now(): number
   files: Files
   /** Loads an ES module, which is code that then runs. Rejects with what its loading threw. */
   load(path: string): Promise<unknown>
@@ -23,6 +25,12 @@ export type Host = {
   interrupted(): AbortSignal
   /** Which of these files (absolute) may have changed, at first all of them, each time that some may have. Ends when the signal aborts. */
   watch(paths: ReadonlySet<string>, signal: AbortSignal): AsyncIterable<ReadonlySet<string>>
+  /** Runs a program without a shell and takes what it prints; what it says goes to the terminal. One that can't be started has the code 127. */
+  program(words: readonly string[]): Promise<{ code: number; stdout: Uint8Array }>
+  /** One request over the network, by the proxy and the certificates that the environment names. */
+  fetch(url: string, init: RequestInit): Promise<Response>
+  /** Asks the person at the terminal for a line; undefined when there is none. `secret`: what is typed is not shown. */
+  ask(question: string, options: { secret: boolean }): Promise<string | undefined>
 }
 
 /** Absolute paths. What goes wrong is a {@link CannotRun} with a sentence for people. */
@@ -32,8 +40,13 @@ export type Files = {
   list(folder: string): Promise<string[]>
   /** Every file below a folder, relative to it, with `/`. Links are not followed; folders of these names are left out. */
   below(folder: string, without: readonly string[]): Promise<string[]>
-  /** Whole or not at all: written beside the file, then renamed. Makes the folders on the way. */
-  write(path: string, contents: string | Uint8Array): Promise<void>
+  /**
+   * Whole or not at all: written beside the file, then renamed. Makes the folders on the way. `private`: nobody else can read
+   * the file nor look into its folder.
+   */
+  write(path: string, contents: string | Uint8Array, options?: { private: boolean }): Promise<void>
+  /** True when nobody but the user can read the file and it is the user's own. Windows keeps a user's folder so by itself. */
+  isPrivate(path: string): Promise<boolean>
   remove(path: string): Promise<void>
   /** The path without links in it. */
   real(path: string): Promise<string>
@@ -59,6 +72,7 @@ export function nodeHost(process: NodeJS.Process): Host {
       return Buffer.concat(chunks)
     },
     today: () => new Date().toISOString().slice(0, 10),
+    now: () => Date.now(),
     files: nodeFiles,
     load: (path) => import(pathToFileURL(path).href),
     git,
@@ -74,6 +88,10 @@ export function nodeHost(process: NodeJS.Process): Host {
       const { watch } = await import('./watch.ts')
       yield* watch(paths, signal)
     },
+    program,
+    // Loaded when used: most runs never leave the machine.
+    fetch: async (url, init) => (await import('./host-network.ts')).fetchBy(process.env, url, init),
+    ask: async (question, options) => (await import('./host-terminal.ts')).ask(process, question, options),
   }
 }
 
@@ -112,13 +130,14 @@ const nodeFiles: Files = {
     await visit('')
     return files
   },
-  async write(path, contents) {
+  async write(path, contents, options) {
     try {
-      await makeFolder(dirname(path))
+      await makeFolder(dirname(path), options?.private ? 0o700 : undefined)
+      if (options?.private) await chmod(dirname(path), 0o700)
       await sweep(dirname(path))
       const temporary = join(dirname(path), `${TEMPORARY}${process.pid}-${process.hrtime.bigint()}`)
       try {
-        await writeFile(temporary, contents, { flag: 'wx' })
+        await writeFile(temporary, contents, { flag: 'wx', ...(options?.private && { mode: 0o600 }) })
         await rename(temporary, path)
       } catch (error) {
         await rm(temporary, { force: true })
@@ -128,15 +147,20 @@ const nodeFiles: Files = {
       throw said(error, path, 'written')
     }
   },
+  async isPrivate(path) {
+    if (process.platform === 'win32') return true
+    const { mode, uid } = await stat(path).catch((error) => Promise.reject(said(error, path, 'looked at')))
+    return (mode & 0o077) === 0 && uid === process.getuid?.()
+  },
   remove: (path) => rm(path, { force: true }).catch((error) => Promise.reject(said(error, path, 'removed'))),
   real: (path) => realpath(path).catch((error) => Promise.reject(said(error, path, 'looked at'))),
 }
 
 /** One folder after the other: Node's own `recursive` never returns where a file system refuses new folders with ENOENT, as /proc does. */
-async function makeFolder(folder: string): Promise<void> {
+async function makeFolder(folder: string, mode?: number): Promise<void> {
   if ((await nodeFiles.kind(folder)) === 'folder') return
-  if (dirname(folder) !== folder) await makeFolder(dirname(folder))
-  await mkdir(folder).catch((error: NodeJS.ErrnoException) => (error.code === 'EEXIST' ? undefined : Promise.reject(error)))
+  if (dirname(folder) !== folder) await makeFolder(dirname(folder), mode)
+  await mkdir(folder, { mode }).catch((error: NodeJS.ErrnoException) => (error.code === 'EEXIST' ? undefined : Promise.reject(error)))
 }
 
 const TEMPORARY = '.rail-errors-tmp-'
@@ -188,5 +212,16 @@ async function git(args: readonly string[], folder: string): ReturnType<Host['gi
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 127
       done({ code, stdout, stderr: stderr.toString('utf8') })
     })
+  })
+}
+
+async function program([command = '', ...args]: readonly string[]): ReturnType<Host['program']> {
+  const { spawn } = await import('node:child_process')
+  return new Promise((done) => {
+    const child = spawn(command, args, { stdio: ['inherit', 'pipe', 'inherit'] })
+    const chunks: Buffer[] = []
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.on('error', () => done({ code: 127, stdout: new Uint8Array() }))
+    child.on('close', (code) => done({ code: code ?? 1, stdout: Buffer.concat(chunks) }))
   })
 }

@@ -15,7 +15,20 @@ export type World = {
   links?: Record<string, string>
   /** What happens while the program watches, one after the other: each says which files (from /repo) may have changed. Then Ctrl-C. */
   saves?: readonly ((files: { write(path: string, contents: string): void; remove(path: string): void }) => void)[]
+  /** What the network answers, one reply after the other for each `METHOD URL`. A request without a reply fails, as without a network. */
+  network?: Network
+  /** What the person at the terminal types, by question; without it there is no terminal. */
+  typed?: Record<string, string>
+  /** What programs print, by command line. */
+  programs?: Record<string, string>
+  /** Files that others can read. */
+  shared?: string[]
 }
+
+/** One request as it was sent. */
+export type Sent = { method: string; url: string; headers: Headers; body: string }
+export type Reply = Response | Error | ((sent: Sent) => Response | Error | Promise<Response>)
+export type Network = Record<string, Reply | Reply[]>
 
 /** A host whose world is a record: files under /repo, a git repository as `ref:path` to text, and what was printed. */
 export function memoryHost({
@@ -28,6 +41,10 @@ export function memoryHost({
   modules = {},
   links = {},
   saves = [],
+  network = {},
+  typed,
+  programs = {},
+  shared = [],
 }: World) {
   const disk = new Map(Object.entries(files).map(([path, contents]) => [posix.resolve('/repo', path), contents]))
   for (const path of Object.keys(modules)) disk.set(posix.resolve('/repo', path), '// a module\n')
@@ -43,6 +60,10 @@ export function memoryHost({
   }
   const pending = [...saves]
   const reads: string[] = []
+  const replies = new Map(Object.entries(network).map(([request, reply]) => [request, [reply].flat()]))
+  const sent: Sent[] = []
+  const clock = { now: Date.UTC(2026, 10, 21) }
+  const privates = new Set<string>()
   const host: Host = {
     cwd,
     env,
@@ -55,6 +76,22 @@ export function memoryHost({
     },
     stdin: async () => bytes(stdin),
     today: () => '2026-11-21',
+    now: () => clock.now,
+    async fetch(url, init) {
+      const request = { method: init.method ?? 'GET', url, headers: new Headers(init.headers), body: String(init.body ?? '') }
+      sent.push(request)
+      const reply = replies.get(`${request.method} ${url}`)?.shift()
+      if (reply === undefined)
+        throw Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) })
+      const answer = typeof reply === 'function' ? await reply(request) : reply
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+    ask: async (question) => typed?.[question],
+    program: async (words) => {
+      const said = programs[words.join(' ')]
+      return said === undefined ? { code: 127, stdout: new Uint8Array() } : { code: 0, stdout: bytes(said) }
+    },
     files: {
       kind: async (path) => (disk.has(follow(path)) ? 'file' : isFolder(follow(path)) ? 'folder' : undefined),
       async read(path) {
@@ -79,10 +116,12 @@ export function memoryHost({
                 .slice(0, -1)
                 .some((name) => without.includes(name)),
           ),
-      async write(path, contents) {
+      async write(path, contents, options) {
         refuse()
         disk.set(path, contents)
+        if (options?.private) privates.add(path)
       },
+      isPrivate: async (path) => !shared.includes(path),
       async remove(path) {
         refuse()
         disk.delete(path)
@@ -123,5 +162,18 @@ export function memoryHost({
     const contents = disk.get(posix.resolve('/repo', path))
     return contents === undefined || typeof contents === 'string' ? contents : new TextDecoder().decode(contents)
   }
-  return { host, printed, disk, reads, text, paths: () => [...disk.keys()].map((path) => posix.relative('/repo', path)).sort() }
+  /** Replies that nobody asked for: a test that leaves some over expects requests that never come. */
+  const unused = () => [...replies].flatMap(([request, left]) => left.map(() => request))
+  return {
+    host,
+    printed,
+    disk,
+    reads,
+    privates,
+    sent,
+    clock,
+    unused,
+    text,
+    paths: () => [...disk.keys()].map((path) => posix.relative('/repo', path)).sort(),
+  }
 }

@@ -43,6 +43,49 @@ export type Usage = {
   external?: string[]
 }
 
+export type ServerAuth = {
+  /** How a token is asked for; password when absent (specification 5.3). */
+  grant?: 'password' | 'client_credentials'
+  /** The client identifier; it is no secret. */
+  client_id?: string
+  /** Where the client secret stands: in the body (when absent), in HTTP Basic form-encoded, or in HTTP Basic as it is. */
+  client_auth?: 'post' | 'basic' | 'basic-raw'
+  /** The scopes to ask for, with blanks between them. */
+  scope?: string
+  /** The word before the token; Bearer when absent. */
+  scheme?: string
+  /** The name of the environment variable with a ready token. A secret itself never stands in a config. */
+  token_env?: string
+  /** The name of the environment variable with the client secret. A secret itself never stands in a config. */
+  client_secret_env?: string
+  /** The name of the environment variable with the user name. A secret itself never stands in a config. */
+  username_env?: string
+  /** The name of the environment variable with the password. A secret itself never stands in a config. */
+  password_env?: string
+  /** A program and its arguments, run without a shell: it prints a token, or JSON with token, client_secret, username, password. */
+  credential_command?: string[]
+  /** True keeps the refresh token, too, in the token cache; false when absent. */
+  cache_refresh?: boolean
+}
+
+export type ConfiguredServer = {
+  /** The service: {base_url}/v1/user/me/ says who a token is for. */
+  base_url?: string
+  /** The authorization server: tokens come from {auth_url}/oauth2/token/; base_url when absent. */
+  auth_url?: string
+  /** The token endpoint, where it is somewhere else. */
+  token_url?: string
+  /** Where a token is revoked; found by the metadata of the server when absent. */
+  revoke_url?: string
+  /** Where whoami asks, where it is somewhere else. */
+  user_url?: string
+  /** Where the published files are, when that is another host. */
+  terminology?: string
+  /** The terminology service, when that is another host. */
+  fhir?: string
+  auth?: ServerAuth
+}
+
 export type RuleOptions = {
   level?: 'error' | 'warn' | 'info' | 'off'
 }
@@ -89,6 +132,8 @@ export type Config = {
   suppression_comments?: boolean
   /** How `rail-errors usage` looks for codes in source code. */
   usage?: Usage
+  /** Services that ask for a token, by name. A token goes only to the hosts that stand here. */
+  servers?: Record<string, ConfiguredServer>
   /** Level, or level and options, by rule id. */
   rules?: Record<string, 'error' | 'warn' | 'info' | 'off' | RuleOptions>
   /** How `rail-errors diff` judges changes. */

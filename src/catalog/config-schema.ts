@@ -49,6 +49,48 @@ const usage = z
     external: z.array(z.string()).describe('Codes that are used outside this repository.').optional(),
   })
   .meta({ title: 'Usage' })
+const variable = (of: string) =>
+  z.string().describe(`The name of the environment variable with ${of}. A secret itself never stands in a config.`).optional()
+
+const auth = z
+  .strictObject({
+    grant: z
+      .enum(['password', 'client_credentials'])
+      .describe('How a token is asked for; password when absent (specification 5.3).')
+      .optional(),
+    client_id: z.string().describe('The client identifier; it is no secret.').optional(),
+    client_auth: z
+      .enum(['post', 'basic', 'basic-raw'])
+      .describe('Where the client secret stands: in the body (when absent), in HTTP Basic form-encoded, or in HTTP Basic as it is.')
+      .optional(),
+    scope: z.string().describe('The scopes to ask for, with blanks between them.').optional(),
+    scheme: z.string().describe('The word before the token; Bearer when absent.').optional(),
+    token_env: variable('a ready token'),
+    client_secret_env: variable('the client secret'),
+    username_env: variable('the user name'),
+    password_env: variable('the password'),
+    credential_command: z
+      .array(z.string())
+      .describe(
+        'A program and its arguments, run without a shell: it prints a token, or JSON with token, client_secret, username, password.',
+      )
+      .optional(),
+    cache_refresh: z.boolean().describe('True keeps the refresh token, too, in the token cache; false when absent.').optional(),
+  })
+  .meta({ title: 'ServerAuth' })
+
+const server = z
+  .strictObject({
+    base_url: z.string().describe('The service: {base_url}/v1/user/me/ says who a token is for.').optional(),
+    auth_url: z.string().describe('The authorization server: tokens come from {auth_url}/oauth2/token/; base_url when absent.').optional(),
+    token_url: z.string().describe('The token endpoint, where it is somewhere else.').optional(),
+    revoke_url: z.string().describe('Where a token is revoked; found by the metadata of the server when absent.').optional(),
+    user_url: z.string().describe('Where whoami asks, where it is somewhere else.').optional(),
+    terminology: z.string().describe('Where the published files are, when that is another host.').optional(),
+    fhir: z.string().describe('The terminology service, when that is another host.').optional(),
+    auth: auth.optional(),
+  })
+  .meta({ title: 'ConfiguredServer' })
 
 const level = z.enum(['error', 'warn', 'info', 'off'])
 
@@ -106,6 +148,10 @@ export const configSchema = z
     suppressions: z.array(suppression).describe('Findings that are known and accepted.').optional(),
     suppression_comments: z.boolean().describe('False forbids suppressions in comments of a catalog; true when absent.').optional(),
     usage: usage.describe('How `rail-errors usage` looks for codes in source code.').optional(),
+    servers: z
+      .record(z.string(), server)
+      .describe('Services that ask for a token, by name. A token goes only to the hosts that stand here.')
+      .optional(),
     rules: z
       .record(z.string(), z.union([level, z.looseObject({ level: level.optional() }).meta({ title: 'RuleOptions' })]))
       .describe('Level, or level and options, by rule id.')

@@ -1,5 +1,6 @@
 import configShape from '../../schema/config.schema.json' with { type: 'json' }
 import type { Config } from './config-model.ts'
+import { isServerPath, serverProblems } from './config-servers.ts'
 import { decode, type Shape } from './decode.ts'
 import { parse } from './parse.ts'
 import type { Problem, Source } from './source.ts'
@@ -19,7 +20,12 @@ export async function readConfig(text: string | Uint8Array, file: string): Promi
   return {
     source,
     config,
-    problems: [...source.problems.filter(({ rule }) => rule !== 'alias-absent'), ...problems, ...contradictions(config)],
+    problems: [
+      ...source.problems.filter(({ rule }) => rule !== 'alias-absent'),
+      ...problems.filter(({ path }) => !isServerPath(path)),
+      ...serverProblems(problems, config),
+      ...contradictions(config),
+    ],
   }
 }
 

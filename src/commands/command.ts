@@ -11,7 +11,7 @@ export type Option = {
 }
 
 /** The options that every command has. */
-export type GlobalOptions = { cwd?: string; config?: string; color?: string; quiet?: true; verbose?: true }
+export type GlobalOptions = { cwd?: string; config?: string; color?: string; quiet?: true; verbose?: true; offline?: true; cache?: false }
 
 /** One command (its name is in index.ts): arguments in, an exit code out. What it prints and writes goes through the host. */
 export type Command<Options = object> = {

@@ -29,6 +29,7 @@ export function treeHost(host: Host, { root, blobs, blob }: Tree, why: string): 
   return {
     ...host,
     files: {
+      ...host.files,
       async kind(path) {
         const name = inside(path)
         if (blobs.has(name)) return 'file'
@@ -41,6 +42,7 @@ export function treeHost(host: Host, { root, blobs, blob }: Tree, why: string): 
       },
       real: (path) => (isForeign(inside(path)) && !blobs.has(inside(path)) ? host.files.real(path) : Promise.resolve(path)),
       async list(folder) {
+        if (isForeign(inside(folder))) return host.files.list(folder)
         const start = inside(folder) === '' ? '' : `${inside(folder)}/`
         return [
           ...new Set([...blobs.keys()].filter((file) => file.startsWith(start)).map((file) => file.slice(start.length).split('/')[0]!)),

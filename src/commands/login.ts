@@ -1,0 +1,118 @@
+import { CannotRun } from '../cannot-run.ts'
+import type { Host } from '../host.ts'
+import { expiryOf, loginOf } from '../http/access.ts'
+import { type Granted, grantToken, sendable } from '../http/oauth.ts'
+import { knownSecrets, type Secrets } from '../http/secrets.ts'
+import { type Auth, type ConfiguredServer, type Server, serverOf } from '../http/server.ts'
+import { safeUrl } from '../http/url.ts'
+import type { Web } from '../http/web.ts'
+import { chosenServer } from './chosen-server.ts'
+import { defineCommand, type GlobalOptions, talk } from './command.ts'
+
+type Flags = {
+  clientId?: string
+  grant?: Auth['grant']
+  clientAuth?: Auth['clientAuth']
+  authUrl?: string
+  tokenUrl?: string
+  scope?: string
+  tokenStdin?: true
+}
+
+export default defineCommand<Flags>({
+  description:
+    'Gets a token and keeps it on this machine, in a file that only you can read; it is never printed. A server is a name from the config (servers:), or the address of the service with --client-id. User name, password and client secret come from the credential command, from RAIL_ERRORS_USERNAME, RAIL_ERRORS_PASSWORD and RAIL_ERRORS_CLIENT_SECRET, or are asked for; no option takes them.',
+  options: [
+    { flags: '--client-id <id>', about: 'the client identifier' },
+    { flags: '--grant <name>', about: 'how to ask for a token (default: password)', choices: ['password', 'client_credentials'] },
+    {
+      flags: '--client-auth <way>',
+      about: 'where the client secret stands: in the body, in HTTP Basic, or in HTTP Basic without form encoding (default: post)',
+      choices: ['post', 'basic', 'basic-raw'],
+    },
+    { flags: '--auth-url <url>', about: 'the authorization server (default: the service); the token comes from <url>/oauth2/token/' },
+    { flags: '--token-url <url>', about: 'the token endpoint, where it is somewhere else' },
+    { flags: '--scope <scopes>', about: 'the scopes to ask for' },
+    { flags: '--token-stdin', about: 'keep a ready token, read from stdin' },
+  ],
+  examples: [
+    ['rail-errors login https://api.example.org --client-id clinic-app', 'asks for user name, password and client secret'],
+    ['rail-errors login rail', 'a server of the config'],
+    ['pass show rail-token | rail-errors login rail --token-stdin', 'a token from elsewhere'],
+  ],
+  async run(host, [name], options) {
+    if (options.cache === false) throw new CannotRun('login keeps a token, and --no-cache keeps nothing; leave one of them out')
+    const { web, server } = await withFlags(host, name, options)
+    const { username, granted } = options.tokenStdin
+      ? { username: undefined, granted: await fromStdin(host) }
+      : await asked(host, web, server)
+    web.mask.add(granted.token)
+    if (web.tokens === undefined) throw new CannotRun('there is no folder to keep the token in')
+    await web.tokens.save(loginOf(server, username, granted, expiryOf(host.now(), granted.lifetime)))
+    const whose = username === undefined ? '' : ` as ${web.mask.line(username)}`
+    const life = granted.lifetime === undefined ? '' : ` The token is good for ${duration(granted.lifetime)}.`
+    const scope = granted.scope ? ` Scope: ${web.mask.line(granted.scope)}.` : ''
+    talk(host, options, `Logged in to ${server.name}${whose}.${life}${scope}`)
+    return 0
+  },
+})
+
+/** The server with what the options say of it. */
+async function withFlags(host: Host, name: string | undefined, options: Flags & GlobalOptions): Promise<{ web: Web; server: Server }> {
+  const { clientId, grant, clientAuth, authUrl, tokenUrl, scope } = options
+  const { web, server } = await chosenServer(host, name, options)
+  if ([clientId, grant, clientAuth, authUrl, tokenUrl, scope].every((flag) => flag === undefined)) return { web, server }
+  if (!name?.includes('://'))
+    throw new CannotRun(
+      `${server.name} is set up in the config: change its auth: there, or give the address of a service in place of the name`,
+    )
+  const { origin, href } = safeUrl(name)
+  const auth = { client_id: clientId, grant, client_auth: clientAuth, scope }
+  const settings = { base_url: href, auth_url: authUrl, token_url: tokenUrl, auth } as ConfiguredServer
+  return { web, server: { ...serverOf(origin, settings, true), env: server.env } }
+}
+
+async function fromStdin(host: Host): Promise<Granted> {
+  const token = sendable(new TextDecoder().decode(await host.stdin()), 'what came from stdin')
+  return { token, lifetime: undefined, scope: undefined, refresh: undefined }
+}
+
+async function asked(host: Host, web: Web, server: Server): Promise<{ username: string | undefined; granted: Granted }> {
+  const { auth } = server
+  const known = await knownSecrets(host, server, web.mask)
+  if (known.token !== undefined)
+    throw new CannotRun(
+      `the credential command of ${server.name} prints a ready token, so every run has one: there is nothing to log in to`,
+    )
+  if (auth === undefined)
+    throw new CannotRun(
+      `nothing says which client logs in to ${server.name}; give --client-id, set auth: { client_id } in the config, or use --token-stdin`,
+    )
+  const secrets = await complete(host, server, auth, known)
+  for (const secret of [secrets.password, secrets.clientSecret]) web.mask.add(secret)
+  const granted = await grantToken({ host, mask: web.mask }, auth, secrets)
+  return { username: auth.grant === 'password' ? secrets.username : undefined, granted }
+}
+
+/** Asks the person for what is not known. An empty client secret is that of a public client. */
+async function complete(host: Host, { env }: Server, { grant, clientId }: Auth, known: Secrets): Promise<Secrets> {
+  const need = async (value: string | undefined, question: string, secret: boolean, variable: string | undefined) => {
+    const answer = value ?? (await host.ask(question, { secret }))
+    if (answer !== undefined && answer !== '') return answer
+    const way = variable === undefined ? 'name its variable in the config' : `set ${variable}`
+    throw new CannotRun(`${question.replace(/: $/, '')} is needed, and there is no terminal to ask at or no answer; ${way}`)
+  }
+  const username = grant === 'password' ? await need(known.username, 'User name: ', false, env.username) : undefined
+  const password = grant === 'password' ? await need(known.password, 'Password: ', true, env.password) : undefined
+  const question = `Secret of the client ${clientId}${grant === 'password' ? ' (none: press Enter)' : ''}: `
+  const clientSecret =
+    grant === 'password'
+      ? (known.clientSecret ?? (await host.ask(question, { secret: true })))
+      : await need(known.clientSecret, question, true, env.clientSecret)
+  return { username, password, clientSecret }
+}
+
+function duration(seconds: number): string {
+  if (seconds < 120) return `${Math.round(seconds)} s`
+  return seconds < 7200 ? `${Math.round(seconds / 60)} minutes` : `${Math.round(seconds / 3600)} hours`
+}

@@ -1,0 +1,57 @@
+import { CannotRun } from '../cannot-run.ts'
+import type { Host } from '../host.ts'
+import { discoverRevocation, revokeToken } from '../http/oauth.ts'
+import { knownSecrets } from '../http/secrets.ts'
+import type { Server } from '../http/server.ts'
+import type { Login } from '../http/token-cache.ts'
+import type { Web } from '../http/web.ts'
+import { chosenServer } from './chosen-server.ts'
+import { defineCommand, talk } from './command.ts'
+
+export default defineCommand({
+  description:
+    'Removes the token of a server from this machine and, where the server offers it, revokes it there. A client secret for that comes from the credential command, from RAIL_ERRORS_CLIENT_SECRET, or is asked for.',
+  options: [],
+  examples: [
+    ['rail-errors logout', 'the only server there is'],
+    ['rail-errors logout rail', 'a server of the config'],
+  ],
+  async run(host, [name], options) {
+    const { web, server } = await chosenServer(host, name, options)
+    const login = await web.tokens?.find(server)
+    if (login === undefined) {
+      talk(host, options, `There is no token of ${server.name} on this machine.`)
+      return 0
+    }
+    for (const secret of [login.token, login.refresh]) web.mask.add(secret)
+    await web.tokens!.forget(login)
+    const left = options.offline ? 'it was not revoked, because of --offline' : await revoked(host, web, server, login)
+    talk(
+      host,
+      options,
+      `Logged out of ${server.name}: the token is removed from this machine${left === undefined ? ' and revoked' : `; ${left}`}.`,
+    )
+    return 0
+  },
+})
+
+/** Revokes the login; a sentence when the server has no door for that. Rejects with {@link CannotRun} when it was tried and failed. */
+async function revoked(host: Host, { mask }: Web, server: Server, { token, refresh }: Login): Promise<string | undefined> {
+  const { auth } = server
+  if (auth === undefined) return 'it is not known where to revoke it'
+  const door = { host, mask }
+  const url = auth.revokeUrl ?? (await discoverRevocation(door, auth))
+  if (url === undefined) return 'the server names no place to revoke it (revoke_url), so it ends by itself'
+  const known = await knownSecrets(host, server, mask)
+  const clientSecret =
+    known.clientSecret ?? (await host.ask(`Secret of the client ${auth.clientId} (none: press Enter): `, { secret: true }))
+  mask.add(clientSecret)
+  try {
+    // Servers end the other one of a pair by themselves or not: both are named.
+    for (const one of [token, refresh]) if (one !== undefined) await revokeToken(door, auth, url, clientSecret, one)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof CannotRun)) throw error
+    throw new CannotRun(`the token is removed from this machine, but was not revoked: ${error.message}`)
+  }
+}

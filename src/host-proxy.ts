@@ -1,0 +1,22 @@
+import { Agent, EnvHttpProxyAgent, fetch as undiciFetch } from 'undici'
+
+/** Where to go through, and whom to trust: certificates in PEM form. */
+export type Connection = { ca: string[] | undefined; proxy: string | undefined; noProxy: string }
+
+/**
+ * A fetch by proxy, with certificates. Its own file, because undici is large and loaded only then. What is on this machine is
+ * never asked through a proxy, because plain http is allowed for it.
+ */
+export function connect({ ca, proxy, noProxy }: Connection): typeof fetch {
+  const trust = ca === undefined ? {} : { ca }
+  const direct = new Agent({ connect: trust })
+  const proxied =
+    proxy === undefined
+      ? direct
+      : new EnvHttpProxyAgent({ httpsProxy: proxy, noProxy, connect: trust, requestTls: trust, proxyTls: trust })
+  const connected = (url: string, init: RequestInit) => {
+    const loopback = /^https?:\/\/(?:127\.|localhost[:/]|\[::1\])/.test(url)
+    return undiciFetch(url, { ...init, dispatcher: loopback ? direct : proxied } as Parameters<typeof undiciFetch>[1])
+  }
+  return connected as unknown as typeof fetch
+}

@@ -1,0 +1,86 @@
+import { CannotRun } from '../cannot-run.ts'
+import type { Host } from '../host.ts'
+import { shownUrl } from './url.ts'
+
+/** One request, and nothing that follows from it. */
+export type Request = { method: string; url: URL; headers?: Readonly<Record<string, string>>; body?: string | Uint8Array | undefined }
+
+/** What came back, with the whole body. */
+export type Answer = { status: number; headers: Headers; body: Uint8Array; url: URL }
+
+const MEBIBYTE = 1024 * 1024
+/** More than any published set: 100,000 codes with all their properties. */
+export const LARGEST_BODY = 32 * MEBIBYTE
+/** Of a server that takes 14 s to store 10,000 codes, with room. */
+const TIMEOUT_SECONDS = 60
+
+/** Sends a request and reads the answer. No redirect is followed. Rejects with {@link CannotRun} in words when the network fails or the body is too large. */
+export async function send(
+  host: Pick<Host, 'fetch' | 'env'>,
+  { method, url, headers, body }: Request,
+  limit = LARGEST_BODY,
+): Promise<Answer> {
+  const seconds = timeoutOf(host.env)
+  try {
+    const response = await host.fetch(url.href, {
+      method,
+      headers: { 'user-agent': 'rail-errors', ...headers },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(seconds * 1000),
+      ...(body !== undefined && { body }),
+    })
+    return { status: response.status, headers: response.headers, body: await wholeBody(response, limit, url), url }
+  } catch (error) {
+    if (error instanceof CannotRun || (error instanceof TypeError && error.cause === undefined)) throw error // the second is a defect
+    throw new CannotRun(`${shownUrl(url)} cannot be reached: ${failure(error, seconds)}`)
+  }
+}
+
+/** Reads a body as it arrives: what a small answer unpacks to is counted, too. */
+async function wholeBody(response: Response, limit: number, url: URL): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > limit) throw new CannotRun(`${shownUrl(url)} answers with more than ${limit / MEBIBYTE} MiB, which no published set needs`)
+    chunks.push(chunk)
+  }
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)
+}
+
+function timeoutOf(env: Host['env']): number {
+  const given = env.RAIL_ERRORS_TIMEOUT
+  if (given === undefined || given === '') return TIMEOUT_SECONDS
+  if (!/^[1-9][0-9]{0,4}$/.test(given)) throw new CannotRun('RAIL_ERRORS_TIMEOUT is a number of seconds, such as 120')
+  return Number(given)
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing answers at this address and port',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'the name of the host cannot be looked up; is there a network?',
+  ECONNRESET: 'the connection was broken',
+  EPIPE: 'the connection was broken',
+  UND_ERR_SOCKET: 'the connection was broken',
+  ETIMEDOUT: 'the connection timed out',
+  UND_ERR_CONNECT_TIMEOUT: 'the connection timed out',
+  EHOSTUNREACH: 'there is no way to this host',
+  ENETUNREACH: 'there is no network',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+}
+const UNTRUSTED = /SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)|CERT_UNTRUSTED/
+
+/** Why a request failed. Nothing is quoted but a code: messages of the network layer can hold headers. */
+function failure(error: unknown, seconds: number): string {
+  for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
+    if (cause.name === 'TimeoutError') return `no answer within ${seconds} s; RAIL_ERRORS_TIMEOUT sets another limit`
+    const { code } = cause as NodeJS.ErrnoException
+    if (typeof code !== 'string') continue
+    if (UNTRUSTED.test(code)) return `its certificate is signed by nobody known here (${code}); name the CA's file in NODE_EXTRA_CA_CERTS`
+    if (Object.hasOwn(WORDS, code)) return WORDS[code]!
+    if (/^Proxy response/.test(cause.message)) return 'the proxy refused the connection'
+    if (/^[A-Z_0-9]+$/.test(code)) return `the request failed (${code})`
+  }
+  return 'the request failed'
+}

@@ -1,0 +1,30 @@
+import { CannotRun } from '../cannot-run.ts'
+
+/** True for a host name that never leaves this machine: 127.0.0.0/8, ::1 and localhost. */
+export const isLoopback = (hostname: string): boolean => /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/i.test(hostname)
+
+/**
+ * An address that a request may go to: `https:`, or `http:` on this machine (specification 5.9). Throws {@link CannotRun},
+ * without repeating an address that may hold a secret.
+ */
+export function safeUrl(text: string, what = 'the address'): URL {
+  if (!URL.canParse(text)) throw new CannotRun(`${what} is no URL; write it whole, such as https://api.example.org/terminology/errors.json`)
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '')
+    throw new CannotRun(`${what} holds a user name or a password; leave them out, and run rail-errors login`)
+  if (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))) return url
+  throw new CannotRun(
+    url.protocol === 'http:'
+      ? `${what} ${shownUrl(url)} is not safe: plain http is only for this machine; use https`
+      : `${what} ${shownUrl(url)} is no https address`,
+  )
+}
+
+/** An address as it may be printed: a query can hold a signature, so it is left out. */
+export const shownUrl = (url: URL | string): string => {
+  const { protocol, host, pathname } = new URL(url)
+  return `${protocol}//${host}${pathname}`
+}
+
+/** An address below a base, whether the base ends with a slash or not. */
+export const below = (base: string, path: string): string => `${base.replace(/[?#].*$/, '').replace(/\/+$/, '')}/${path}`
