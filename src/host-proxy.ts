@@ -11,9 +11,7 @@ export function connect({ ca, proxy, noProxy }: Connection): typeof fetch {
   const trust = ca === undefined ? {} : { ca }
   const direct = new Agent({ connect: trust })
   const proxied =
-    proxy === undefined
-      ? direct
-      : new EnvHttpProxyAgent({ httpsProxy: proxy, noProxy, connect: trust, requestTls: trust, proxyTls: trust })
+    proxy === undefined ? direct : new EnvHttpProxyAgent({ httpsProxy: proxy, noProxy, connect: trust, requestTls: trust, proxyTls: trust })
   const connected = (url: string, init: RequestInit) => {
     const loopback = /^https?:\/\/(?:127\.|localhost[:/]|\[::1\])/.test(url)
     return undiciFetch(url, { ...init, dispatcher: loopback ? direct : proxied } as Parameters<typeof undiciFetch>[1])

@@ -25,9 +25,12 @@ export const outputRules = {
 
 type OutputRule = keyof typeof outputRules
 
-/** The finding that a planned write stands for; undefined for an output that is fresh. `path` is how people call the file. */
-export function outputFinding(write: Write, path: string): Diagnostic | undefined {
-  const found = judged(write)
+/**
+ * The finding that a planned write stands for; undefined for an output that is fresh. `path` is how people call the file;
+ * `origin` is what it is made of: the catalog itself, or the set that somebody published.
+ */
+export function outputFinding(write: Write, path: string, origin: 'catalog' | 'published set'): Diagnostic | undefined {
+  const found = judged(write, origin)
   if (found === undefined) return undefined
   const [rule, message] = found
   return {
@@ -44,10 +47,16 @@ export function outputFinding(write: Write, path: string): Diagnostic | undefine
 
 const versionOf = ({ target }: Write): string => target.slice(target.indexOf('@') + 1)
 
-function judged(write: Write): [OutputRule, string] | undefined {
+function judged(write: Write, origin: string): [OutputRule, string] | undefined {
   if (write.state === 'same') return undefined
   if (write.state === 'create') return ['output-present', 'is missing']
-  if (write.state === 'update') return ['output-fresh', 'is stale: the catalog or rail-errors has changed since it was built']
+  if (write.state === 'update') {
+    const why =
+      write.moved === undefined
+        ? `the ${origin} or rail-errors has changed since it was built`
+        : `the ${origin} has moved on: ${write.moved}`
+    return ['output-fresh', `is stale: ${why}`]
+  }
   if (write.state === 'edited') return ['output-unedited', 'was edited by hand since it was built']
   if (write.state === 'foreign') return ['output-unedited', 'stands where an output belongs, and no build wrote it']
   if (write.state === 'released')

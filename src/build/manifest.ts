@@ -1,4 +1,4 @@
-import { isRecord } from '../catalog/record.ts'
+import { isRecord, record } from '../catalog/record.ts'
 import { sha256 } from '../hash.ts'
 import { decoded, type Encoding } from './encoding.ts'
 import { isPlain } from './output-path.ts'
@@ -6,10 +6,15 @@ import { isPlain } from './output-path.ts'
 /** What the last build of one target recorded: the catalog it was made from and the hash of each output. */
 export type BuildRecord = { catalog: string; outputs: Readonly<Record<string, string>> }
 
+/** The catalog that outputs were made of: its version, and the codes that are sent. */
+export type Made = { version?: string; codes: readonly string[] }
+
 /** `<name>.manifest.json`: by target, what was written. It lets a check tell stale, missing, orphan and edited apart without git. */
 export type Manifest = {
   name: string
   targets: Readonly<Record<string, BuildRecord>>
+  /** The catalogs that the targets were made of, by their hash. */
+  catalogs: Readonly<Record<string, Made>>
   /** True for a manifest of ours that can't be read any more: after a merge conflict, say. */
   damaged: boolean
 }
@@ -47,14 +52,19 @@ export function unified(contents: string | Uint8Array): string | Uint8Array {
   return contents.includes(0) ? contents : Buffer.from(contents).toString('utf8').replaceAll('\r\n', '\n')
 }
 
-export function printManifest({ name, targets }: Pick<Manifest, 'name' | 'targets'>): string {
+export function printManifest({ name, targets, catalogs }: Omit<Manifest, 'damaged'>): string {
   const ordered = Object.entries(targets).sort(([a], [b]) => (a < b ? -1 : 1))
-  return `${JSON.stringify({ generator: 'rail-errors', name, targets: Object.fromEntries(ordered) }, null, 2)}\n`
+  const used = new Set(ordered.map(([, { catalog }]) => catalog))
+  const made = Object.entries(catalogs)
+    .filter(([hash]) => used.has(hash))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  const manifest = { generator: 'rail-errors', name, catalogs: Object.fromEntries(made), targets: Object.fromEntries(ordered) }
+  return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
 /** Reads a manifest; undefined when the file is not one of ours. It lies in a folder that others may write to: paths that lead out of it are dropped. */
 export function readManifest(name: string, text: string): Manifest | undefined {
-  const damaged = text.includes('"generator": "rail-errors"') ? { name, targets: {}, damaged: true } : undefined
+  const damaged = text.includes('"generator": "rail-errors"') ? { name, targets: {}, catalogs: {}, damaged: true } : undefined
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -69,5 +79,16 @@ export function readManifest(name: string, text: string): Manifest | undefined {
     )
     return [[target, { catalog: recorded.catalog, outputs: Object.fromEntries(outputs) }] as const]
   })
-  return { name, targets: Object.fromEntries(targets), damaged: false }
+  return { name, targets: Object.fromEntries(targets), catalogs: madeOf(value.catalogs), damaged: false }
+}
+
+function madeOf(value: unknown): Record<string, Made> {
+  const made = Object.entries(record(value)).flatMap(([hash, one]): [string, Made][] => {
+    const { version, codes } = record(one)
+    if (!/^sha256:[0-9a-f]{64}$/.test(hash) || !Array.isArray(codes)) return []
+    // What is printed from it is a version and codes, whatever a hand put there.
+    const plain = codes.filter((code): code is string => typeof code === 'string' && /^[A-Za-z0-9_.-]{1,200}$/.test(code))
+    return [[hash, { ...(typeof version === 'string' && /^[0-9A-Za-z.+-]{1,100}$/.test(version) && { version }), codes: plain }]]
+  })
+  return Object.fromEntries(made)
 }

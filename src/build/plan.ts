@@ -5,6 +5,7 @@ import {
   type BuildRecord,
   bodyHash,
   isAsRecorded,
+  type Made,
   type Manifest,
   manifestPath,
   printManifest,
@@ -12,6 +13,7 @@ import {
   storedHash,
   unified,
 } from './manifest.ts'
+import { moved } from './moved.ts'
 
 /**
  * What must happen to one output for the folder to equal the build.
@@ -26,6 +28,8 @@ export type Write =
       target: string
       contents: string | Uint8Array
       encoding?: Encoding
+      /** Of `update`: how the set differs from the one that the file was made of; absent when it is the same set. */
+      moved?: string
     }
   | { state: 'same'; path: string; target: string }
   | { state: 'orphan'; path: string; target: string; edited: boolean; remove: boolean }
@@ -44,6 +48,8 @@ export type Wanted = {
   name: string
   /** The hash of the catalog. */
   catalog: string
+  /** What the manifest says of it. */
+  made: Made
   built: readonly Built[]
   /** True when every target was asked for: whatever else is recorded is then an orphan. */
   whole: boolean
@@ -52,7 +58,7 @@ export type Wanted = {
 }
 
 /** Compares what should be there with what is. Pure: `--check`, `--dry-run` and the real build all print or apply this. */
-export function plan({ name, catalog, built, whole, clean }: Wanted, { contents, manifest, abandoned = [] }: Folder): Write[] {
+export function plan({ name, catalog, made, built, whole, clean }: Wanted, { contents, manifest, abandoned = [] }: Folder): Write[] {
   const groups = built.flatMap(byRelease)
   const recorded = Object.entries(manifest?.targets ?? {})
   const forgotten = abandoned.flatMap(({ targets }) => Object.entries(targets))
@@ -98,7 +104,12 @@ export function plan({ name, catalog, built, whole, clean }: Wanted, { contents,
       return kept ? { state: 'same', path, target } : { state: 'released', ...write, target: published.target }
     }
     const unknown = manifest?.damaged ? (isRelease(target) ? 'released' : 'edited') : 'foreign'
-    return { state: record === undefined ? unknown : isAsRecorded(now, record.hash) ? 'update' : 'edited', ...write }
+    if (record === undefined) return { state: unknown, ...write }
+    return isAsRecorded(now, record.hash) ? { state: 'update', ...write, ...movedFrom(record.catalog) } : { state: 'edited', ...write }
+  }
+
+  function movedFrom(before: string): { moved?: string } {
+    return before === `sha256:${catalog}` ? {} : { moved: moved(manifest?.catalogs[before], made) }
   }
 
   function orphan(target: string, path: string, hash: string) {
@@ -110,7 +121,7 @@ export function plan({ name, catalog, built, whole, clean }: Wanted, { contents,
 
   function manifestWrite(): Write {
     const path = manifestPath(name)
-    const next = printManifest({ name, targets: nextTargets() })
+    const next = printManifest({ name, targets: nextTargets(), catalogs: { ...manifest?.catalogs, [`sha256:${catalog}`]: made } })
     const now = contents.get(path)
     if (now === undefined) return { state: 'create', path, target: 'manifest', contents: next }
     if (unified(now) === next) return { state: 'same', path, target: 'manifest' }

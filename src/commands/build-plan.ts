@@ -4,7 +4,7 @@ import type { Generator } from '../build/generator.ts'
 import { type Manifest, manifestPath, readManifest } from '../build/manifest.ts'
 import { plan, type Write } from '../build/plan.ts'
 import { CannotRun } from '../cannot-run.ts'
-import { catalogHash, catalogOf } from '../catalog/catalog.ts'
+import { active, catalogHash, catalogOf } from '../catalog/catalog.ts'
 import type { Output } from '../catalog/config-model.ts'
 import type { Reading } from '../catalog/read.ts'
 import type { Host } from '../host.ts'
@@ -15,7 +15,7 @@ import { type GlobalOptions, talk } from './command.ts'
 import type { Job, Workspace } from './workspace.ts'
 
 /** What is to happen to one output: where it is (absolute), how people call it, and what stands there now. */
-export type PlannedWrite = Write & { at: string; shown: string; now: Uint8Array | undefined }
+export type PlannedWrite = Write & { at: string; shown: string; now: Uint8Array | undefined; origin: 'catalog' | 'published set' }
 
 type Options = GlobalOptions & { target?: string[]; out?: string; clean?: true; check?: true }
 
@@ -37,11 +37,15 @@ export async function planWorkspace(host: Host, { jobs, plugins, whole }: Worksp
     const abandoned = everything && !looked.has(folder) ? await abandonedAt(host, folder, names) : []
     looked.add(folder)
     const contents = await contentsOf(host, folder, concerned(want, [manifest, ...abandoned]))
-    const catalog = catalogHash(catalogOf(job.reading))
-    const writes = plan({ name, catalog, built, whole: everything, clean: options.clean === true }, { contents, manifest, abandoned })
+    const decoded = catalogOf(job.reading)
+    const catalog = catalogHash(decoded)
+    const { version } = decoded
+    const made = { ...(version !== undefined && { version }), codes: active(decoded).map(({ code }) => code) }
+    const origin = job.reading.form === 'yaml' ? 'catalog' : 'published set'
+    const writes = plan({ name, catalog, made, built, whole: everything, clean: options.clean === true }, { contents, manifest, abandoned })
     for (const write of writes) {
       const at = join(folder, write.path)
-      planned.push({ ...write, at, shown: shownPath(host, at), now: contents.get(write.path) })
+      planned.push({ ...write, at, shown: shownPath(host, at), now: contents.get(write.path), origin })
     }
   }
   return planned

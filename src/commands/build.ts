@@ -91,7 +91,7 @@ async function once(
     for (const write of planned) host.out(unifiedDiff(write.shown, write.now, write))
   }
   if (options.check) {
-    const stale = planned.flatMap((write) => outputFinding(write, write.shown) ?? [])
+    const stale = planned.flatMap((write) => outputFinding(write, write.shown, write.origin) ?? [])
     await send(real, to, { diagnostics: [...findings, ...stale], ...read, writes }, options, plugins)
     if (writes.some(({ state }) => !['same', 'released', 'lost'].includes(state)))
       talk(host, options, `To repair: ${repairCommand(host.env, source, options, writes)}`)

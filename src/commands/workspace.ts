@@ -7,9 +7,12 @@ import type { Host } from '../host.ts'
 import { type Additions, NO_ADDITIONS } from '../plugin/plugin.ts'
 import { findUpwards } from '../source/discover.ts'
 import { openSource, placeOf, shownPath } from '../source/open.ts'
-import { detail, type GlobalOptions } from './command.ts'
+import { isRemote } from '../source/spec.ts'
+import { detail, type GlobalOptions, talk } from './command.ts'
 import { type FoundConfig, findConfig } from './find-config.ts'
+import { networkOf } from './network.ts'
 import { type Asked, openSuppressions, type Suppressions } from './suppressions.ts'
+import { unknownFields } from './unknown.ts'
 
 /**
  * One catalog of a run, the file it was read from (absolute; none for stdin and git), where it stands or would stand (absolute),
@@ -52,16 +55,16 @@ export async function openWorkspace(
   const chosen =
     sources.length === 0
       ? configured
-      : sources.map(
-          (source) =>
-            configured.find((own) => resolve(own.from, own.source) === resolve(host.cwd, source)) ?? unconfigured(host, source, found),
-        )
+      : sources.map((source) => configured.find((own) => isSame(own.source, own.from, source, host.cwd)) ?? unconfigured(host, source, found))
   if (chosen.length === 0)
     throw new CannotRun('there is no errors.yaml here or in a folder above; give the path of a catalog, or run in its repository')
+  const network = networkOf(host, found?.config, options)
   const jobs: Job[] = []
   for (const { source, from, fallback, outputs } of chosen) {
-    detail(host, options, `catalog: ${source === '-' ? 'stdin' : source.includes(':') ? source : shownPath(host, resolve(from, source))}`)
-    const { reading, path } = await openSource(host, source, { base: from, stdinFilename: options.stdinFilename })
+    if (!isRemote(source)) detail(host, options, `catalog: ${shownSource(host, source, from)}`)
+    const { reading, path, remarks } = await openSource(host, source, { base: from, stdinFilename: options.stdinFilename, network })
+    const unknown = isRemote(source) ? unknownFields(reading) : undefined
+    for (const line of [...remarks, ...(unknown === undefined ? [] : [unknown])]) talk(host, options, `warning: ${line}`)
     const at = path ?? (await placeOf(host, source, { base: from, stdinFilename: options.stdinFilename }))
     jobs.push({ reading, path, at, outputs, fallback })
   }
@@ -87,6 +90,12 @@ export const reopened = async (host: Host, workspace: Workspace): Promise<Worksp
   ...workspace,
   ...(await openSuppressions(host, workspace.asked)),
 })
+
+const shownSource = (host: Host, source: string, from: string): string =>
+  source === '-' ? 'stdin' : source.includes(':') ? source : shownPath(host, resolve(from, source))
+
+const isSame = (own: string, from: string, source: string, cwd: string): boolean =>
+  isRemote(source) ? own === source : !isRemote(own) && resolve(from, own) === resolve(cwd, source)
 
 /** A catalog before it is read: `from` is where its relative path starts, `fallback` the folder for outputs without one. */
 type Chosen = { source: string; from: string; fallback: string; outputs: readonly Required<Output>[] }

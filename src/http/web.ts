@@ -7,7 +7,7 @@ import { refusedAnswer } from './refused.ts'
 import { type Answer, type Request, send } from './send.ts'
 import { configuredServers, type Server, serverOf } from './server.ts'
 import { type TokenCache, tokenCache } from './token-cache.ts'
-import { safeUrl, shownUrl } from './url.ts'
+import { isLoopback, safeUrl, shownUrl } from './url.ts'
 
 export type WebOptions = {
   config?: Config | undefined
@@ -31,7 +31,7 @@ export type Web = {
   serverAt(origin: string): Promise<Server | undefined>
   /**
    * Sends a request, and again with another token when the first was refused. A GET follows redirects, without the token
-   * where they lead elsewhere. Gives any answer that is none of 401 and 403; those reject with {@link CannotRun}.
+   * where they lead elsewhere. Gives any answer that is none of 401 and 403; those reject with {@link Refused}.
    */
   request(request: Request): Promise<Answer>
 }
@@ -99,7 +99,10 @@ export function openWeb(host: Host, options: WebOptions): Web {
     const shown = target ? shownUrl(target) : 'nowhere'
     if (target === undefined || (method !== 'GET' && method !== 'HEAD'))
       throw new CannotRun(`${shownUrl(url)} redirects to ${shown}; correct the address`)
-    return safeUrl(target.href, `what ${shownUrl(url)} redirects to,`)
+    const safe = safeUrl(target.href, `what ${shownUrl(url)} redirects to,`)
+    // A host elsewhere has no business with what runs on this machine.
+    if (isLoopback(safe.hostname) && !isLoopback(url.hostname)) throw new CannotRun(`${shownUrl(url)} redirects to this machine (${shown})`)
+    return safe
   }
 
   async function authorized(plain: Request): Promise<Answer> {

@@ -3,45 +3,53 @@ import { CannotRun } from '../cannot-run.ts'
 import { type Reading, read } from '../catalog/read.ts'
 import { companionsOf } from '../catalog/readers/index.ts'
 import type { Host } from '../host.ts'
+import type { Web } from '../http/web.ts'
 import { memo } from '../memo.ts'
 import { rootOf } from './discover.ts'
+import type { Opened } from './opened.ts'
 import { parseSpec, type Spec } from './spec.ts'
-
-/** A way to get at a text and at the files beside it; `path` when it is a file on the disk. */
-type Opened = { shown: string; path?: string; text: Uint8Array; beside(name: string): Promise<Uint8Array | undefined> }
 
 export type OpenOptions = {
   /** The folder that relative paths start from. */
   base: string
   /** What a text from stdin is called. */
   stdinFilename?: string | undefined
+  /** The network, opened when a source is fetched. */
+  network(): Promise<Web>
 }
 
 const STDIN = 'stdin.yaml'
 
+/** A source that was read: the file on the disk when it is one, and what people should know about how it was got. */
+export type OpenedSource = { reading: Reading; path: string | undefined; remarks: readonly string[] }
+
 /** Fetches the text of a source, and of its companions, and reads it. Rejects with {@link CannotRun} when there is nothing to read. */
-export async function openSource(
-  host: Host,
-  source: string,
-  options: OpenOptions,
-): Promise<{ reading: Reading; path: string | undefined }> {
+export async function openSource(host: Host, source: string, options: OpenOptions): Promise<OpenedSource> {
   if (/\.handling\.json$/i.test(source))
     throw new CannotRun(`${source} holds the handling of a published list; give the list: ${source.replace(/\.handling\.json$/i, '.json')}`)
-  const { shown, path, text, beside } = await opened(host, await disambiguated(host, source, options.base), options)
+  const {
+    shown,
+    path,
+    text,
+    beside,
+    elsewhere,
+    remarks = [],
+  } = await opened(host, await disambiguated(host, source, options.base), options)
   const companions: Record<string, Uint8Array> = {}
   for (const [kind, name] of Object.entries(companionsOf(basename(shown)))) {
     const companion = await beside(name)
     if (companion !== undefined) companions[kind] = companion
   }
+  Object.assign(companions, await elsewhere?.(companions))
   const reading = await remembered(text, [shown, ...Object.values(companions)], () => read(text, { file: shown, companions }))
-  return { reading, path }
+  return { reading, path, remarks }
 }
 
 // In a watch, a file that did not change gives the same bytes object, and is not read again.
 const remembered = memo<Uint8Array, Promise<Reading>>()
 
 /** Where a catalog stands, or would stand: of a git source, the file of that path. Undefined when it has no such place. */
-export async function placeOf(host: Host, source: string, { base, stdinFilename = STDIN }: OpenOptions): Promise<string | undefined> {
+export async function placeOf(host: Host, source: string, { base, stdinFilename = STDIN }: Omit<OpenOptions, 'network'>): Promise<string | undefined> {
   const spec = await disambiguated(host, source, base)
   if (spec.kind === 'stdin') return resolve(host.cwd, stdinFilename)
   if (spec.kind === 'path') return resolve(base, spec.path)
@@ -60,8 +68,10 @@ async function disambiguated(host: Host, source: string, base: string): Promise<
   return spec.kind === 'git' && (await host.files.kind(resolve(base, source))) === 'file' ? { kind: 'path', path: source } : spec
 }
 
-function opened(host: Host, spec: Spec, { base, stdinFilename = STDIN }: OpenOptions): Promise<Opened> {
-  if (spec.kind === 'stdin') return host.stdin().then((text) => ({ shown: stdinFilename, text, beside: async () => undefined }))
+async function opened(host: Host, spec: Spec, { base, stdinFilename = STDIN, network }: OpenOptions): Promise<Opened> {
+  if (spec.kind === 'stdin') return { shown: stdinFilename, text: await host.stdin(), beside: async () => undefined }
+  if (spec.kind === 'web') return (await import('./web.ts')).fromWeb(host, await network(), spec.address)
+  if (spec.kind === 'fhir') return (await import('./fhir-server.ts')).fromFhirServer(host, await network(), spec)
   return spec.kind === 'git' ? fromGit(host, spec, base) : fromPath(host, resolve(base, spec.path))
 }
 

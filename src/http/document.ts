@@ -1,0 +1,35 @@
+import type { Host } from '../host.ts'
+import { type Copy, documentCache } from './document-cache.ts'
+import type { Answer } from './send.ts'
+import type { Web } from './web.ts'
+
+/** What stands at an address: 200 with a body, also when a copy is still fresh; any other status as it came; `unfetched`: offline, and there is no copy. */
+export type Fetched = { status: number | 'unfetched'; type: string; body: Uint8Array }
+
+const EMPTY = new Uint8Array()
+
+/** Fetches what stands at an address, or learns that the copy of last time is still it. With --offline, the copy is all there is. */
+export async function fetchDocument(host: Pick<Host, 'files' | 'env'>, web: Web, url: URL, accept: string): Promise<Fetched> {
+  const cache = web.options.cache === false ? undefined : documentCache(host)
+  const copy = await cache?.find(url)
+  if (web.options.offline) return copy ? { status: 200, type: copy.type, body: copy.body } : { status: 'unfetched', type: '', body: EMPTY }
+  const answer = await web.request({ method: 'GET', url, headers: { accept, ...conditions(copy) } })
+  const type = answer.headers.get('content-type') ?? ''
+  if (answer.status === 304 && copy !== undefined) return { status: 200, type: copy.type, body: copy.body }
+  await keep(answer, type)
+  return { status: answer.status, type, body: answer.body }
+
+  /** A copy is a convenience: that it can't be kept, or removed, stops nothing. */
+  async function keep({ status, headers, body }: Answer, media: string): Promise<void> {
+    if (cache === undefined) return
+    const secret = /\bno-store\b/i.test(headers.get('cache-control') ?? '')
+    const next = { etag: headers.get('etag') ?? undefined, modified: headers.get('last-modified') ?? undefined, type: media, body }
+    const done = status === 200 && !secret ? cache.save(url, next) : copy === undefined ? Promise.resolve() : cache.forget(url)
+    await done.catch((error: Error) => web.options.detail(`no copy was kept: ${error.message}`))
+  }
+}
+
+const conditions = (copy: Copy | undefined): Record<string, string> => {
+  if (copy?.etag !== undefined) return { 'if-none-match': copy.etag }
+  return copy?.modified === undefined ? {} : { 'if-modified-since': copy.modified }
+}

@@ -1,0 +1,91 @@
+import { CannotRun } from '../cannot-run.ts'
+import { list, record } from '../catalog/record.ts'
+import type { Host } from '../host.ts'
+import { type Fetched, fetchDocument } from '../http/document.ts'
+import { Refused } from '../http/refused.ts'
+import { isLoopback, safeUrl, shownUrl } from '../http/url.ts'
+import type { Web } from '../http/web.ts'
+import type { Opened } from './opened.ts'
+
+const ACCEPT = 'application/fhir+json, application/json;q=0.9, text/plain;q=0.5, */*;q=0.1'
+
+/** A published file by its address, with the files beside it. Rejects with {@link CannotRun} when it can't be had. */
+export async function fromWeb(host: Host, web: Web, address: string): Promise<Opened> {
+  const url = safeUrl(address.replace(/#.*$/s, ''), 'the source')
+  web.name(url)
+  const shown = shownUrl(url)
+  const fetched = await fetchDocument(host, web, url, ACCEPT)
+  const wrong = fault(url, fetched, web)
+  if (wrong !== undefined) throw new CannotRun(`${shown} ${wrong}`)
+  const remarks: string[] = []
+  return {
+    shown,
+    text: fetched.body,
+    remarks,
+    beside: (name) => companion(new URL(`./${name}`, shown), remarks),
+    async elsewhere(found) {
+      const system = found.codeSystem === undefined ? systemOf(fetched.body) : undefined
+      const text = system === undefined ? undefined : await byCanonical(system)
+      return text === undefined ? {} : { codeSystem: text }
+    },
+  }
+
+  /** A file that belongs to the source, if it is published. Hosts answer what they don't have in many ways: 403, or 200 with a page for people. */
+  async function companion(other: URL, remarks: string[]): Promise<Uint8Array | undefined> {
+    try {
+      const found = await fetchDocument(host, web, other, ACCEPT)
+      if (found.status !== 'unfetched' && found.status >= 500) throw new CannotRun(`${shownUrl(other)} ${fault(other, found, web)}`)
+      return fault(other, found, web) === undefined ? found.body : undefined
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      remarks.push(error.message)
+      return undefined
+    }
+  }
+
+  /** The CodeSystem at its canonical. Nobody promised that it is published there, so a failure is none. No token goes to another host. */
+  async function byCanonical(system: string): Promise<Uint8Array | undefined> {
+    try {
+      const canonical = safeUrl(system)
+      if (isLoopback(canonical.hostname) && canonical.origin !== url.origin) return undefined
+      const { status, body } = await fetchDocument(host, web, canonical, ACCEPT)
+      const { resourceType, url: own } = status === 200 ? record(jsonOf(body)) : {}
+      return resourceType === 'CodeSystem' && own === system ? body : undefined
+    } catch (error) {
+      if (error instanceof CannotRun) return undefined
+      throw error
+    }
+  }
+}
+
+/** What is wrong with an answer that should be a published file; undefined when nothing is. */
+function fault(url: URL, { status, type, body }: Fetched, { mask }: Web): string | undefined {
+  if (status === 'unfetched') return 'was never fetched on this machine; run once without --offline'
+  if (status === 404 || status === 410) return `does not exist (${status}); is the address right?`
+  if (status !== 200) return `answers ${status}; ${status >= 500 || status === 429 ? 'try again later' : 'is the address right?'}`
+  if (/\b(?:html|xml)\b|^(?:image|audio|video|font)\//i.test(type))
+    return `answers ${mask.line(type)}, no published file; is the address right?`
+  // A page for people under another media type, say of a login.
+  const json = /\.json$/i.test(url.pathname) || /\bjson\b/i.test(type)
+  return json && !/^\uFEFF?\s*\{/.test(new TextDecoder().decode(body.subarray(0, 1000)))
+    ? 'answers with something that is no JSON object'
+    : undefined
+}
+
+/** The code system that a ValueSet is about; undefined for anything else. */
+function systemOf(body: Uint8Array): string | undefined {
+  const value = record(jsonOf(body))
+  if (value.resourceType !== 'ValueSet') return undefined
+  const systems = [...list(record(value.compose).include), ...list(record(value.expansion).contains).slice(0, 1)].map(
+    (one) => record(one).system,
+  )
+  return systems.find((system): system is string => typeof system === 'string')
+}
+
+function jsonOf(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body))
+  } catch {
+    return undefined // what is broken is for the reader to report
+  }
+}
