@@ -51,7 +51,7 @@ const OUTSIDE: Record<string, RegExp> = {
   'node:path': /^(?:host\.ts|watch\.ts|cli\.ts|source\/|commands\/|build\/apply\.ts$)/,
   'node:crypto': /^hash\.ts$/,
   'node:zlib': /^build\/encoding\.ts$/,
-  'node:util': /^commands\/fmt\.ts$/,
+  'node:util': /^commands\/(?:fmt|import)\.ts$/,
   'node:buffer': /^catalog\/parse\.ts$/,
 }
 

@@ -45,7 +45,8 @@ async function found(service: Service, canonical: string, version: string | unde
   const valueSet = codeSystem === undefined ? await searched(service, 'ValueSet', canonical, version) : undefined
   const included = list(record(valueSet?.compose).include).map(record)
   const system = codeSystem === undefined && included.length === 1 ? included[0]!.system : undefined
-  const own = typeof system === 'string' ? await searched(service, 'CodeSystem', system, textOf(included[0]!.version)) : undefined
+  const own =
+    typeof system === 'string' ? await systemOf(service, system, textOf(included[0]!.version), textOf(valueSet?.version)) : undefined
   const companions = own !== undefined && isComplete(own) ? { codeSystem: own, stages: await stagesOf(service, own) } : {}
   const isAll = included.every((one) => [one.concept, one.filter, one.valueSet].every((part) => part === undefined))
   const isWhole = companions.codeSystem !== undefined && isAll && record(valueSet?.compose).exclude === undefined
@@ -59,6 +60,16 @@ async function found(service: Service, canonical: string, version: string | unde
   const which = version === undefined ? canonical : `${canonical} in version ${version}`
   throw new CannotRun(`${service.base} has neither a CodeSystem nor a ValueSet ${which}; is the canonical right?`)
 }
+
+/** The CodeSystem in the version that the ValueSet names, else in the version of the ValueSet, as pairs are published, else the newest. */
+const systemOf = async (
+  service: Service,
+  system: string,
+  named: string | undefined,
+  own: string | undefined,
+): Promise<Resource | undefined> =>
+  (await searched(service, 'CodeSystem', system, named ?? own)) ??
+  (named === undefined && own !== undefined ? searched(service, 'CodeSystem', system) : undefined)
 
 /** Servers cut the header of what they expand; the stored ValueSet, where there is one, has all of it. */
 const headOf = (expansion: Resource, valueSet: Resource | undefined): Resource => (valueSet === undefined ? expansion : {})

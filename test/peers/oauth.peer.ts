@@ -1,0 +1,313 @@
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nodeHost } from '../../src/host.ts'
+import { openWeb } from '../../src/http/web.ts'
+import { emptyFolder, launcher, must } from './peers.ts'
+import { rail, type Server, start, stopAll } from './servers.ts'
+
+// Real authorization servers: django-oauth-toolkit and Keycloak, through the built program.
+type Facts = {
+  token_url: string
+  user_url: string
+  revoke_url: string
+  ca_file: string | null
+  clients: Record<'plain' | 'special' | 'special_ascii' | 'public' | 'service', { client_id: string; client_secret: string | null }>
+  users: Record<'plain' | 'special' | 'inactive', { username: string; password: string }>
+}
+type Way = { client?: keyof Facts['clients']; user?: keyof Facts['users']; auth?: string; settings?: string; env?: Record<string, string> }
+
+const folder = emptyFolder('oauth')
+let runs = 0
+afterAll(async () => {
+  await stopAll()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A folder with a config for a server, and the program in it. After each run no secret is in an output, or in a file but the token cache. */
+function at({ base, facts }: Server<Facts>, { client = 'plain', user = 'plain', auth = '', settings = '', env = {} }: Way = {}) {
+  const cwd = emptyFolder(`oauth-${runs++}`)
+  const cache = join(cwd, 'cache')
+  const { client_id, client_secret } = facts.clients[client]
+  const { username, password } = facts.users[user]
+  const grant = client === 'service' ? 'client_credentials' : 'password'
+  const urls = `token_url: "${facts.token_url}"\n    user_url: "${facts.user_url}"`
+  writeFileSync(
+    join(cwd, 'rail-errors.config.yaml'),
+    `servers:\n  rail:\n    base_url: "${base}"\n    ${settings.includes('token_url') ? urls.slice(urls.indexOf('user_url')) : urls}\n${settings}    auth:\n      client_id: ${JSON.stringify(client_id)}\n      grant: ${grant}\n      cache_refresh: true\n${auth}`,
+  )
+  const secrets = new Set([client_secret, password, facts.users.plain.password].filter((one) => one !== null))
+  const all: Record<string, string> = {
+    RAIL_ERRORS_CACHE: cache,
+    RAIL_ERRORS_USERNAME: username,
+    RAIL_ERRORS_PASSWORD: password,
+    ...(client_secret !== null && { RAIL_ERRORS_CLIENT_SECRET: client_secret }),
+    ...env,
+  }
+  const tokenFile = () => join(cache, 'tokens', readdirSync(join(cache, 'tokens'))[0]!)
+  const login = () => JSON.parse(readFileSync(tokenFile(), 'utf8'))
+  const run = async (args: string, more: Record<string, string> = {}) => {
+    const done = await rail([...args.split(' '), '--verbose'], { cwd, env: { ...all, ...more } })
+    try {
+      for (const value of [login().token, login().refresh]) if (value) secrets.add(value)
+    } catch {
+      // not logged in
+    }
+    const files = readdirSync(cwd, { recursive: true, withFileTypes: true }).filter(
+      (one) => one.isFile() && !one.parentPath.endsWith('tokens'),
+    )
+    for (const text of [done.out, done.err, ...files.map((one) => readFileSync(join(one.parentPath, one.name), 'utf8'))])
+      for (const secret of secrets)
+        for (const form of [
+          secret,
+          encodeURIComponent(secret),
+          new URLSearchParams({ s: secret }).toString().slice(2),
+          JSON.stringify(secret).slice(1, -1),
+        ])
+          expect(text).not.toContain(form)
+    return done
+  }
+  return { run, login, tokenFile, cwd, cache, env: all }
+}
+
+const GOOD: [keyof Facts['clients'], string, keyof Facts['users']][] = [
+  ['plain', 'post', 'plain'],
+  ['plain', 'basic', 'plain'],
+  ['plain', 'basic-raw', 'plain'],
+  ['special', 'post', 'special'],
+  ['special', 'basic', 'special'],
+  ['special_ascii', 'post', 'plain'],
+  ['special_ascii', 'basic', 'plain'],
+  ['public', 'post', 'plain'],
+]
+
+function logins(server: () => Server<Facts>, scope = '', env: Record<string, string> = {}) {
+  test.each(GOOD)('client %s, secret by %s, user %s', async (client, way, user) => {
+    const { run, tokenFile } = at(server(), { client, user, auth: `      client_auth: ${way}\n${scope}`, env })
+    const done = await run('login')
+    expect(done.err).toContain('Logged in to rail')
+    expect(done.exit).toBe(0)
+    expect(statSync(tokenFile()).mode & 0o777).toBe(0o600)
+    expect(statSync(join(tokenFile(), '..')).mode & 0o777).toBe(0o700)
+    const me = await run('whoami')
+    expect(me.out).toContain(server().facts.users[user].username)
+    expect(me.exit).toBe(0)
+  })
+
+  test('client credentials', async () => {
+    const { run } = at(server(), { client: 'service', auth: scope, env })
+    expect(await run('login')).toMatchObject({ exit: 0, err: expect.stringContaining('Logged in to rail.') })
+  })
+
+  test.each<[string, Way, RegExp]>([
+    ['a wrong password', { env: { RAIL_ERRORS_PASSWORD: 'pl4nted-wrong' } }, /the user name or the password is wrong/],
+    ['a user who may not log in', { user: 'inactive' }, /the user name or the password is wrong, or the user may not log in/],
+    [
+      'a wrong secret in the body',
+      { env: { RAIL_ERRORS_CLIENT_SECRET: 'pl4nted-wrong' } },
+      /the client "rail-test-client" or its secret is wrong \(.*401/,
+    ],
+    [
+      'a wrong secret in Basic',
+      { auth: '      client_auth: basic\n', env: { RAIL_ERRORS_CLIENT_SECRET: 'pl4nted-wrong' } },
+      /the client "rail-test-client" or its secret is wrong/,
+    ],
+    ['raw Basic with special characters', { client: 'special', auth: '      client_auth: basic-raw\n' }, /or its secret is wrong/],
+    ['a scope that is not given', { auth: '      scope: pl4nted-scope\n' }, /the scope "pl4nted-scope" is not given/],
+  ])('%s: one clear line', async (_, way, said) => {
+    const { run } = at(server(), { ...way, env: { ...env, ...way.env } })
+    const { exit, err } = await run('login')
+    expect(err).toMatch(said)
+    expect(err).not.toContain('pl4nted-wrong')
+    expect(err.trim().split('\n')).toHaveLength(2)
+    expect(exit).toBe(2)
+  })
+
+  test('a refresh with rotation, when the token has ended', async () => {
+    const { run, login, tokenFile } = at(server(), { auth: scope, env })
+    await run('login')
+    const before = login()
+    writeFileSync(tokenFile(), JSON.stringify({ ...before, expires: 1 }), { mode: 0o600 })
+    const withoutPassword = { RAIL_ERRORS_PASSWORD: '' } // only the refresh token can help
+    expect(await run('whoami', withoutPassword)).toMatchObject({ exit: 0 })
+    expect(login().token).not.toBe(before.token)
+    expect(login().refresh).not.toBe(before.refresh)
+    expect(await run('whoami', withoutPassword)).toMatchObject({ exit: 0 })
+  })
+
+  test('a refresh token that was used already: the grant is made again; without a password, one clear line', async () => {
+    const { run, login, tokenFile } = at(server(), { auth: scope, env })
+    await run('login')
+    const before = login()
+    const old = JSON.stringify({ ...before, expires: 1, token: 'pl4nted.ended' })
+    writeFileSync(tokenFile(), JSON.stringify({ ...before, expires: 1 }), { mode: 0o600 })
+    await run('whoami')
+    writeFileSync(tokenFile(), old, { mode: 0o600 })
+    expect(await run('whoami')).toMatchObject({ exit: 0 })
+    writeFileSync(tokenFile(), old, { mode: 0o600 })
+    const { exit, err } = await run('whoami', { RAIL_ERRORS_PASSWORD: '' })
+    expect(err).toMatch(/run rail-errors login rail/)
+    expect(exit).toBe(2)
+  })
+
+  test('logout revokes: the token is no longer good', async () => {
+    const { run, login, env: own } = at(server(), { auth: scope, settings: `    revoke_url: "${server().facts.revoke_url}"\n`, env })
+    await run('login')
+    const { token } = login()
+    expect(await run('logout')).toMatchObject({ exit: 0, err: expect.stringContaining('removed from this machine and revoked') })
+    const { exit, err } = await run('whoami', { ...own, RAIL_ERRORS_TOKEN: token })
+    expect(err).toMatch(/refuses the token from RAIL_ERRORS_TOKEN/)
+    expect(exit).toBe(2)
+  })
+}
+
+describe('django-oauth-toolkit', () => {
+  let server: Server<Facts>
+  beforeAll(async () => {
+    server = await start(launcher('oauth-server'), ['--files', new URL('../../dist-terminology', import.meta.url).pathname])
+  })
+  logins(() => server)
+
+  test('logout finds the place to revoke by the metadata', async () => {
+    const { run } = at(server)
+    await run('login')
+    expect(await run('logout')).toMatchObject({ exit: 0, err: expect.stringContaining('and revoked') })
+  })
+
+  test.each([
+    ['a token endpoint without its slash redirects', 'oauth2/token', /redirects to \/oauth2\/token\/, and a password is never sent on/],
+    ['a page for people', 'nowhere/', /there is no token endpoint at .*nowhere\/ \(404\)/],
+    ['something that only reads', 'v1/user/me/', /v1\/user\/me\//],
+  ])('%s', async (_, path, said) => {
+    const { run } = at(server, { settings: `    token_url: "${server.base}/${path}"\n` })
+    const { exit, err } = await run('login')
+    expect(err).toMatch(said)
+    expect(exit).toBe(2)
+  })
+
+  test('a bare 403 for a bad token, as the toolkit answers by itself: a new token is got, and the call made again', async () => {
+    const settings = `    token_url: "${server.base}/oauth2/token/"\n`
+    const { run, login, tokenFile, cwd } = at(server, { settings })
+    const config = readFileSync(join(cwd, 'rail-errors.config.yaml'), 'utf8').replace(
+      /user_url: .*/,
+      `user_url: "${server.base}/toolkit-default/user/me/"`,
+    )
+    writeFileSync(join(cwd, 'rail-errors.config.yaml'), config)
+    await run('login')
+    writeFileSync(tokenFile(), JSON.stringify({ ...login(), token: 'pl4nted.garbage' }), { mode: 0o600 })
+    expect(await run('whoami')).toMatchObject({ exit: 0, out: expect.stringContaining('tester@example.org') })
+  })
+
+  test('a token that ends in the middle of several requests: one refresh, every request is answered', async () => {
+    const { run, login, env, tokenFile } = at(server)
+    await run('login')
+    const before = login()
+    const host = { ...nodeHost(process), env }
+    const auth = { client_id: server.facts.clients.plain.client_id, cache_refresh: true }
+    const options = {
+      config: { servers: { rail: { base_url: server.base, token_url: server.facts.token_url, user_url: server.facts.user_url, auth } } },
+      warn: () => {},
+      detail: () => {},
+    }
+    writeFileSync(tokenFile(), JSON.stringify({ ...before, expires: undefined }), { mode: 0o600 })
+    const web = openWeb(host, options)
+    const get = () => web.request({ method: 'GET', url: new URL(server.facts.user_url) })
+    expect((await get()).status).toBe(200)
+    // Somebody else refreshes, and the server ends the old token at once.
+    const posts = () => server.log().filter((line) => line.includes('POST /oauth2/token/')).length
+    await fetch(server.facts.revoke_url, {
+      method: 'POST',
+      body: new URLSearchParams({
+        token: before.token,
+        client_id: auth.client_id,
+        client_secret: server.facts.clients.plain.client_secret!,
+      }),
+    })
+    const count = posts()
+    const answers = await Promise.all(Array.from({ length: 8 }, get))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    // Revoked together with its refresh token: that is tried once, and then the grant.
+    expect(posts() - count).toBe(2)
+  })
+
+  test('a server that is down: one clear line', async () => {
+    const gone = await start<Facts>(launcher('oauth-server'), [])
+    const { run } = at(gone)
+    await run('login')
+    await gone.stop()
+    for (const command of ['login', 'whoami', `lint ${gone.base}/terminology/rail-errors.json`]) {
+      const { exit, err } = await run(command)
+      expect(err).toMatch(/cannot be reached: nothing answers at this address and port/)
+      expect(exit).toBe(2)
+    }
+  })
+
+  test('a person at a terminal: what is secret is not shown', async () => {
+    const { cwd, env } = at(server)
+    const { username, password } = server.facts.users.plain
+    const script = `import os, pty, sys
+answers = {b'User name: ': ${JSON.stringify(username)}, b'Password: ': ${JSON.stringify(password)}, b'press Enter): ': ${JSON.stringify(server.facts.clients.plain.client_secret)}}
+seen = b''
+def read(fd):
+    global seen
+    data = os.read(fd, 1024)
+    seen += data
+    for question in list(answers):
+        if question in seen:
+            os.write(fd, answers.pop(question).encode() + b'\\n')
+    return data
+sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:], read)))
+`
+    writeFileSync(join(cwd, 'person.py'), script)
+    const environment = Object.entries({ RAIL_ERRORS_CACHE: env.RAIL_ERRORS_CACHE! }).map(([name, value]) => `${name}=${value}`)
+    const shown = must(
+      'env',
+      [
+        ...environment,
+        'timeout',
+        '60',
+        'python3',
+        'person.py',
+        process.execPath,
+        new URL('../../dist/bin.js', import.meta.url).pathname,
+        'login',
+      ],
+      cwd,
+    )
+    expect(shown).toContain(`Logged in to rail as ${username}`)
+    expect(shown).not.toContain(password)
+    expect(shown).not.toContain(server.facts.clients.plain.client_secret)
+  })
+})
+
+describe('django-oauth-toolkit over TLS', () => {
+  let server: Server<Facts>
+  beforeAll(async () => {
+    server = await start(launcher('oauth-server'), ['--tls'])
+  })
+
+  test('a CA that nobody knows: the line says which variable names it', async () => {
+    const { exit, err } = await at(server).run('login')
+    expect(err).toMatch(/certificate is signed by nobody known here .*NODE_EXTRA_CA_CERTS/)
+    expect(exit).toBe(2)
+  })
+
+  test.each(['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE'])('%s is trusted', async (name) => {
+    const { run } = at(server, {
+      client: 'special',
+      user: 'special',
+      auth: '      client_auth: basic\n',
+      env: { [name]: server.facts.ca_file! },
+    })
+    expect(await run('login')).toMatchObject({ exit: 0 })
+    expect(await run('whoami')).toMatchObject({ exit: 0 })
+  })
+})
+
+describe('Keycloak', () => {
+  let server: Server<Facts>
+  beforeAll(async () => {
+    server = await start(launcher('keycloak-server'), [])
+  })
+  logins(() => server, '      scope: openid\n')
+})

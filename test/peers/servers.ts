@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { plainEnv, root } from './peers.ts'
+
+/** A server of ours or a peer: its base, what its second line says, the requests it logged, and how to stop it. */
+export type Server<Facts = Record<string, never>> = { base: string; facts: Facts; log(): string[]; stop(): Promise<void> }
+
+const running = new Set<ChildProcess>()
+
+/** Starts a launcher and waits for its line `ready <base>`, and for one more line of JSON when it has one. */
+export async function start<Facts>(path: string, args: readonly string[], { json = true } = {}): Promise<Server<Facts>> {
+  const child = spawn(path, [...args], { stdio: ['ignore', 'pipe', 'pipe'], env: plainEnv })
+  running.add(child)
+  let [out, err] = ['', '']
+  child.stderr.on('data', (chunk) => {
+    err += chunk
+  })
+  const lines = await new Promise<string[]>((done, fail) => {
+    child.stdout.on('data', (chunk) => {
+      out += chunk
+      const read = out.split('\n')
+      if (read.length > (json ? 2 : 1)) done(read)
+    })
+    child.on('exit', (code) => fail(new Error(`${path} ended with ${code}: ${err.slice(-2000)}`)))
+  })
+  const stop = () =>
+    new Promise<void>((done) => {
+      running.delete(child)
+      if (child.exitCode !== null) return done()
+      child.removeAllListeners('exit').on('exit', () => done())
+      child.kill('SIGTERM')
+    })
+  return {
+    base: lines[0]!.replace('ready ', ''),
+    facts: json ? JSON.parse(lines[1]!) : ({} as Facts),
+    log: () => err.trim().split('\n'),
+    stop,
+  }
+}
+
+export const stopAll = (): Promise<unknown> =>
+  Promise.all(
+    [...running].map(
+      (child) =>
+        new Promise<void>((done) => {
+          child.removeAllListeners('exit').on('exit', () => done())
+          if (child.exitCode !== null || !child.kill('SIGTERM')) done()
+        }),
+    ),
+  )
+
+export type Ran = { exit: number | null; out: string; err: string }
+
+/** The built program, as a user starts it. Not synchronous: a server in this process must be able to answer. */
+export function rail(
+  args: readonly string[],
+  { cwd, env = {}, input = '' }: { cwd: string; env?: Record<string, string>; input?: string },
+): Promise<Ran> {
+  const clean = Object.fromEntries(
+    Object.entries(plainEnv).filter(([name]) => !/^(?:RAIL_ERRORS_|.*_proxy$|SSL_CERT_|NODE_EXTRA_CA)/i.test(name)),
+  )
+  const child = spawn(process.execPath, [`${root}/dist/bin.js`, ...args], { cwd, env: { ...clean, ...env }, timeout: 120_000 })
+  const ran = { exit: null as number | null, out: '', err: '' }
+  child.stdout.on('data', (chunk) => {
+    ran.out += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    ran.err += chunk
+  })
+  child.stdin.end(input)
+  return new Promise((done) => child.on('close', (code) => done({ ...ran, exit: code })))
+}
