@@ -8,7 +8,7 @@ const ARROWS: Record<string, readonly string[]> = {
   'bin.ts': ['cli.ts', 'host.ts'],
   'cli.ts': ['commands', 'cannot-run.ts', 'version.ts'],
   'index.ts': ['catalog', 'lint', 'build', 'diff', 'convert', 'contract', 'diagnostic.ts'],
-  'host.ts': ['cannot-run.ts', 'watch.ts', 'host-network.ts', 'host-terminal.ts'],
+  'host.ts': ['watch.ts', 'host-files.ts', 'host-network.ts', 'host-terminal.ts'],
   'watch.ts': ['cannot-run.ts'],
   'memo.ts': [],
   commands: [
@@ -21,6 +21,7 @@ const ARROWS: Record<string, readonly string[]> = {
   convert: ['catalog', 'contract', 'narrative.ts'],
   contract: [],
   diff: ['catalog', 'convert', 'lint', 'build', 'diagnostic.ts', 'hash.ts', 'nearest.ts'],
+  'host-files.ts': ['cannot-run.ts'],
   'host-network.ts': ['host-proxy.ts'],
   'host-proxy.ts': [],
   'host-terminal.ts': ['cannot-run.ts'],
@@ -41,14 +42,14 @@ const ARROWS: Record<string, readonly string[]> = {
 const OUTSIDE: Record<string, RegExp> = {
   'node:fs': /^watch\.ts$/,
   'node:timers/promises': /^watch\.ts$/,
-  'node:fs/promises': /^host(?:-network)?\.ts$/,
+  'node:fs/promises': /^host-(?:files|network)\.ts$/,
   'node:child_process': /^host\.ts$/,
   'node:tls': /^host-network\.ts$/,
   'node:readline': /^host-terminal\.ts$/,
   'node:stream': /^host-terminal\.ts$/,
   'node:module': /^bin\.ts$/,
   'node:url': /^host\.ts$/,
-  'node:path': /^(?:host\.ts|watch\.ts|cli\.ts|source\/|commands\/|build\/apply\.ts$)/,
+  'node:path': /^(?:host\.ts|host-files\.ts|watch\.ts|cli\.ts|source\/|commands\/|build\/apply\.ts$)/,
   'node:crypto': /^hash\.ts$/,
   'node:zlib': /^build\/encoding\.ts$/,
   'node:util': /^commands\/(?:fmt|import)\.ts$/,
@@ -96,7 +97,7 @@ test('only the host and its neighbours touch the outside world', () => {
   expect(touching.filter(({ file, from }) => !OUTSIDE[from]?.test(file))).toEqual([])
   const globals = files.filter(
     (file) =>
-      !/^(?:bin|host|hash)\.ts$/.test(file) &&
+      !/^(?:bin|host|host-files|hash)\.ts$/.test(file) &&
       /\b(?:process|console)\.|\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(/.test(readFileSync(join(src, file), 'utf8')),
   )
   expect(globals).toEqual([])

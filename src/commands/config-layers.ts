@@ -5,6 +5,7 @@ import type { Problem, Source } from '../catalog/source.ts'
 import type { Host } from '../host.ts'
 import { shownPath } from '../source/open.ts'
 import { configIn, namedFile } from '../source/package.ts'
+import { isRemote } from '../source/spec.ts'
 
 /** One config file as it was read: the folder that its paths start from, how people call it, and what is wrong with it. */
 export type ConfigLayer = { shown: string; base: string; source: Source; config: Config; problems: Problem[] }
@@ -26,6 +27,7 @@ export async function readLayers(host: Host, path: string): Promise<ConfigLayer[
     const layer: ConfigLayer = { shown, base, ...(await readConfig(await host.files.read(file), shown)) }
     const { extends: names = [], plugins } = layer.config
     if (packaged && plugins) layer.problems.push(codeRefused(plugins))
+    if (packaged) layer.problems.push(...secretsRefused(layer.config))
     const steps = [...way, { real, shown }]
     for (const [index, name] of [names].flat().entries()) {
       if (name === undefined) continue // of a wrong type, and told so
@@ -51,6 +53,19 @@ export async function readLayers(host: Host, path: string): Promise<ConfigLayer[
 }
 
 type Step = { real: string; shown: string }
+
+/** A package must not say where tokens and passwords go, nor run a credential command. */
+function secretsRefused({ servers, source, catalogs }: Config): Problem[] {
+  const message = 'a config from a package names no place that a secret goes to; name it in your own config'
+  const problem = (path: Problem['path']): Problem => ({ rule: 'config', path, part: 'key', message })
+  return [
+    ...(servers === undefined ? [] : [problem(['servers'])]),
+    ...(source !== undefined && isRemote(source) ? [problem(['source'])] : []),
+    ...(catalogs ?? []).flatMap((catalog, at) =>
+      catalog.source !== undefined && isRemote(catalog.source) ? [problem(['catalogs', at, 'source'])] : [],
+    ),
+  ]
+}
 
 const codeRefused = (plugins: readonly string[]): Problem => ({
   rule: 'config',

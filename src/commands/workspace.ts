@@ -55,7 +55,9 @@ export async function openWorkspace(
   const chosen =
     sources.length === 0
       ? configured
-      : sources.map((source) => configured.find((own) => isSame(own.source, own.from, source, host.cwd)) ?? unconfigured(host, source, found))
+      : sources.map(
+          (source) => configured.find((own) => isSame(own.source, own.from, source, host.cwd)) ?? unconfigured(host, source, found),
+        )
   if (chosen.length === 0)
     throw new CannotRun('there is no errors.yaml here or in a folder above; give the path of a catalog, or run in its repository')
   const network = networkOf(host, found?.config, options)

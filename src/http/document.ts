@@ -24,6 +24,8 @@ export async function fetchDocument(host: Pick<Host, 'files' | 'env'>, web: Web,
     if (cache === undefined) return
     const secret = /\bno-store\b/i.test(headers.get('cache-control') ?? '')
     const next = { etag: headers.get('etag') ?? undefined, modified: headers.get('last-modified') ?? undefined, type: media, body }
+    const same = copy !== undefined && copy.etag === next.etag && copy.modified === next.modified && Buffer.compare(copy.body, body) === 0
+    if (same && !secret) return
     const done = status === 200 && !secret ? cache.save(url, next) : copy === undefined ? Promise.resolve() : cache.forget(url)
     await done.catch((error: Error) => web.options.detail(`no copy was kept: ${error.message}`))
   }

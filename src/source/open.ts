@@ -49,7 +49,11 @@ export async function openSource(host: Host, source: string, options: OpenOption
 const remembered = memo<Uint8Array, Promise<Reading>>()
 
 /** Where a catalog stands, or would stand: of a git source, the file of that path. Undefined when it has no such place. */
-export async function placeOf(host: Host, source: string, { base, stdinFilename = STDIN }: Omit<OpenOptions, 'network'>): Promise<string | undefined> {
+export async function placeOf(
+  host: Host,
+  source: string,
+  { base, stdinFilename = STDIN }: Omit<OpenOptions, 'network'>,
+): Promise<string | undefined> {
   const spec = await disambiguated(host, source, base)
   if (spec.kind === 'stdin') return resolve(host.cwd, stdinFilename)
   if (spec.kind === 'path') return resolve(base, spec.path)
