@@ -168,7 +168,7 @@ describe('the resource itself', () => {
 
   test('a CodeSystem whose codes are elsewhere is expanded by its ValueSet', async () => {
     const { resource } = await open(CS, {
-      [search('CodeSystem', CS)]: bundle([codeSystem({ content: 'not-present', concept: undefined, valueSet: VS })]),
+      [search('CodeSystem', CS)]: [1, 2].map(() => bundle([codeSystem({ content: 'not-present', concept: undefined, valueSet: VS })])),
       [expand(0)]: expansion(codes(1, 1), { total: 1 }),
       [lookup('C_0001')]: outcome(404, 'x'),
       [lookup('C_0001', TEXTS)]: outcome(404, 'x'),
@@ -178,7 +178,12 @@ describe('the resource itself', () => {
 })
 
 describe('an expansion, where there is no CodeSystem', () => {
-  const fresh = (): Network => ({ [search('CodeSystem', VS)]: bundle([]), [search('ValueSet', VS)]: bundle([]) })
+  const fresh = (...systems: object[]): Network => ({
+    [search('CodeSystem', VS)]: bundle([]),
+    [search('ValueSet', VS)]: bundle([]),
+    [search('CodeSystem', CS)]: bundle(systems),
+  })
+  const none = (): Network => ({ [search('CodeSystem', VS)]: bundle([]), [search('ValueSet', VS)]: bundle([]) })
   const unknown = (code: string): Network => ({
     [lookup(code)]: outcome(404, 'HAPI-1738'),
     [lookup(code, TEXTS)]: outcome(404, 'HAPI-1738'),
@@ -235,13 +240,13 @@ describe('an expansion, where there is no CodeSystem', () => {
       expansion([], { extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/valueset-toocostly', valueBoolean: true }] }),
     ],
   ])('that is too costly (%s)', async (_, reply) =>
-    refused(VS, { ...fresh(), [expand(0)]: reply }).toThrow(/can't expand .*clinic: it is too large for it/),
+    refused(VS, { ...none(), [expand(0)]: reply }).toThrow(/can't expand .*clinic: it is too large for it/),
   )
 
   test('without end is refused', async () => {
     const page = ({ url }: Sent) => expansion(codes(Number(new URL(url).searchParams.get('offset')), 1000))
     const pages = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [expand(at * 1000), page]))
-    await refused(VS, { ...fresh(), ...pages }).toThrow(/goes on after 100000 codes/)
+    await refused(VS, { ...none(), ...pages }).toThrow(/goes on after 100000 codes/)
   })
 
   test('gets the properties of each code by $lookup', async () => {
@@ -305,6 +310,27 @@ describe('an expansion, where there is no CodeSystem', () => {
     expect(remarks).toEqual([expect.stringContaining('so http and stop stay unknown')])
   })
 
+  test('gets them from the CodeSystem of each code, where the service has it', async () => {
+    const concept = [
+      { code: 'C_0001', property: [{ code: 'http', valueInteger: 404 }], concept: [{ code: 'C_0002', definition: 'Inner.' }] },
+    ]
+    const { resource, remarks } = await open(VS, {
+      ...fresh(codeSystem({ concept })),
+      [expand(0)]: expansion([...codes(1, 2), { system: 'urn:other', code: 'X' }], { total: 3 }),
+      [search('CodeSystem', 'urn:other')]: bundle([]),
+      [lookup('X').replace(encodeURIComponent(CS), 'urn%3Aother')]: fhir({
+        resourceType: 'Parameters',
+        parameter: [{ name: 'definition', valueString: 'Other.' }],
+      }),
+    })
+    expect(resource.expansion.contains).toEqual([
+      { ...codes(1, 1)[0], property: [{ code: 'http', valueInteger: 404 }] },
+      { ...codes(2, 1)[0], definition: 'Inner.' },
+      { system: 'urn:other', code: 'X', definition: 'Other.' },
+    ])
+    expect(remarks).toEqual([])
+  })
+
   test('of a server without $lookup: a word about it', async () => {
     const { remarks } = await open(VS, { ...fresh(), ...unknown('C_0001'), [expand(0)]: expansion(codes(1, 1), { total: 1 }) })
     expect(remarks).toEqual([expect.stringContaining('answers no $lookup')])
@@ -314,6 +340,7 @@ describe('an expansion, where there is no CodeSystem', () => {
     const network: Network = {
       [search('CodeSystem', VS, '2.0.0')]: bundle([]),
       [search('ValueSet', VS, '2.0.0')]: bundle([]),
+      [search('CodeSystem', CS)]: bundle([]),
       ...unknown('C_0001'),
       [expand(0, '2.0.0')]: expansion(codes(1, 1), { total: 1 }),
     }

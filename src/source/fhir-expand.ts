@@ -1,6 +1,6 @@
 import { CannotRun } from '../cannot-run.ts'
 import { list, record } from '../catalog/record.ts'
-import { described } from './fhir-lookup.ts'
+import { described } from './fhir-describe.ts'
 import { failed, type Resource } from './fhir-search.ts'
 import type { Service } from './fhir-server.ts'
 

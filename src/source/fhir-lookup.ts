@@ -10,7 +10,7 @@ const AT_ONCE = 8
  * The codes with what $lookup says of each: definition and properties. A server that breaks on whole numbers (HAPI 8) is asked
  * for texts alone. What can't be looked up stays as it is, and is told.
  */
-export async function described(service: Service, codes: readonly Resource[]): Promise<Resource[]> {
+export async function lookedUpAll(service: Service, codes: readonly Resource[]): Promise<Resource[]> {
   const [one] = codes
   if (one === undefined) return []
   const all = await lookedUp(service, one, [])
