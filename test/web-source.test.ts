@@ -165,6 +165,14 @@ describe('build from an address', () => {
   })
 })
 
+test('nor in the command that repairs', async () => {
+  const { err, exit } = await rail(`build ${SOURCE}?sig=pl4nted --check`, {
+    network: { [`GET ${SOURCE}?sig=pl4nted`]: json(LIST), [`GET ${AT}/rail-errors.handling.json`]: json(HANDLING) },
+  })
+  expect(err).toContain(`To repair: rail-errors build ${SOURCE}?…`)
+  expect(exit).toBe(1)
+})
+
 describe('copies', () => {
   const tagged = (): Network => ({
     [`GET ${SOURCE}`]: json(LIST, { etag: '"a"' }),

@@ -29,7 +29,7 @@ type Options = LintFlags & {
 
 export default defineCommand<Options>({
   description:
-    'Lints the catalog, makes every output, and writes those that differ. A catalog with lint errors is refused, and nothing is written. Without a source: the catalogs of the config, else the nearest errors.yaml.',
+    'Lints the catalog, makes every output, and writes those that differ. A catalog with lint errors is refused, and nothing is written. An integrator gives the https address of the published set, or fhir+https://<base>#<canonical> of a terminology service. Without a source: the catalogs of the config, else the nearest errors.yaml.',
   options: [
     { flags: '--target <ids>', about: 'only these targets, with commas between them', many: true },
     { flags: '--out <folder>', about: 'write there instead' },
@@ -49,7 +49,10 @@ export default defineCommand<Options>({
     ['rail-errors build --check', 'in CI: are the committed outputs fresh?'],
     ['rail-errors build --watch', 'while writing: again after every save, until Ctrl-C'],
     ['rail-errors build --target typescript --out src/generated', 'one target, somewhere else'],
-    ['rail-errors build rail-errors.json --target typescript --out src/generated', 'an integrator: from the published list'],
+    [
+      'rail-errors build https://api.example.org/terminology/rail-errors.json --target typescript --out src/generated',
+      'an integrator: from the published list',
+    ],
   ],
   async run(real, [source], options) {
     if (options.watch) {
@@ -120,7 +123,8 @@ function repairCommand(
 ): string {
   const program = env.npm_command === 'exec' ? 'npx rail-errors' : 'rail-errors'
   const where = [cwd && `--cwd ${cwd}`, config && `--config ${config}`]
-  const asked = [source, ...target.map((ids) => `--target ${ids}`), out && `--out ${out}`]
+  // A query can hold a signature.
+  const asked = [source?.replace(/^(https?:[^?]*)\?.*$/is, '$1?…'), ...target.map((ids) => `--target ${ids}`), out && `--out ${out}`]
   const more = [writes.some(({ state }) => state === 'orphan') && '--clean', writes.some(({ state }) => state === 'foreign') && '--force']
   return [program, ...where, 'build', ...asked, ...more].filter(Boolean).join(' ')
 }

@@ -36,7 +36,7 @@ export default defineCommand<Options>({
       talk(
         host,
         options,
-        `warning: ${plural(left, 'value')} of ${reading.source.file} could not be taken over; rail-errors lint ${source} says which`,
+        `warning: ${plural(left, 'value')} of ${reading.source.file} could not be taken over; rail-errors lint says which`,
       )
     const errors = lint(await read(text, { file: shown })).filter(({ severity }) => severity === 'error').length
     const next =

@@ -30,7 +30,7 @@ type Options = LintFlags &
 
 export default defineCommand<Options>({
   description:
-    'Checks catalogs and reports all findings in one run, each with file, line and column. A source is a path, - for stdin, or <git ref>:<path>. Without one: the catalogs of the config, else the nearest errors.yaml.',
+    'Checks catalogs and reports all findings in one run, each with file, line and column. A source is a path, - for stdin, <git ref>:<path>, the https address of a published set, or fhir+https://<base>#<canonical>[|version] of a terminology service. Without one: the catalogs of the config, else the nearest errors.yaml.',
   options: [
     FORMAT,
     {

@@ -23,3 +23,11 @@ export function unknownFields({ source, form, lacks }: Reading): string | undefi
   const parts = [header.join(', '), entry.length > 0 ? `of the codes: ${entry.join(', ')}` : ''].filter((part) => part !== '')
   return `${source.file} does not say, so it stays unknown: ${parts.join('; ')}`
 }
+
+/** The codes that a ValueSet alone calls inactive, in one line: servers mean deprecated ones, too, so they are kept and marked. */
+export function uncertainCodes({ source, form, value }: Reading): string | undefined {
+  if (form !== 'value-set') return undefined
+  const inactive = (value.codes ?? []).filter(({ deprecated }) => deprecated !== undefined && Object.keys(deprecated).length === 0).length
+  if (inactive === 0) return undefined
+  return `${source.file} calls ${inactive} of its codes inactive, and not whether they are still sent; they are kept, marked as deprecated. The CodeSystem would say it`
+}

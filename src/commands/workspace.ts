@@ -12,7 +12,7 @@ import { detail, type GlobalOptions, talk } from './command.ts'
 import { type FoundConfig, findConfig } from './find-config.ts'
 import { networkOf } from './network.ts'
 import { type Asked, openSuppressions, type Suppressions } from './suppressions.ts'
-import { unknownFields } from './unknown.ts'
+import { uncertainCodes, unknownFields } from './unknown.ts'
 
 /**
  * One catalog of a run, the file it was read from (absolute; none for stdin and git), where it stands or would stand (absolute),
@@ -66,7 +66,7 @@ export async function openWorkspace(
     if (!isRemote(source)) detail(host, options, `catalog: ${shownSource(host, source, from)}`)
     const { reading, path, remarks } = await openSource(host, source, { base: from, stdinFilename: options.stdinFilename, network })
     const unknown = isRemote(source) ? unknownFields(reading) : undefined
-    for (const line of [...remarks, ...(unknown === undefined ? [] : [unknown])]) talk(host, options, `warning: ${line}`)
+    for (const line of [...remarks, unknown, uncertainCodes(reading)]) if (line !== undefined) talk(host, options, `warning: ${line}`)
     const at = path ?? (await placeOf(host, source, { base: from, stdinFilename: options.stdinFilename }))
     jobs.push({ reading, path, at, outputs, fallback })
   }

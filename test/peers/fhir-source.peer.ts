@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nodeHost } from '../../src/host.ts'
+import { openWeb } from '../../src/http/web.ts'
+import { fromFhirServer } from '../../src/source/fhir-server.ts'
+import { parseSpec } from '../../src/source/spec.ts'
+import { launcher, root } from './peers.ts'
+import { type Server, start, stopAll } from './servers.ts'
+
+// A real terminology service (HAPI 8.8) that asks for a token, with our own resources in it.
+const TOKEN = 'pl4nted-fhir-token'
+const RAIL = 'https://rail.example/terminology'
+const LARGE = 'https://rail.test/CodeSystem/large'
+let server: Server
+const put = async (resource: { resourceType: string; id: string }) => {
+  const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/fhir+json' }
+  const { status } = await fetch(`${server.base}/${resource.resourceType}/${resource.id}`, {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify(resource),
+  })
+  expect(status).toBe(201)
+}
+beforeAll(async () => {
+  server = await start(launcher('fhir-server'), ['--token', TOKEN], { json: false })
+  for (const name of ['rail-errors-stages.codesystem', 'rail-errors.codesystem', 'rail-errors.valueset'])
+    await put(JSON.parse(readFileSync(join(root, `dist-terminology/${name}.json`), 'utf8')))
+  const some = { resourceType: 'ValueSet', id: 'some', url: 'https://rail.test/ValueSet/some', status: 'active' }
+  const concept = (...codes: string[]) => codes.map((code) => ({ code }))
+  const include = [
+    { system: `${RAIL}/CodeSystem/rail-errors`, concept: concept('MEMBER_NOT_FOUND', 'ALREADY_CLOSED') },
+    { system: `${RAIL}/CodeSystem/rail-errors-stages`, concept: concept('submit') },
+  ]
+  await put({ ...some, compose: { include } } as never)
+  const many = Array.from({ length: 2000 }, (_, at) => ({ code: `C_${at}`, property: [{ code: 'group', valueString: 'x' }] }))
+  await put({
+    resourceType: 'CodeSystem',
+    id: 'large',
+    url: LARGE,
+    version: '1.0.0',
+    status: 'active',
+    content: 'complete',
+    caseSensitive: true,
+    property: [{ code: 'group', type: 'string' }],
+    concept: many,
+  } as never)
+  const filter = [{ property: 'group', op: '=', value: 'x' }]
+  await put({
+    ...some,
+    id: 'filtered',
+    url: 'https://rail.test/ValueSet/filtered',
+    compose: { include: [{ system: LARGE, filter }] },
+  } as never)
+})
+afterAll(stopAll)
+
+async function open(canonical: string, token = TOKEN) {
+  const lines: string[] = []
+  const host = { ...nodeHost(process), env: { RAIL_ERRORS_TOKEN: token } }
+  const web = openWeb(host, { cache: false, warn: (line) => lines.push(line), detail: (line) => lines.push(line) })
+  const { text, elsewhere, remarks } = await fromFhirServer(host, web, parseSpec(`fhir+${server.base}#${canonical}`) as never)
+  const companions = Object.entries(await elsewhere!({})).map(([kind, one]) => [kind, JSON.parse(new TextDecoder().decode(one))])
+  expect(lines.join('\n')).not.toContain(TOKEN)
+  return { resource: JSON.parse(new TextDecoder().decode(text)), companions: Object.fromEntries(companions), remarks, lines }
+}
+const published = JSON.parse(readFileSync(join(root, 'dist-terminology/rail-errors.codesystem.json'), 'utf8'))
+
+test.each(['', '|1.0.0'])('the CodeSystem, with every property, and its stages%s', async (version) => {
+  const { resource, companions, remarks } = await open(`${RAIL}/CodeSystem/rail-errors${version}`)
+  expect(resource.concept).toEqual(published.concept)
+  expect(companions.stages.concept.map(({ code }: { code: string }) => code)).toEqual([
+    'identify',
+    'eligibility',
+    'consent',
+    'billing',
+    'submit',
+  ])
+  expect(remarks).toEqual([])
+})
+
+test('the ValueSet, with its CodeSystem', async () => {
+  const { resource, companions } = await open(`${RAIL}/ValueSet/rail-errors`)
+  expect(resource.resourceType).toBe('ValueSet')
+  expect(resource.expansion).toBeUndefined()
+  expect(companions.codeSystem.concept).toEqual(published.concept)
+})
+
+test('a ValueSet of two CodeSystems: whole numbers and booleans, which $expand and $lookup of this server lose', async () => {
+  const { resource, remarks } = await open('https://rail.test/ValueSet/some')
+  const found = resource.expansion.contains.find(({ code }: { code: string }) => code === 'MEMBER_NOT_FOUND')
+  expect(found.property).toContainEqual({ code: 'http', valueInteger: 404 })
+  expect(resource.expansion.contains.map(({ code }: { code: string }) => code)).toEqual(['ALREADY_CLOSED', 'MEMBER_NOT_FOUND', 'submit'])
+  expect(remarks).toEqual([])
+})
+
+test.each([
+  [
+    'a set that is too large for this server',
+    'https://rail.test/ValueSet/filtered',
+    TOKEN,
+    /can't expand .*filtered: it is too large for it \(HAPI-0831/,
+  ],
+  ['a canonical that it does not know', 'https://rail.test/ValueSet/none', TOKEN, /has neither a CodeSystem nor a ValueSet/],
+  ['a version that it does not have', `${RAIL}/CodeSystem/rail-errors|9.9.9`, TOKEN, /in version 9\.9\.9; is the canonical right/],
+  ['a token that is wrong', `${RAIL}/CodeSystem/rail-errors`, 'wrong-token', /refuses the token from RAIL_ERRORS_TOKEN \(401\)/],
+])('%s: one clear line', async (_, canonical, token, said) => {
+  await expect(open(canonical, token)).rejects.toThrow(said)
+})
