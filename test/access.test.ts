@@ -217,6 +217,19 @@ describe('where secrets come from', () => {
       2,
       /asks for a token.*run rail-errors login rail$/m,
     ],
+    [
+      'two servers at one address: the one that was named',
+      'whoami other',
+      {
+        env: { OTHER_TOKEN: SECRETS.token, RAIL_TOKEN: SECRETS.next },
+        files: {
+          'rail-errors.config.yaml': `${config('      token_env: RAIL_TOKEN\n')}  other: { base_url: ${API}, auth: { token_env: OTHER_TOKEN } }\n`,
+        },
+        network: { [ME]: ({ headers }) => (headers.get('authorization') === `Bearer ${SECRETS.token}` ? me() : refusedToken()) },
+      },
+      0,
+      /The token is good at other/,
+    ],
     ['an unknown server', 'whoami rails', {}, 2, /did you mean "rail"/],
     ['no server', 'whoami', { files: { 'rail-errors.config.yaml': '' } }, 2, /which server/],
     ['flags for a server of the config', 'login rail --scope read', {}, 2, /change its auth/],

@@ -66,6 +66,7 @@ describe('build from an address', () => {
     expect(err).toContain(
       `warning: ${SOURCE} does not say, so it stays unknown: version, stages; of the codes: handling, deprecated, retired`,
     )
+    expect(err.match(/warning/g)).toHaveLength(1)
     expect(exit).toBe(0)
   })
 

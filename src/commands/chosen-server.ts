@@ -17,7 +17,11 @@ export async function chosenServer(host: Host, name: string | undefined, options
     web.name(url)
     return { web, server: (await web.serverAt(url.origin))! }
   }
-  if (name !== undefined) return { web, server: serverCalled(servers, name) }
+  if (name !== undefined) {
+    const server = serverCalled(servers, name)
+    web.prefer(server)
+    return { web, server }
+  }
   if (servers.length === 1) return { web, server: servers[0]! }
   const logins = servers.length === 0 ? ((await web.tokens?.all()) ?? []) : []
   if (logins.length !== 1) {

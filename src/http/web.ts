@@ -27,6 +27,8 @@ export type Web = {
   tokens: TokenCache | undefined
   /** The command line or the config named this address: a token may go to its origin, and to no other. */
   name(url: URL): void
+  /** Of several servers with one origin, this is the one that is meant. */
+  prefer(server: Server): void
   /** The server of an origin, when a token may go there. */
   serverAt(origin: string): Promise<Server | undefined>
   /**
@@ -58,17 +60,24 @@ export function openWeb(host: Host, options: WebOptions): Web {
     byServer.set(server, access)
     return access
   }
-  const remembered = new Map<string, Server>()
+  const chosen = new Map<string, Server>() // preferred, or found among the logins
 
-  return { mask, options, tokens, name, serverAt, request }
+  return { mask, options, tokens, name, prefer, serverAt, request }
 
   function name({ origin }: URL): void {
     named.add(origin)
     accesses.delete(origin)
   }
 
+  function prefer(server: Server): void {
+    for (const origin of server.origins) {
+      chosen.set(origin, server)
+      accesses.delete(origin)
+    }
+  }
+
   async function serverAt(origin: string): Promise<Server | undefined> {
-    const server = configured.find(({ origins }) => origins.includes(origin)) ?? remembered.get(origin)
+    const server = chosen.get(origin) ?? configured.find(({ origins }) => origins.includes(origin))
     if (server !== undefined) return server
     if (!named.has(origin)) return undefined
     const logins = (await tokens?.all()) ?? []
@@ -76,7 +85,7 @@ export function openWeb(host: Host, options: WebOptions): Web {
     // Without a config the common variables are for the one service that the command line names.
     const plain = serverOf(origin, { base_url: origin }, configured.length === 0)
     const found = login === undefined ? plain : { ...plain, ...login.server }
-    for (const own of found.origins) remembered.set(own, found)
+    for (const own of found.origins) chosen.set(own, found)
     return found
   }
 

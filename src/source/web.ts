@@ -38,7 +38,7 @@ export async function fromWeb(host: Host, web: Web, address: string): Promise<Op
       return fault(other, found, web) === undefined ? found.body : undefined
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      remarks.push(error.message)
+      if (error.status === 401) remarks.push(error.message) // 403 is how some stores say that there is no such file
       return undefined
     }
   }
