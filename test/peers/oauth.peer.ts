@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nodeHost } from '../../src/host.ts'
@@ -26,7 +26,8 @@ afterAll(async () => {
 
 /** A folder with a config for a server, and the program in it. After each run no secret is in an output, or in a file but the token cache. */
 function at({ base, facts }: Server<Facts>, { client = 'plain', user = 'plain', auth = '', settings = '', env = {} }: Way = {}) {
-  const cwd = emptyFolder(`oauth-${runs++}`)
+  const cwd = join(folder, String(runs++))
+  mkdirSync(cwd)
   const cache = join(cwd, 'cache')
   const { client_id, client_secret } = facts.clients[client]
   const { username, password } = facts.users[user]
