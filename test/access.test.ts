@@ -398,7 +398,13 @@ describe('a token that ends', () => {
 
   test('the new pair is on the disk before it is used', async () => {
     const seen: string[] = []
-    const memory = await loggedIn({ [TOKEN]: nextTokens(), [ME]: () => (seen.push(memory.login().token), me()) })
+    const memory = await loggedIn({
+      [TOKEN]: nextTokens(),
+      [ME]: () => {
+        seen.push(memory.login().token)
+        return me()
+      },
+    })
     memory.clock.now += 3_600_000
     await memory.rail('whoami')
     expect(seen).toEqual([SECRETS.next])

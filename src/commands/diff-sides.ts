@@ -7,12 +7,12 @@ import type { Published } from '../diff/outputs.ts'
 import type { Host } from '../host.ts'
 import { NO_ADDITIONS } from '../plugin/plugin.ts'
 import { commitOf } from '../source/baseline.ts'
-import { openSource } from '../source/open.ts'
 import type { GlobalOptions } from './command.ts'
 import { fromFolder } from './diff-folder.ts'
 import { fromRef, posix } from './diff-ref.ts'
 import { findConfig } from './find-config.ts'
-import { type Job, openWorkspace, type Workspace } from './workspace.ts'
+import { networkOf } from './network.ts'
+import { type Job, openTold, openWorkspace, type Workspace } from './workspace.ts'
 
 /** One of two catalogs: its reading, what is built of it (folders as its own config names them), or what it was published as. */
 export type Side = { reading: Reading; outputs: readonly Required<Output>[]; published?: Published }
@@ -44,7 +44,7 @@ export async function openSides(
     const opened = (kind: Kind, text: string | undefined, of: Pick<Job, 'path'>) =>
       kind === 'folder' ? fromFolder(host, text!) : fromRef(host, of, setting, options, text)
     const next = newer === 'source' || newer === 'working' ? fromJob(job!) : await opened(newer, now, job ?? NOWHERE)
-    const before = older === 'source' ? await fromSource(host, old!, options) : await opened(older, old, job ?? NOWHERE)
+    const before = older === 'source' ? await fromSource(host, old!, setting, options) : await opened(older, old, job ?? NOWHERE)
     pairs.push(apart(older) || apart(newer) ? oneTargets(before, next) : { old: before, new: next })
   }
   return { pairs, setting }
@@ -65,10 +65,10 @@ async function withoutCatalog(host: Host, options: SideOptions): Promise<Setting
 
 const NOWHERE = { path: undefined }
 
-const fromSource = async (host: Host, source: string, { stdinFilename }: SideOptions): Promise<Side> => ({
-  reading: (await openSource(host, source, { base: host.cwd, stdinFilename })).reading,
-  outputs: [],
-})
+async function fromSource(host: Host, source: string, { config }: Setting, options: SideOptions): Promise<Side> {
+  const open = { base: host.cwd, stdinFilename: options.stdinFilename, network: networkOf(host, config, options) }
+  return { reading: (await openTold(host, source, open, options)).reading, outputs: [] }
+}
 
 /** Two sources that have nothing to do with each other are compared as the same targets in the same folder. */
 function oneTargets(old: Side, now: Side): Sides {

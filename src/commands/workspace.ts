@@ -6,7 +6,7 @@ import type { Reading } from '../catalog/read.ts'
 import type { Host } from '../host.ts'
 import { type Additions, NO_ADDITIONS } from '../plugin/plugin.ts'
 import { findUpwards } from '../source/discover.ts'
-import { openSource, placeOf, shownPath } from '../source/open.ts'
+import { type OpenedSource, type OpenOptions, openSource, placeOf, shownPath } from '../source/open.ts'
 import { isRemote } from '../source/spec.ts'
 import { detail, type GlobalOptions, talk } from './command.ts'
 import { type FoundConfig, findConfig } from './find-config.ts'
@@ -64,9 +64,7 @@ export async function openWorkspace(
   const jobs: Job[] = []
   for (const { source, from, fallback, outputs } of chosen) {
     if (!isRemote(source)) detail(host, options, `catalog: ${shownSource(host, source, from)}`)
-    const { reading, path, remarks } = await openSource(host, source, { base: from, stdinFilename: options.stdinFilename, network })
-    const unknown = isRemote(source) ? unknownFields(reading) : undefined
-    for (const line of [...remarks, unknown, uncertainCodes(reading)]) if (line !== undefined) talk(host, options, `warning: ${line}`)
+    const { reading, path } = await openTold(host, source, { base: from, stdinFilename: options.stdinFilename, network }, options)
     const at = path ?? (await placeOf(host, source, { base: from, stdinFilename: options.stdinFilename }))
     jobs.push({ reading, path, at, outputs, fallback })
   }
@@ -85,6 +83,15 @@ export async function openWorkspace(
     asked,
     ...suppressions,
   }
+}
+
+/** Opens a source, and says what people should know of how it was got, and what stays unknown of a published one. */
+export async function openTold(host: Host, source: string, open: OpenOptions, options: GlobalOptions): Promise<OpenedSource> {
+  const opened = await openSource(host, source, open)
+  const unknown = isRemote(source) ? unknownFields(opened.reading) : undefined
+  for (const line of [...opened.remarks, unknown, uncertainCodes(opened.reading)])
+    if (line !== undefined) talk(host, options, `warning: ${line}`)
+  return opened
 }
 
 /** The same workspace with its suppressions read again. */

@@ -14,8 +14,8 @@ export type OpenOptions = {
   base: string
   /** What a text from stdin is called. */
   stdinFilename?: string | undefined
-  /** The network, opened when a source is fetched. */
-  network(): Promise<Web>
+  /** The network, opened when a source is fetched; without it, sources are files and what git holds. */
+  network?(): Promise<Web>
 }
 
 const STDIN = 'stdin.yaml'
@@ -49,11 +49,7 @@ export async function openSource(host: Host, source: string, options: OpenOption
 const remembered = memo<Uint8Array, Promise<Reading>>()
 
 /** Where a catalog stands, or would stand: of a git source, the file of that path. Undefined when it has no such place. */
-export async function placeOf(
-  host: Host,
-  source: string,
-  { base, stdinFilename = STDIN }: Omit<OpenOptions, 'network'>,
-): Promise<string | undefined> {
+export async function placeOf(host: Host, source: string, { base, stdinFilename = STDIN }: OpenOptions): Promise<string | undefined> {
   const spec = await disambiguated(host, source, base)
   if (spec.kind === 'stdin') return resolve(host.cwd, stdinFilename)
   if (spec.kind === 'path') return resolve(base, spec.path)
@@ -74,9 +70,11 @@ async function disambiguated(host: Host, source: string, base: string): Promise<
 
 async function opened(host: Host, spec: Spec, { base, stdinFilename = STDIN, network }: OpenOptions): Promise<Opened> {
   if (spec.kind === 'stdin') return { shown: stdinFilename, text: await host.stdin(), beside: async () => undefined }
+  if (spec.kind === 'git') return fromGit(host, spec, base)
+  if (spec.kind === 'path') return fromPath(host, resolve(base, spec.path))
+  if (network === undefined) throw new CannotRun('an address can’t be opened here; give a file')
   if (spec.kind === 'web') return (await import('./web.ts')).fromWeb(host, await network(), spec.address)
-  if (spec.kind === 'fhir') return (await import('./fhir-server.ts')).fromFhirServer(host, await network(), spec)
-  return spec.kind === 'git' ? fromGit(host, spec, base) : fromPath(host, resolve(base, spec.path))
+  return (await import('./fhir-server.ts')).fromFhirServer(host, await network(), spec)
 }
 
 async function fromPath(host: Host, path: string): Promise<Opened> {

@@ -28,7 +28,8 @@ export const flatList: Reader = {
     if (handling === undefined) {
       const stages = [...new Set(list(codes).map((entry) => record(entry).fix_stage))].filter((stage) => typeof stage === 'string')
       const lacks = ['name', ...HEADER, ...HANDLED.map((field) => `codes.${field}`), ...NEVER_CARRIED]
-      return { raw: { name, stages, codes, ...header }, lacks }
+      // A list that says more than it has to is held to what it says.
+      return { raw: { name, stages, codes, ...header }, lacks: lacks.filter((field) => !Object.hasOwn(header, field)) }
     }
     const companion = await parse(handling, source.file.replace(/\.json$/i, '.handling.json'))
     const problems = companion.problems.map(({ rule, message }): Problem => ({ rule, path: [], message: `${companion.file}: ${message}` }))
