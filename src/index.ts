@@ -9,7 +9,7 @@
  */
 import { type Built, defaultTargets, generateFrom, generatorsOf, lacking, UnknownTarget } from './build/build.ts'
 import { stored } from './build/encoding.ts'
-import type { OutputFile } from './build/generator.ts'
+import type { OutputFile, Settings } from './build/generator.ts'
 import { catalogOf } from './catalog/catalog.ts'
 import type { Reading } from './catalog/read.ts'
 import type { Diagnostic } from './diagnostic.ts'
@@ -39,10 +39,11 @@ export type { Policy } from './diff/policy.ts'
 export { type LintOptions, lint, type RuleSetting } from './lint/lint.ts'
 export { UnknownTarget }
 
-export type BuildOptions = Pick<LintOptions, 'rules'> & {
-  /** Target ids; the default targets when absent, without those that the form of the catalog can't feed. */
-  targets?: readonly string[]
-}
+export type BuildOptions = Pick<LintOptions, 'rules'> &
+  Settings & {
+    /** Target ids; the default targets when absent, without those that the form of the catalog can't feed. */
+    targets?: readonly string[]
+  }
 
 /** What a build made. With an error among the diagnostics there are no files. */
 export type BuildResult = {
@@ -55,7 +56,7 @@ export type BuildResult = {
  * Lints a reading and makes every output in memory. Rejects with {@link UnknownTarget} for a target that does not exist or
  * that this catalog can't feed.
  */
-export async function build(reading: Reading, { targets, rules = {} }: BuildOptions = {}): Promise<BuildResult> {
+export async function build(reading: Reading, { targets, rules = {}, fhir }: BuildOptions = {}): Promise<BuildResult> {
   const chosen = generatorsOf(targets ?? defaultTargets()).filter((generator) => {
     const missing = lacking(generator, reading)
     if (missing.length > 0 && targets !== undefined)
@@ -68,7 +69,7 @@ export async function build(reading: Reading, { targets, rules = {} }: BuildOpti
     const refusal = refuses?.(catalogOf(reading))
     if (refusal !== undefined) throw new UnknownTarget(`the target ${id} ${refusal}`)
   }
-  const built: Built[] = await generateFrom(reading, chosen)
+  const built: Built[] = await generateFrom(reading, chosen, fhir === undefined ? {} : { fhir })
   const files: BuildResult['files'] = []
   for (const { target, files: made } of built) for (const file of made) files.push({ ...file, contents: await stored(file), target })
   return { diagnostics, files }

@@ -6,21 +6,27 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateFrom, generators, generatorsOf } from '../src/build/build.ts'
 import { read } from '../src/catalog/read.ts'
-import { build, lint } from '../src/index.ts'
+import { type BuildOptions, build, lint } from '../src/index.ts'
 import { entry, file } from '../src/lint/rule.ts'
 import { healthy, healthyEntry } from './catalogs.ts'
 
 const text = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const filesIn = (folder: string) =>
+  readdirSync(new URL(folder, import.meta.url), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.[a-z]+$/.test(path))
+    .map((path) => path.split('\\').join('/'))
+    .sort()
 // The site and the package hold what the others make; they have tests of their own.
 const everything = generators.map(({ id }) => id).filter((id) => id !== 'static-site' && id !== 'fhir-package')
-const made = async (source: string) => (await build(await read(source), { targets: everything })).files
+// Every target, with every ValueSet that the config can ask for.
+const fhir: BuildOptions['fhir'] = { value_sets: ['stages', 'stopping', 'warnings'] }
+const made = async (source: string) => (await build(await read(source), { targets: everything, fhir })).files
 
 describe.each(['rich'])('the catalog %s', (name) => {
   test('every target is what it was', async () => {
     const files = await made(text(`fixtures/${name}/errors.yaml`))
     for (const { path, contents } of files) await expect(contents).toMatchFileSnapshot(`golden/${name}/${path}`)
-    const golden = readdirSync(new URL(`golden/${name}`, import.meta.url), { recursive: true, withFileTypes: true })
-    expect(golden.filter((file) => file.isFile()).map((file) => file.name)).toHaveLength(files.length)
+    expect(filesIn(`golden/${name}`)).toEqual(files.map(({ path }) => path).sort())
   })
 
   test('twice the same bytes', async () => {

@@ -134,10 +134,10 @@ describe('a body as an OperationOutcome', () => {
     const own = { error: 'PAYER_SLOW', message: 'The payer’s answer is late: "nothing" can be said yet.', path: '', fix_stage: 'pre_check' }
     const told = (outcome: object) => [...JSON.stringify(outcome).matchAll(/"valueString":"([^"]*)"/g)].map(([, words]) => words)
     expect(told(valid(toOperationOutcome(own, rich, { translations: true })))).toEqual([
-      'Jibu la mlipaji limechelewa.',
       'La réponse du payeur est en retard.',
-      'Subiri kidogo, kisha angalia tena.',
+      'Jibu la mlipaji limechelewa.',
       'Attendez un moment, puis vérifiez.',
+      'Subiri kidogo, kisha angalia tena.',
     ])
     expect(told(toOperationOutcome({ ...own, message: 'Late.' }, rich, { translations: true }))).toHaveLength(2)
     expect(told(toOperationOutcome(own, rich))).toEqual([])
@@ -402,7 +402,7 @@ describe('the target', () => {
   test('makes a file a code that is sent', async () => {
     const { files } = await build(rich, { targets })
     expect(files.map(({ path }) => path)).toEqual(
-      ['MEMBER_NOT_FOUND', 'PAYER_SLOW', 'MEMBER_UNKNOWN', 'BILL_ROUNDED'].map(
+      ['MEMBER_NOT_FOUND', 'PAYER_SLOW', 'MEMBER_UNKNOWN', 'SESSION_OPEN', 'BILL_ROUNDED'].map(
         (code) => `operation-outcome/visit-errors.${code}.operationoutcome.json`,
       ),
     )

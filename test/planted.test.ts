@@ -501,6 +501,11 @@ const plants: Readonly<Record<string, Plant>> = {
     ])
     return onLine(field(c, i, name), (line) => line.replace(': ', `: ${tag} `))
   },
+  'terminology-complete': ({ name: id, codes }, _, { pick }) => {
+    const concept = codes.map(({ code, meaning: definition }) => ({ code, definition }))
+    const text = JSON.stringify({ resourceType: 'CodeSystem', id, content: pick(['fragment', 'supplement', 'example']), concept }, null, 2)
+    return { text, line: 4 }
+  },
   'text-end-mark': (c, i, { pick }) => {
     const name = pick(['meaning', 'fix'])
     return inEntry(c, i, { [name]: String(c.codes[i]![name]).replace('.', pick(['', ';', ','])) })

@@ -1,7 +1,7 @@
 import { type Catalog, catalogOf } from '../catalog/catalog.ts'
 import type { Reading } from '../catalog/read.ts'
 import { nearest } from '../nearest.ts'
-import type { Generator, OutputFile } from './generator.ts'
+import type { Generator, OutputFile, Settings } from './generator.ts'
 import * as registry from './generators/index.ts'
 import { isPlain } from './output-path.ts'
 
@@ -38,11 +38,11 @@ export const defaultTargets = (all: readonly Generator[] = generators): string[]
 export const lacking = (generator: Generator, { lacks }: Pick<Reading, 'lacks'>): string[] =>
   generator.needs.filter((field) => lacks.includes(field))
 
-/** Runs targets over a catalog that lint found no error in. Pure: the same catalog makes the same bytes. */
-export async function generate(catalog: Catalog, chosen: readonly Generator[]): Promise<Built[]> {
+/** Runs targets over a catalog that lint found no error in. Pure: the same catalog and settings make the same bytes. */
+export async function generate(catalog: Catalog, chosen: readonly Generator[], settings: Settings = {}): Promise<Built[]> {
   const built: Built[] = []
   for (const generator of chosen) {
-    const files = await generator.generate(catalog)
+    const files = await generator.generate(catalog, settings)
     for (const { path } of files)
       if (!isPlain(path)) throw new Error(`the target ${generator.id} would write to "${path}", outside the output folder`)
     built.push({ target: generator.id, files })
@@ -51,4 +51,5 @@ export async function generate(catalog: Catalog, chosen: readonly Generator[]): 
 }
 
 /** {@link generate} for a reading. */
-export const generateFrom = (reading: Reading, chosen: readonly Generator[]): Promise<Built[]> => generate(catalogOf(reading), chosen)
+export const generateFrom = (reading: Reading, chosen: readonly Generator[], settings?: Settings): Promise<Built[]> =>
+  generate(catalogOf(reading), chosen, settings)

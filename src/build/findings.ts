@@ -53,7 +53,7 @@ function judged(write: Write, origin: string): [OutputRule, string] | undefined 
   if (write.state === 'update') {
     const why =
       write.moved === undefined
-        ? `the ${origin} or rail-errors has changed since it was built`
+        ? `the ${origin}, the config or rail-errors has changed since it was built`
         : `the ${origin} has moved on: ${write.moved}`
     return ['output-fresh', `is stale: ${why}`]
   }

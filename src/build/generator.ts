@@ -1,4 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts'
+import type { Config } from '../catalog/config-model.ts'
+import { PUBLISHED } from '../catalog/readers/flat-list.ts'
 import type { Encoding } from './encoding.ts'
 
 /** One file that a target makes. `path` is relative to the output folder, with `/`. */
@@ -13,7 +15,10 @@ export type OutputFile = {
   release?: string
 }
 
-/** One target: a pure function from the catalog to files. No options: two flavours are two targets. */
+/** What the config says about outputs: a decision of the publisher that a whole family of targets shares. */
+export type Settings = Pick<Config, 'fhir'>
+
+/** One target: a pure function from the catalog to files. It has no options of its own: two flavours are two targets. */
 export type Generator = {
   id: string
   /** One sentence in Markdown: what it makes. */
@@ -28,8 +33,11 @@ export type Generator = {
   fhir?: true
   /** Why this catalog can't be built into it, and what to do: `needs a url that …`. Undefined when it can. */
   refuses?(catalog: Catalog): string | undefined
-  generate(catalog: Catalog): readonly OutputFile[] | Promise<readonly OutputFile[]>
+  generate(catalog: Catalog, settings: Settings): readonly OutputFile[] | Promise<readonly OutputFile[]>
 }
+
+/** What a target needs that shows whole entries. */
+export const WHOLE_ENTRIES: readonly string[] = PUBLISHED.filter((field) => field !== 'code').map((field) => `codes.${field}`)
 
 export const defineGenerator = (generator: Generator): Generator => generator
 

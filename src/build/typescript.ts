@@ -24,7 +24,8 @@ export function fileComment({ name, title, version, lacks }: Catalog): string {
 
 /** What an editor shows at a code: its meaning, what to do, and the way out of a deprecated one. */
 export function codeComment({ meaning, fix, deprecated }: Entry, indent: string): string {
-  const texts = [oneLine(meaning), oneLine(fix)]
+  // Terminologies of others may know codes without these texts.
+  const texts = [meaning, fix].filter((text): text is string => text !== undefined).map(oneLine)
   if (deprecated === undefined) return comment(texts, indent)
   const { replaced_by, note, reason } = deprecated
   const way = [reason, replaced_by && `Use ${replaced_by} instead.`, note].filter((text) => text !== undefined).map(oneLine)

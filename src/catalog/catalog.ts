@@ -1,5 +1,8 @@
+import catalogShape from '../../schema/errors.schema.json' with { type: 'json' }
 import { sha256 } from '../hash.ts'
+import type { Shape } from './decode.ts'
 import type { CatalogFile, Entry, Stage } from './model.ts'
+import { normal } from './normal.ts'
 import type { Reading } from './read.ts'
 
 /** The decoded catalog that generators see: complete, defaults filled in, every stage a record, in the author's order. */
@@ -10,11 +13,45 @@ export type Catalog = Omit<CatalogFile, 'stages' | 'language'> & {
   lacks: readonly string[]
 }
 
-/** The catalog of a reading that lint found no error in. */
-export function catalogOf({ value, lacks }: Reading): Catalog {
-  const { stages = [], language = 'en', ...rest } = value as CatalogFile
-  return { ...rest, language, lacks, stages: stages.map((stage) => (typeof stage === 'string' ? { id: stage } : stage)) }
+/**
+ * The catalog of a reading that lint found no error in. What is derived when it is absent is absent when it equals what would
+ * be derived: published forms can't tell the two apart.
+ */
+export function catalogOf(reading: Reading): Catalog {
+  const known = catalogs.get(reading)
+  if (known !== undefined) return known
+  const { value, lacks } = reading
+  const { stages = [], language = 'en', title, codes = [], ...rest } = normal(catalogShape as Shape, value) as CatalogFile
+  const catalog = {
+    ...rest,
+    ...(title !== undefined && title !== derivedTitle(rest.name) && { title }),
+    language,
+    lacks,
+    stages: stages.map((stage) => (typeof stage === 'string' ? { id: stage } : plainStage(stage))),
+    codes: codes.map((entry) => without(entry, 'display', titled(entry.code))),
+  }
+  catalogs.set(reading, catalog)
+  return catalog
 }
+
+// A build asks several times, and a large catalog is copied once.
+const catalogs = new WeakMap<Reading, Catalog>()
+
+function plainStage(stage: Stage): Stage {
+  const derived = titled(stage.id)
+  return without(without(stage, 'description', stage.title ?? derived), 'title', derived)
+}
+
+function without<T extends object, K extends keyof T>(record: T, key: K, value: T[K]): T {
+  if (record[key] !== value) return record
+  const { [key]: _, ...rest } = record
+  return rest as T
+}
+
+/** The name for people: given, or derived from the name (`rail-errors` is "Rail errors"). */
+export const titleOf = ({ title, name }: Pick<Catalog, 'title' | 'name'>): string => title ?? derivedTitle(name)
+
+const derivedTitle = (name = ''): string => titled(name.replaceAll('-', '_'))
 
 /** The entries that are still sent: all but the retired ones. */
 export const active = ({ codes }: Pick<Catalog, 'codes'>): Entry[] => codes.filter((entry) => entry.retired === undefined)
@@ -26,7 +63,7 @@ export const displayOf = ({ code, display }: Pick<Entry, 'code' | 'display'>): s
 export const codeUrl = ({ url }: Pick<Catalog, 'url'>, code: string): string => `${url}/codes/${code}`
 
 /** `BILLING_DESK` or `billing_desk` as words: "Billing desk". */
-export const titled = (id: string): string => {
+export const titled = (id = ''): string => {
   const words = id.toLowerCase().split('_').filter(Boolean).join(' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -45,8 +82,12 @@ export const pascalCase = (name: string): string =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('')
 
-/** Says whether two catalogs mean the same: comments, layout and the order of keys have no part in it. */
-export const catalogHash = (catalog: Catalog): string => sha256(JSON.stringify(sorted(catalog)))
+/**
+ * Says whether two catalogs, published under the same settings, mean the same: comments, layout and the order of keys have
+ * no part in it.
+ */
+export const catalogHash = (catalog: Catalog, settings: object = {}): string =>
+  sha256(JSON.stringify(sorted(catalog)) + (Object.keys(settings).length > 0 ? JSON.stringify(sorted(settings)) : ''))
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)

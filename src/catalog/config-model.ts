@@ -14,6 +14,14 @@ export type ConfiguredCatalog = {
   outputs?: Output[]
 }
 
+/** What the FHIR targets publish. */
+export type FhirSettings = {
+  /** True puts http, stop, fix_stage and the other properties into the expansions of R4 and R4B, as cross-version extensions. Strict servers refuse these; R5 always has them. */
+  expansion_properties?: boolean
+  /** More ValueSets: stages, one for each stage; stopping, the codes that block the call; warnings, those that do not. */
+  value_sets?: ('stages' | 'stopping' | 'warnings')[]
+}
+
 export type ConfiguredSuppression = {
   /** The catalog: its path, relative to the folder of the config (or of .rail-errors); every catalog when absent. */
   catalog?: string
@@ -124,6 +132,8 @@ export type Config = {
   outputs?: Output[]
   /** The long form, for several catalogs. */
   catalogs?: ConfiguredCatalog[]
+  /** What the FHIR targets publish. */
+  fhir?: FhirSettings
   /** strict: warnings count as errors, remarks as warnings. */
   preset?: 'recommended' | 'strict'
   /** Findings that are known and accepted. */

@@ -92,6 +92,21 @@ const server = z
   })
   .meta({ title: 'ConfiguredServer' })
 
+const fhir = z
+  .strictObject({
+    expansion_properties: z
+      .boolean()
+      .describe(
+        'True puts http, stop, fix_stage and the other properties into the expansions of R4 and R4B, as cross-version extensions. Strict servers refuse these; R5 always has them.',
+      )
+      .optional(),
+    value_sets: z
+      .array(z.enum(['stages', 'stopping', 'warnings']))
+      .describe('More ValueSets: stages, one for each stage; stopping, the codes that block the call; warnings, those that do not.')
+      .optional(),
+  })
+  .meta({ title: 'FhirSettings' })
+
 const level = z.enum(['error', 'warn', 'info', 'off'])
 
 const weight = z.enum(['breaking', 'dangerous', 'safe'])
@@ -144,6 +159,7 @@ export const configSchema = z
     source: source.optional(),
     outputs: outputs.optional(),
     catalogs: z.array(catalog).describe('The long form, for several catalogs.').optional(),
+    fhir: fhir.describe('What the FHIR targets publish.').optional(),
     preset: z.enum(['recommended', 'strict']).describe('strict: warnings count as errors, remarks as warnings.').optional(),
     suppressions: z.array(suppression).describe('Findings that are known and accepted.').optional(),
     suppression_comments: z.boolean().describe('False forbids suppressions in comments of a catalog; true when absent.').optional(),

@@ -58,6 +58,8 @@ export type Handling = {
 export type Deprecated = {
   /** The version in which it happened. */
   since?: string
+  /** The day on which it happened, YYYY-MM-DD. */
+  date?: string
   /** Why. */
   reason?: string
   /** The code to use instead. */
@@ -72,6 +74,8 @@ export type Deprecated = {
 export type Retired = {
   /** The version in which it happened. */
   since?: string
+  /** The day on which it happened, YYYY-MM-DD. */
+  date?: string
   /** Why. */
   reason?: string
   /** The code to use instead. */

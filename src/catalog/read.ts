@@ -1,4 +1,5 @@
 import catalogShape from '../../schema/errors.schema.json' with { type: 'json' }
+import type { Path } from '../diagnostic.ts'
 import { decode, type Shape } from './decode.ts'
 import type { CatalogFile } from './model.ts'
 import { parse } from './parse.ts'
@@ -15,10 +16,12 @@ export type Partially<T> = T extends readonly (infer Item)[]
 /** One text, read: what it says in the shape of errors.yaml, and where it says it. */
 export type Reading = {
   source: Source
-  /** The form of the text: `yaml`, `flat-list`. */
+  /** The form of the text: `yaml`, `flat-list`, `code-system`, `value-set`. */
   form: string
   /** Fields that this form can't carry: `url`, `codes.display`. Nothing is concluded from their absence. */
   lacks: readonly string[]
+  /** What was done to the content that people should know: what was left out, say. */
+  remarks: readonly string[]
   /** What the text says, before types are looked at. */
   raw: unknown
   /** The well-typed part of it. */
@@ -38,17 +41,25 @@ export type ReadOptions = {
 export async function read(text: string | Uint8Array, { file = 'errors.yaml', companions = {} }: ReadOptions = {}): Promise<Reading> {
   const source = await parse(text, file)
   const reader = readers.find((candidate) => candidate.recognises(source.value, file))!
-  const { raw, lacks, problems = [] } = await reader.read(source, companions)
+  const { raw, lacks, remarks = [], problems = [], place } = await reader.read(source, companions)
   const decoded = raw === undefined || raw === null ? { value: {}, problems: [] } : decode(catalogShape as Shape, raw)
   return {
-    source,
+    source: place === undefined ? source : placed(source, place),
     form: reader.id,
     lacks,
+    remarks,
     raw,
     value: decoded.value as Partially<CatalogFile>,
     problems: [...source.problems, ...problems, ...decoded.problems],
   }
 }
+
+/** The source of a form with a shape of its own: it is asked by paths of the catalog. */
+const placed = (source: Source, place: (path: Path) => Path): Source => ({
+  ...source,
+  locate: (path, part) => source.locate(place(path), part),
+  token: () => undefined,
+})
 
 /** True when the text is no YAML, or no text: then there is no catalog to speak of. */
 export const isBroken = ({ problems, source }: Reading): boolean =>

@@ -81,6 +81,7 @@ const param = z
 
 const way = {
   since: version('The version in which it happened.').optional(),
+  date: date('The day on which it happened, YYYY-MM-DD.').optional(),
   reason: text('Why.').optional(),
   replaced_by: code('The code to use instead.').optional(),
   note: text('What to do when no code takes its place.').optional(),

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { type Built, generateFrom, generators, generatorsOf, lacking, UnknownTarget } from '../build/build.ts'
-import type { Generator } from '../build/generator.ts'
+import type { Generator, Settings } from '../build/generator.ts'
 import { type Manifest, manifestPath, readManifest } from '../build/manifest.ts'
 import { plan, type Write } from '../build/plan.ts'
 import { CannotRun } from '../cannot-run.ts'
@@ -22,14 +22,15 @@ type Options = GlobalOptions & { target?: string[]; out?: string; clean?: true; 
 type Want = { folder: string; job: Job; name: string; built: readonly Built[] }
 
 /** Makes every output of a workspace in memory and compares it with the disk. Nothing is written. */
-export async function planWorkspace(host: Host, { jobs, plugins, whole }: Workspace, options: Options): Promise<PlannedWrite[]> {
+export async function planWorkspace(host: Host, { jobs, settings, plugins, whole }: Workspace, options: Options): Promise<PlannedWrite[]> {
   if (options.check && options.clean) throw new CannotRun('--check writes nothing; leave out --clean, and run build --clean afterwards')
   const wants: Want[] = []
-  for (const job of jobs) wants.push(...(await wanted(host, job, [...generators, ...plugins.generators], options)))
+  for (const job of jobs) wants.push(...(await wanted(host, job, { all: [...generators, ...plugins.generators], settings }, options)))
   refuseCollisions(host, wants)
   const everything = whole && options.target === undefined && options.out === undefined
   const planned: PlannedWrite[] = []
   const looked = new Set<string>()
+  const hashes = new Map<Job, string>()
   for (const want of wants) {
     const { folder, name, job, built } = want
     const manifest = await manifestAt(host, folder, name)
@@ -38,7 +39,8 @@ export async function planWorkspace(host: Host, { jobs, plugins, whole }: Worksp
     looked.add(folder)
     const contents = await contentsOf(host, folder, concerned(want, [manifest, ...abandoned]))
     const decoded = catalogOf(job.reading)
-    const catalog = catalogHash(decoded)
+    const catalog = hashes.get(job) ?? catalogHash(decoded, settings)
+    hashes.set(job, catalog)
     const { version } = decoded
     const made = { ...(version !== undefined && { version }), codes: active(decoded).map(({ code }) => code) }
     const origin = job.reading.form === 'yaml' ? 'catalog' : 'published set'
@@ -85,7 +87,12 @@ function askedTargets(target: readonly string[] | undefined): string[] | undefin
 const generated = memo<Reading, Promise<Built[]>>()
 
 /** What one catalog wants, by folder. A target whose fields the form can't carry is left out with a word, unless it was asked for. */
-async function wanted(host: Host, job: Job, all: readonly Generator[], options: Options): Promise<Want[]> {
+async function wanted(
+  host: Host,
+  job: Job,
+  { all, settings }: { all: readonly Generator[]; settings: Settings },
+  options: Options,
+): Promise<Want[]> {
   const byFolder = new Map<string, Set<string>>()
   for (const { target, out } of chosenOutputs(job, options, host.cwd)) byFolder.set(out, (byFolder.get(out) ?? new Set()).add(target))
   const wants: Want[] = []
@@ -102,14 +109,27 @@ async function wanted(host: Host, job: Job, all: readonly Generator[], options: 
       talk(host, options, `${reason}; it was left out`)
       return false
     })
+    const made = [chosen.map(({ id }) => id).join(), JSON.stringify(settings)]
     wants.push({
       folder,
       job,
       name: job.reading.value.name!,
-      built: await generated(job.reading, [chosen.map(({ id }) => id).join()], () => generateFrom(job.reading, chosen)),
+      built: await generated(job.reading, made, () => madeFrom(job, chosen, settings)),
     })
   }
   return wants
+}
+
+/** What targets refuse although lint did not: a rule may be off, or a finding suppressed. */
+async function madeFrom({ reading }: Job, chosen: readonly Generator[], settings: Settings): Promise<Built[]> {
+  try {
+    return await generateFrom(reading, chosen, settings)
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'InvalidResource') throw error
+    throw new CannotRun(
+      `${reading.source.file}: ${error.message}\nNothing was written; rail-errors lint without suppressions says what to repair`,
+    )
+  }
 }
 
 function chosenGenerators(targets: readonly string[], all: readonly Generator[]) {

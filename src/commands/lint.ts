@@ -108,12 +108,16 @@ async function once(real: Host, host: Host, sources: readonly string[], options:
   return tooMany || fails(counting, options.failOn) ? 1 : 0
 }
 
+const SHOWN = 6
+
 /** What could not be judged, and why. */
 function tellLimits(host: Host, reading: Reading, registry: readonly Rule[], options: GlobalOptions): void {
-  const { source, form } = reading
+  const { source, form, lacks } = reading
   const skipped = notRunning(reading, registry)
   if (skipped.length > 0) {
-    talk(host, options, `${source.file}: a ${form} does not carry everything; ${skipped.length} rules did not run`)
+    const shown = lacks.slice(0, SHOWN).join(', ') + (lacks.length > SHOWN ? ` and ${lacks.length - SHOWN} more` : '')
+    talk(host, options, `${source.file}: a ${form} does not carry ${shown}; ${skipped.length} rules did not run`)
+    if (lacks.length > SHOWN) detail(host, options, `does not carry: ${lacks.join(', ')}`)
     detail(host, options, `did not run: ${skipped.join(', ')}`)
   }
   const rest = 'the other rules ran on what could be read, and rules about what is missing did not run'

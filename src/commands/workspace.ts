@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import { defaultTargets, generators } from '../build/build.ts'
+import type { Settings } from '../build/generator.ts'
 import { CannotRun } from '../cannot-run.ts'
 import type { Config, Output } from '../catalog/config-model.ts'
 import type { Reading } from '../catalog/read.ts'
@@ -30,6 +31,8 @@ export type Job = {
 export type Workspace = Suppressions & {
   jobs: readonly Job[]
   config: Config
+  /** What the config says about outputs. */
+  settings: Settings
   /** What plugins add to the built-in rules, targets and formats. */
   plugins: Additions
   /** The folder of the config, and where paths in it start from; undefined without one. */
@@ -73,9 +76,11 @@ export async function openWorkspace(
   const asked = { found, jobs, own: places.filter((place) => place !== undefined), whole }
   const suppressions = await openSuppressions(host, asked)
   for (const { shown, read } of suppressions.suppressionFiles) if (read) detail(host, options, `suppressions: ${shown}`)
+  const { fhir } = found?.config ?? {}
   return {
     jobs,
     config: found?.config ?? {},
+    settings: fhir === undefined ? {} : { fhir },
     base: found?.base,
     from: found?.from,
     plugins: found?.plugins ?? NO_ADDITIONS,
@@ -89,7 +94,8 @@ export async function openWorkspace(
 export async function openTold(host: Host, source: string, open: OpenOptions, options: GlobalOptions): Promise<OpenedSource> {
   const opened = await openSource(host, source, open)
   const unknown = isRemote(source) ? unknownFields(opened.reading) : undefined
-  for (const line of [...opened.remarks, unknown, uncertainCodes(opened.reading)])
+  const done = opened.reading.remarks.map((remark) => `${opened.reading.source.file}: ${remark}`)
+  for (const line of [...opened.remarks, ...done, unknown, uncertainCodes(opened.reading)])
     if (line !== undefined) talk(host, options, `warning: ${line}`)
   return opened
 }

@@ -88,9 +88,9 @@ function adoptGenerator(plugin: string, generator: Generator, trace: Trace): Gen
         throw failed(error)
       }
     },
-    async generate(catalog) {
+    async generate(catalog, settings) {
       try {
-        return outputs(await generator.generate(structuredClone(catalog)))
+        return outputs(await generator.generate(structuredClone(catalog), structuredClone(settings)))
       } catch (error) {
         throw failed(error)
       }

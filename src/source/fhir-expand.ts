@@ -64,13 +64,13 @@ const isTooCostly = ({ status, resource, said }: { status: number | 'unfetched';
   status >= 400 &&
   (list(resource.issue).some((one) => record(one).code === 'too-costly') || /HAPI-0831|too many codes/i.test(said))
 
-/** What a page holds, without nesting; what is abstract is no code. */
+/** What a page holds, without nesting and headings. What is abstract is left to the reader, which counts it and leaves it out. */
 function flat(contains: unknown): Resource[] {
   const found: Resource[] = []
   const open = list(contains).map(record)
   for (let at = 0; at < open.length; at++) {
     const { contains: inner, ...one } = open[at]!
-    if (typeof one.code === 'string' && one.abstract !== true) found.push(one)
+    if (typeof one.code === 'string') found.push(one)
     for (const each of list(inner)) open.push(record(each))
   }
   return found

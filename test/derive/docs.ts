@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { type Command as Commander, Help } from 'commander'
 import { generators } from '../../src/build/build.ts'
 import { outputRules } from '../../src/build/findings.ts'
+import { UNPUBLISHED } from '../../src/catalog/fhir/lacks.ts'
+import { CONCEPT_PROPERTIES } from '../../src/catalog/fhir/properties.ts'
 import { load, programOf } from '../../src/cli.ts'
 import { changeRules } from '../../src/diff/diff.ts'
 import { changePage } from '../../src/diff/page.ts'
@@ -23,6 +25,7 @@ export async function derivedDocs(): Promise<[path: string, text: string][]> {
     ['api-surface.md', apiSurface()],
     ['README.md', filled(read('README.md'), program)],
     ['docs/plugins.md', filled(read('docs/plugins.md'), program)],
+    ['docs/fhir.md', filled(read('docs/fhir.md'), program)],
   ]
 }
 
@@ -38,6 +41,8 @@ const SECTIONS: Record<string, (program: Commander) => string> = {
       Object.values(reporters).map(({ id, summary }) => [`\`${id}\``, summary]),
     ),
   commands: commandsPart,
+  properties: propertiesPart,
+  unpublished: () => UNPUBLISHED.map((field) => `\`${field}\``).join(', '),
   codes: codesPart,
   plugin: () => fenced('js', read('test/fixtures/plugins/rail-plugin.mjs').trim()),
   list: () =>
@@ -55,8 +60,8 @@ const SECTIONS: Record<string, (program: Commander) => string> = {
 /** Replaces what stands between `<!-- derived: name -->` and `<!-- end -->`. */
 function filled(text: string, program: Commander): string {
   return text.replace(
-    /(<!-- derived: ([a-z]+) -->\n)[\s\S]*?(<!-- end -->)/g,
-    (_, open: string, name: string, close: string) => `${open}${SECTIONS[name]!(program)}\n${close}`,
+    /(<!-- derived: ([a-z]+) -->(\n?))[\s\S]*?(<!-- end -->)/g,
+    (_, open: string, name: string, line: string, close: string) => `${open}${SECTIONS[name]!(program)}${line}${close}`,
   )
 }
 
@@ -72,6 +77,25 @@ function commandsPart(program: Commander): string {
       `### \`${help.commandUsage(command).replace(' [options]', '')}\`\n\n${inText(command.description())}\n\n${table(['Option', ''], rows(command))}`,
   )
   return [...parts, `### Options of every command\n\n${table(['Option', ''], rows(program))}`].join('\n\n')
+}
+
+/** How each field stands in FHIR, from the table that targets write by and readers read by. */
+function propertiesPart(): string {
+  const standing = CONCEPT_PROPERTIES.map(({ code, field, type, encoding, values, translated }) => [
+    code === 'status' ? '`deprecated`, `retired`' : `\`${field.join('.')}\``,
+    `\`${code}\``,
+    type,
+    [
+      encoding ?? 'as it stands',
+      values === 'stages' && 'bound to the ValueSet of the stages',
+      values === 'codes' && 'bound to the ValueSet of the codes',
+      values?.startsWith('http') && `bound to \`${values}\``,
+      translated && 'with its translations',
+    ]
+      .filter(Boolean)
+      .join('; '),
+  ])
+  return table(['Field', 'Property', 'Type', 'Encoding'], standing)
 }
 
 /** The six codes, and which of their values the specification does not give. */

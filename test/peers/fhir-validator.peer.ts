@@ -1,29 +1,54 @@
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { emptyFolder, launcher, root, run } from './peers.ts'
+import { emptyFolder, launcher, must, root, run } from './peers.ts'
 
 const folder = emptyFolder('fhir')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const resources = (from: string) =>
-  readdirSync(join(root, from))
+  readdirSync(from)
     .filter((name) => /\.(?:codesystem|valueset)\.json$/.test(name))
-    .map((name) => join(root, from, name))
-const validate = (files: readonly string[]) => run(launcher('fhir-validate'), files, folder)
+    .map((name) => join(from, name))
+const validate = (files: readonly string[], ...options: string[]) => run(launcher('fhir-validate'), [...options, ...files], folder)
 
-test.each(['dist-terminology', 'test/golden/rich'])('the official validator has no error and no warning about %s', (from) => {
-  const { exit, out } = validate(resources(from))
+const VERSIONS = [
+  ['4.0', ''],
+  ['4.3', 'r4b'],
+  ['5.0', 'r5'],
+] as const
+
+// Three languages, every lifecycle, every field, and all ValueSets that the config can ask for.
+test.each(VERSIONS)('the official validator %s has no error and no warning about the golden files', (version, below) => {
+  const { exit, out } = validate(resources(join(root, 'test/golden/rich', below)), '--version', version)
+  expect(out).toMatch(/^9 files, 0 errors, 0 warnings, \d+ information$/m)
+  expect(exit).toBe(0)
+})
+
+test('nor about the rail’s own files, with the rules for published artefacts', () => {
+  const { exit, out } = validate(resources(join(root, 'dist-terminology')), '--publication')
   expect(out).toMatch(/^4 files, 0 errors, 0 warnings, \d+ information$/m)
   expect(exit).toBe(0)
 })
 
+test.each(VERSIONS.slice(0, 2))('nor, in %s, about properties in expansions', (version, below) => {
+  const at = join(folder, version)
+  mkdirSync(at)
+  cpSync(join(root, 'test/fixtures/rich/errors.yaml'), join(at, 'errors.yaml'))
+  writeFileSync(join(at, 'rail-errors.config.yaml'), 'fhir:\n  expansion_properties: true\n  value_sets: [stages, stopping, warnings]\n')
+  must(process.execPath, [join(root, 'dist/bin.js'), '--cwd', at, 'build', '--target', 'fhir-r4,fhir-r4b', '--out', 'out'], folder)
+  const { exit, out } = validate(resources(join(at, 'out', below)), '--version', version)
+  expect(out).toMatch(/^9 files, 0 errors, 0 warnings, \d+ information$/m)
+  expect(exit).toBe(0)
+})
+
 test('and it does look: a planted fault is an error', () => {
-  const files = resources('dist-terminology')
-  const planted = join(folder, 'rail-errors.codesystem.json')
-  for (const file of files) cpSync(file, join(folder, file.slice(file.lastIndexOf('/') + 1)))
+  const at = join(folder, 'planted')
+  mkdirSync(at)
+  for (const file of resources(join(root, 'dist-terminology'))) cpSync(file, join(at, file.slice(file.lastIndexOf('/') + 1)))
+  const planted = join(at, 'rail-errors.codesystem.json')
   writeFileSync(planted, readFileSync(planted, 'utf8').replace('"count": 6', '"count": 7'))
-  const { exit, out } = validate(readdirSync(folder).map((name) => join(folder, name)))
+  const { exit, out } = validate(resources(at))
   expect(out).toContain('CODESYSTEM_CS_COUNT_COMPLETE_WRONG')
   expect(exit).toBe(1)
 })

@@ -1,14 +1,14 @@
-import type { CodeSystem } from 'fhir/r4.js'
+import type { CodeSystem } from 'fhir/r5.js'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { narrative } from '../../narrative.ts'
 import type { ConceptSet, Property } from './concept-set.ts'
 import { publication } from './metadata.ts'
 
-/** A set of concepts as a complete CodeSystem (FHIR R4 4.8). */
+/** A set of concepts as a complete CodeSystem (FHIR 4.8). */
 export function codeSystem(catalog: Catalog, set: ConceptSet): CodeSystem {
   const { language } = catalog
   const { identifier, status, scope, reasons, version } = publication(catalog, set)
-  const rows = set.concepts.map(({ code, display, definition = '' }) => [code, display, definition])
+  const rows = set.concepts.map(({ code, display, definition }) => [code, display, definition])
   return {
     resourceType: 'CodeSystem',
     id: set.id,
@@ -30,15 +30,15 @@ export function codeSystem(catalog: Catalog, set: ConceptSet): CodeSystem {
     content: 'complete',
     count: set.concepts.length,
     ...(set.properties.length > 0 && { property: set.properties.map(declared) }),
-    concept: set.concepts.map(({ code, display, definition, properties }) => ({
-      code,
-      display,
-      ...(definition !== undefined && { definition }),
-      ...(properties.length > 0 && { property: [...properties] }),
+    concept: set.concepts.map(({ inactive: _, replacedBy: successor, properties, ...concept }) => ({
+      ...(successor !== undefined && { extension: [{ url: REPLACED_BY, valueCoding: { system: set.system, code: successor } }] }),
+      ...concept,
+      ...(properties.length > 0 && { property: properties }),
     })),
   }
 }
 
+const REPLACED_BY = 'http://hl7.org/fhir/StructureDefinition/codesystem-replacedby'
 const VALUES_FROM = 'http://hl7.org/fhir/StructureDefinition/codesystem-property-valueset'
 
 const declared = ({ values, ...property }: Property) =>

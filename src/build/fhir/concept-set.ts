@@ -1,14 +1,19 @@
-import { type Catalog, canonicalOf, displayOf, pascalCase, titled } from '../../catalog/catalog.ts'
-import type { Entry } from '../../catalog/model.ts'
+import { type Catalog, canonicalOf, displayOf, pascalCase, titled, titleOf } from '../../catalog/catalog.ts'
+import { CONCEPT_PROPERTIES, type ConceptProperty, type Scalar } from '../../catalog/fhir/properties.ts'
+import { type Extension, translated } from '../../catalog/fhir/translations.ts'
+import { valuesOf } from '../../catalog/fhir/values.ts'
+import type { Entry, Translation } from '../../catalog/model.ts'
 
-/** A typed value of a concept property, as `value[x]` of R4 names it. */
-export type PropertyValue = { valueInteger: number } | { valueBoolean: boolean } | { valueCode: string } | { valueString: string }
+/** A typed value of a concept property, as `value[x]` names it; `_valueString` holds its translations. */
+export type PropertyValue =
+  | { valueInteger: number }
+  | { valueBoolean: boolean }
+  | { valueCode: string }
+  | { valueDateTime: string }
+  | { valueString: string; _valueString?: { extension: Extension[] } }
 
-export type Property = {
-  code: string
+export type Property = Pick<ConceptProperty, 'code' | 'description' | 'type'> & {
   uri: string
-  description: string
-  type: 'code' | 'string' | 'integer' | 'boolean'
   /** Canonical of the value set that a property of type `code` takes its values from. */
   values?: string
 }
@@ -16,9 +21,14 @@ export type Property = {
 export type Concept = {
   code: string
   display: string
-  definition?: string
+  definition: string
+  /** What stands beside the definition: its translations. */
+  _definition?: { extension: Extension[] }
+  /** The display in other languages. */
+  designation?: { language: string; value: string }[]
   inactive?: true
-  properties: readonly ({ code: string } & PropertyValue)[]
+  replacedBy?: string
+  properties: ({ code: string } & PropertyValue)[]
 }
 
 /** What a CodeSystem and its ValueSet say, before they take the shape of a FHIR version. */
@@ -35,57 +45,80 @@ export type ConceptSet = {
   concepts: readonly Concept[]
 }
 
-/** The error codes as concepts: http, stop, fix_stage and fix are their properties (specification 4.3). Retired codes stay, as FHIR asks. */
+/** The error codes as concepts; their fields are concept properties (specification 4.3). Retired codes stay, as FHIR asks. */
 export function errorCodes(catalog: Catalog): ConceptSet {
-  const { codes } = catalog
   const set = identity(catalog, '')
-  const own = (code: string, type: Property['type'], description: string): Property => ({
-    code,
-    uri: `${set.system}#${code}`,
-    description,
-    type,
-  })
-  const standard = (code: string, type: Property['type'], description: string): Property => ({
-    ...own(code, type, description),
-    uri: `http://hl7.org/fhir/concept-properties#${code}`,
-  })
-  const retired = codes.some((entry) => entry.retired !== undefined)
+  const sources = { stages: identity(catalog, '-stages').valueSet, codes: set.valueSet }
+  const known = new Map<string, Concept['properties'][number]>()
+  const concepts = catalog.codes.map((entry) => errorConcept(entry, known))
+  const used = new Set(concepts.flatMap(({ properties }) => properties.map(({ code }) => code)))
   return {
     ...set,
     title: titleOf(catalog),
     description: catalog.description ?? titleOf(catalog),
     main: true,
-    properties: [
-      own('http', 'integer', 'HTTP status returned with the code'),
-      own('stop', 'boolean', 'True when the current call is blocked'),
-      { ...own('fix_stage', 'code', 'Workflow stage in which the problem is fixed'), values: identity(catalog, '-stages').valueSet },
-      own('fix', 'string', 'How to fix the problem'),
-      standard('status', 'code', 'Status of the concept'),
-      ...(retired ? [standard('inactive', 'boolean', 'True when the code is no longer sent')] : []),
-    ],
-    concepts: codes.map(errorConcept),
+    properties: CONCEPT_PROPERTIES.filter(({ code, always }) => always || used.has(code)).map(
+      ({ code, description, type, standard, values }) => ({
+        code,
+        uri: standard ? `http://hl7.org/fhir/concept-properties#${code}` : `${set.system}#${code}`,
+        description,
+        type,
+        ...(values !== undefined && { values: values === 'stages' || values === 'codes' ? sources[values] : values }),
+      }),
+    ),
+    concepts,
   }
 }
 
-function errorConcept(entry: Entry): Concept {
-  const { code, http, stop, fix_stage, fix, meaning, deprecated, retired } = entry
-  const status = retired ? 'retired' : deprecated ? 'deprecated' : 'active'
+const SHORT = 20
+
+/** `known`: the values so far. Thousands of codes share a few statuses and stages, and then the records of these. */
+function errorConcept(entry: Entry, known: Map<string, Concept['properties'][number]>): Concept {
+  const { code, meaning, deprecated, retired } = entry
+  const beside = texts(entry, 'meaning')
+  const designation = translations(entry, 'display').map(([language, value]) => ({ language, value }))
+  const replacedBy = (retired ?? deprecated)?.replaced_by
   return {
     code,
-    display: displayOf(entry),
+    display: oneLine(displayOf(entry)),
     definition: meaning,
+    ...(beside && { _definition: beside }),
+    ...(designation.length > 0 && { designation }),
     // Terminology servers call deprecated codes inactive, too; the status tells the two apart.
-    ...(status !== 'active' && { inactive: true }),
-    properties: [
-      { code: 'http', valueInteger: http },
-      { code: 'stop', valueBoolean: stop },
-      { code: 'fix_stage', valueCode: fix_stage },
-      { code: 'fix', valueString: fix },
-      { code: 'status', valueCode: status },
-      ...(retired ? [{ code: 'inactive', valueBoolean: true }] : []),
-    ],
+    ...((deprecated ?? retired) !== undefined && { inactive: true }),
+    ...(replacedBy !== undefined && { replacedBy }),
+    properties: CONCEPT_PROPERTIES.flatMap((property) =>
+      valuesOf(property, entry).map((value) => {
+        if (property.translated || String(value).length > SHORT) return typed(property, value, entry)
+        const key = `${property.code} ${value}`
+        const made = known.get(key) ?? typed(property, value, entry)
+        known.set(key, made)
+        return made
+      }),
+    ),
   }
 }
+
+function typed({ code, type, translated: field }: ConceptProperty, value: Scalar, entry: Entry): Concept['properties'][number] {
+  if (type === 'integer') return { code, valueInteger: value as number }
+  if (type === 'boolean') return { code, valueBoolean: value as boolean }
+  if (type === 'code') return { code, valueCode: String(value) }
+  if (type === 'dateTime') return { code, valueDateTime: String(value) }
+  const beside = field && texts(entry, field)
+  return { code, valueString: String(value), ...(beside && { _valueString: beside }) }
+}
+
+const texts = (entry: Entry, field: keyof Translation) => translated(translations(entry, field))
+
+/** The translations of one text, by language: the catalog has them in the order of the tags. */
+const translations = ({ translations: by = {} }: Entry, field: keyof Translation): [string, string][] =>
+  Object.entries(by).flatMap(([language, words]): [string, string][] => {
+    const text = words[field]
+    return text === undefined || text.trim() === '' ? [] : [[language, field === 'display' ? oneLine(text) : text]]
+  })
+
+// Pick lists show a display in one line, and no validator asks for it.
+const oneLine = (text: string): string => text.replace(/[\t\r\n]+/g, ' ')
 
 /** The stages as concepts: the companion that `fix_stage` is bound to. */
 export function stageCodes(catalog: Catalog): ConceptSet {
@@ -98,8 +131,8 @@ export function stageCodes(catalog: Catalog): ConceptSet {
     properties: [],
     concepts: catalog.stages.map(({ id, title: display = titled(id), description }) => ({
       code: id,
-      display,
-      ...(description !== undefined && { definition: description }),
+      display: oneLine(display),
+      definition: description ?? display,
       properties: [],
     })),
   }
@@ -114,5 +147,3 @@ function identity(catalog: Catalog, suffix: '' | '-stages') {
     name: pascalCase(id),
   }
 }
-
-const titleOf = ({ title, name }: Catalog): string => title ?? titled(name.replaceAll('-', '_'))

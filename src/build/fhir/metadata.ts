@@ -1,4 +1,4 @@
-import type { CodeSystem, ContactDetail, ContactPoint } from 'fhir/r4.js'
+import type { CodeSystem, ContactDetail, ContactPoint } from 'fhir/r5.js'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { ConceptSet } from './concept-set.ts'
 

@@ -4,11 +4,12 @@ import { type Catalog, titled } from '../../catalog/catalog.ts'
 import { json, type OutputFile } from '../generator.ts'
 import { gzipped } from '../gzip.ts'
 import { packageId } from './package-id.ts'
+import { r4 } from './versions.ts'
 
 /** The part of a FHIR version that a package names. */
 export type PackagedVersion = { fhirVersion: string; core: string; suffix: string }
 
-export const R4: PackagedVersion = { fhirVersion: '4.0.1', core: 'hl7.fhir.r4.core', suffix: '' }
+export const R4: PackagedVersion = { fhirVersion: r4.number, core: r4.core, suffix: '' }
 
 /** The resources of a catalog as a FHIR package (https://hl7.org/fhir/packages.html): a gzipped tar, the same bytes every time. */
 export async function packageFile(catalog: Catalog, resources: readonly OutputFile[], version: PackagedVersion): Promise<OutputFile> {

@@ -1,50 +1,78 @@
-import type { ValueSet } from 'fhir/r4.js'
+import type { ValueSet } from 'fhir/r5.js'
 import { v5 as uuidv5 } from 'uuid'
-import type { Catalog } from '../../catalog/catalog.ts'
+import { type Catalog, pascalCase } from '../../catalog/catalog.ts'
 import { sha256 } from '../../hash.ts'
 import { narrative } from '../../narrative.ts'
-import type { ConceptSet } from './concept-set.ts'
+import type { Settings } from '../generator.ts'
+import type { Concept, ConceptSet } from './concept-set.ts'
+import { carrierOf } from './expansion-properties.ts'
 import { publication } from './metadata.ts'
+import type { FhirVersion } from './versions.ts'
+
+/** A part of a set that gets a ValueSet of its own: the concepts whose property has this value. */
+export type Part = { id: string; title: string; description: string; property: string; value: string | boolean }
 
 /**
- * All concepts of a set as a ValueSet (FHIR R4 4.9), with its definition and its flat expansion: several servers expand
+ * All concepts of a set, or a part of them, as a ValueSet (FHIR 4.9), with its definition and its flat expansion: several servers expand
  * only from `compose`. No version in `compose` (the definition never changes) nor in `contains` (validators then expect it of all).
  */
-export function valueSet(catalog: Catalog, set: ConceptSet): ValueSet {
+export function valueSet(
+  catalog: Catalog,
+  set: ConceptSet,
+  { version, settings, part }: { version: FhirVersion; settings: Settings; part?: Part },
+): ValueSet {
   const { language, date } = catalog
-  const { identifier, status, scope, reasons, version } = publication(catalog, set)
-  const title = `${set.title} (all)`
-  const contains = set.concepts.map(({ code, display, inactive }) => ({ system: set.system, ...(inactive && { inactive }), code, display }))
-  const used = `${set.system}|${version}`
+  const published = publication(catalog, set)
+  const { id, title, description } = part ?? { ...set, title: `${set.title} (all)` }
+  const url = set.valueSet.replace(/[^/]+$/, id)
+  const carrier = carrierOf(version, settings)
+  const chosen = part === undefined ? set.concepts : set.concepts.filter(({ properties }) => properties.some(isOf(part)))
+  const contains = chosen.map(({ code, display, designation, inactive, properties }) =>
+    carrier.contains({ system: set.system, ...(inactive && { inactive }), code, display, ...(designation && { designation }) }, properties),
+  )
+  const used = `${set.system}|${published.version}`
   return {
     resourceType: 'ValueSet',
-    id: set.id,
+    id,
     language,
     text: narrative(language, title),
-    url: set.valueSet,
-    ...identifier,
-    version,
-    name: `${set.name}ValueSet`,
+    url,
+    ...(part === undefined && published.identifier),
+    version: published.version,
+    name: `${pascalCase(id)}ValueSet`,
     title,
-    ...status,
-    description: set.description,
-    ...scope,
+    ...published.status,
+    description,
+    ...published.scope,
     immutable: true,
-    ...reasons,
-    compose: { inactive: true, include: [{ system: set.system }] },
-    expansion: {
-      identifier: `urn:uuid:${uuidv5([set.valueSet, version, sha256(JSON.stringify(contains))].join('|'), uuidv5.URL)}`,
-      timestamp: `${date}T00:00:00Z`,
-      total: contains.length,
-      offset: 0,
-      parameter: [
-        { name: 'excludeNested', valueBoolean: true },
-        { name: 'activeOnly', valueBoolean: false },
-        { name: 'includeDesignations', valueBoolean: true },
-        { name: 'system-version', valueUri: used },
-        { name: 'used-codesystem', valueUri: used },
-      ],
-      contains,
-    },
+    ...published.reasons,
+    compose: { inactive: true, include: [{ system: set.system, ...(part && { filter: [filterOf(part)] }) }] },
+    expansion: carrier.expansion(
+      {
+        identifier: `urn:uuid:${uuidv5([url, published.version, sha256(JSON.stringify(contains))].join('|'), uuidv5.URL)}`,
+        timestamp: `${date}T00:00:00Z`,
+        total: contains.length,
+        offset: 0,
+        parameter: [
+          { name: 'excludeNested', valueBoolean: true },
+          { name: 'activeOnly', valueBoolean: false },
+          { name: 'includeDesignations', valueBoolean: true },
+          { name: 'system-version', valueUri: used },
+          { name: 'used-codesystem', valueUri: used },
+        ],
+        ...(contains.length > 0 && { contains }),
+      },
+      set.properties,
+    ),
   }
 }
+
+// The HL7 validator takes the value of a `code` filter with `=` or `in` for a code of the filtered system itself, whatever
+// value set the property is bound to, and warns. An anchored expression means the same and is measured to work.
+const filterOf = ({ property, value }: Part) =>
+  typeof value === 'string' ? { property, op: 'regex' as const, value: `^${value}$` } : { property, op: '=' as const, value: String(value) }
+
+const isOf =
+  ({ property, value: wanted }: Part) =>
+  ({ code, ...value }: Concept['properties'][number]): boolean =>
+    code === property && Object.values(value).includes(wanted)

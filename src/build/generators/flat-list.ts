@@ -1,11 +1,11 @@
 import { active } from '../../catalog/catalog.ts'
-import { defineGenerator, json } from '../generator.ts'
+import { defineGenerator, json, WHOLE_ENTRIES } from '../generator.ts'
 
 export default defineGenerator({
   id: 'flat-list',
   summary: 'The flat list: `codes[]` with code, http, stop, fix_stage, meaning, fix (specification 2.4, 4.3). Retired codes are left out.',
   default: true,
-  needs: [],
+  needs: WHOLE_ENTRIES,
   generate: (catalog) => [
     json(`${catalog.name}.json`, {
       codes: active(catalog).map(({ code, http, stop, fix_stage, meaning, fix }) => ({ code, http, stop, fix_stage, meaning, fix })),

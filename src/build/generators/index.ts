@@ -1,6 +1,8 @@
 // Written by test/derived.test.ts from the folder listing. Run `npm run gen` after adding a file.
 export { default as fhirPackage } from './fhir-package.ts'
 export { default as fhirR4 } from './fhir-r4.ts'
+export { default as fhirR4b } from './fhir-r4b.ts'
+export { default as fhirR5 } from './fhir-r5.ts'
 export { default as flatList } from './flat-list.ts'
 export { default as handling } from './handling.ts'
 export { default as operationOutcome } from './operation-outcome.ts'

@@ -1,23 +1,25 @@
 import { active, type Catalog } from '../../catalog/catalog.ts'
 import type { Entry } from '../../catalog/model.ts'
 import { sha256 } from '../../hash.ts'
-import { defineGenerator, json } from '../generator.ts'
+import { defineGenerator, json, WHOLE_ENTRIES } from '../generator.ts'
 
 export default defineGenerator({
   id: 'operation-outcome',
   summary:
     'FHIR OperationOutcome, valid in R4, R4B and R5: an example resource for each code that is sent, as `toOperationOutcome` makes it.',
   default: false,
-  needs: ['url', 'version', 'status', 'date', 'stages', 'codes.issue_type', 'codes.display'],
+  needs: ['url', 'version', 'status', 'date', 'stages', 'codes.issue_type', 'codes.display', ...WHOLE_ENTRIES],
   fhir: true,
   async generate(catalog) {
     const { checked } = await import('../fhir/check.ts')
+    const versions = Object.values(await import('../fhir/versions.ts'))
     const { toOperationOutcome } = await import('../../convert/operation-outcome.ts')
     const files = active(catalog).map((entry) => ({
       path: pathOf(catalog, entry),
       resource: toOperationOutcome(exampleBody(entry), catalog, { translations: true }),
     }))
-    await checked(files.map(({ resource }) => resource))
+    const resources = files.map(({ resource }) => resource)
+    for (const version of versions) await checked(resources, version)
     return files.map(({ path, resource }) => json(path, resource, 'application/fhir+json'))
   },
 })

@@ -1,4 +1,4 @@
-import { defineGenerator } from '../generator.ts'
+import { defineGenerator, WHOLE_ENTRIES } from '../generator.ts'
 import { typescriptModule } from '../typescript-module.ts'
 
 export default defineGenerator({
@@ -6,7 +6,7 @@ export default defineGenerator({
   summary:
     'The same module with open types: `Code` and `Stage` take texts that the catalog does not name, `KnownCode` and `KnownStage` do not. A new code breaks no client.',
   default: false,
-  needs: [],
+  needs: WHOLE_ENTRIES,
   types: 'open',
   generate: (catalog) => [{ path: `${catalog.name}.open.ts`, contents: typescriptModule(catalog, 'open'), mediaType: 'text/plain' }],
 })

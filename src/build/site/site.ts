@@ -1,5 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts'
-import type { Generator, OutputFile } from '../generator.ts'
+import type { Generator, OutputFile, Settings } from '../generator.ts'
 import fhirPackage from '../generators/fhir-package.ts'
 import fhirR4 from '../generators/fhir-r4.ts'
 import flatList from '../generators/flat-list.ts'
@@ -28,9 +28,9 @@ export type Site = {
 }
 
 /** A folder that any static host can serve: the published files now and by version, canonical URLs, a page for each code, rules for hosts. */
-export async function siteFiles(catalog: Catalog): Promise<OutputFile[]> {
+export async function siteFiles(catalog: Catalog, settings: Settings): Promise<OutputFile[]> {
   const folder = folderOf(catalog) ?? ''
-  const files = (await Promise.all(PUBLISHED.map((generator) => generator.generate(catalog)))).flat()
+  const files = (await Promise.all(PUBLISHED.map((generator) => generator.generate(catalog, settings)))).flat()
   const site: Site = { catalog, folder, files, canonicals: files.flatMap((file) => canonicalOf(catalog, file) ?? []) }
   const pages = [
     { path: 'index.html', contents: indexPage(site), mediaType: 'text/html' },

@@ -1,4 +1,18 @@
+import type { Path } from '../../diagnostic.ts'
 import type { Problem, Source } from '../source.ts'
+
+/** What a reader makes of a text. */
+export type Read = {
+  /** The content in the shape of errors.yaml. */
+  raw: unknown
+  /** The fields that the form can't carry. */
+  lacks: readonly string[]
+  /** What was done to the content that people should know. */
+  remarks?: readonly string[]
+  problems?: readonly Problem[]
+  /** Where a path of the content stands in the text, when that has another shape. */
+  place?(path: Path): Path
+}
 
 /** One form that can become a catalog. */
 export type Reader = {
@@ -6,9 +20,5 @@ export type Reader = {
   recognises(value: unknown, file: string): boolean
   /** The files that belong to `file`, by what they are. They may be absent. */
   companions(file: string): Readonly<Record<string, string>>
-  /** The content in the shape of errors.yaml, and the fields that the form can't carry. */
-  read(
-    source: Source,
-    companions: Readonly<Record<string, string | Uint8Array>>,
-  ): Promise<{ raw: unknown; lacks: readonly string[]; problems?: Problem[] }>
+  read(source: Source, companions: Readonly<Record<string, string | Uint8Array>>): Promise<Read>
 }

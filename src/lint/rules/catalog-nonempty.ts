@@ -9,8 +9,8 @@ export default defineRule({
   good: () => [entry()],
   bad: () => [{ source: file({}, '  []') }, { source: file().replace(/codes:[\s\S]*/, '') }],
   whole: true,
-  *check({ entries, has, reading }) {
-    if (entries.length > 0) return
+  *check({ entries, has, reading, problems }) {
+    if (entries.length > 0 || problems('terminology-complete').length > 0) return
     if (reading.raw === undefined || reading.raw === null)
       yield { path: [], message: 'the file is empty; a catalog has a header and a list of codes' }
     else if (!isRecord(reading.raw))

@@ -1,15 +1,29 @@
 import { isDay } from '../../catalog/day.ts'
-import { defineRule, file } from '../rule.ts'
+import { defineRule, entry, file } from '../rule.ts'
+
+const life = { since: '1.0.0', reason: 'One code is enough.', note: 'Read the answer again.' }
 
 export default defineRule({
   id: 'date-valid',
   severity: 'error',
-  summary: '`date` is `YYYY-MM-DD` and a real day.',
+  summary: '`date`, and the `date` of a deprecation or a retirement, is `YYYY-MM-DD` and a real day.',
   why: 'It is the only source of every generated timestamp: the same input then makes the same bytes.',
-  good: () => ['2026-03-01', '2028-02-29'].map((date) => ({ source: file({ date }) })),
-  bad: () => ['2026-02-29', '2026-3-1', '01.03.2026', '2026-03-01T00:00:00Z', '2026-13-01'].map((date) => ({ source: file({ date }) })),
+  good: () => [
+    ...['2026-03-01', '2028-02-29'].map((date) => ({ source: file({ date }) })),
+    entry({ deprecated: { ...life, date: '2026-03-01' }, retired: { ...life, date: '2026-09-01' } }),
+  ],
+  bad: () => [
+    ...['2026-02-29', '2026-3-1', '01.03.2026', '2026-03-01T00:00:00Z', '2026-13-01'].map((date) => ({ source: file({ date }) })),
+    entry({ deprecated: { ...life, date: '2026-02-29' } }),
+    entry({ retired: { ...life, date: 'last year' } }),
+  ],
   needs: ['date'],
-  *check({ header: { date } }) {
-    if (date !== undefined && !isDay(date)) yield { path: ['date'], message: `"${date}" is no day of the calendar, such as "2026-03-01"` }
+  *check({ header, entries }) {
+    const lives = entries.flatMap(({ deprecated, retired, path }) => [
+      { date: deprecated?.date, path: path('deprecated', 'date') },
+      { date: retired?.date, path: path('retired', 'date') },
+    ])
+    for (const { date, path } of [{ date: header.date, path: ['date'] }, ...lives])
+      if (date !== undefined && !isDay(date)) yield { path, message: `"${date}" is no day of the calendar, such as "2026-03-01"` }
   },
 })

@@ -13,7 +13,7 @@ export default defineRule({
     ...['since', 'reason', 'note'].map((name) => entry({ deprecated: { ...whole, [name]: undefined } })),
     entry({ deprecated: {} }),
   ],
-  needs: ['codes.deprecated'],
+  needs: ['codes.deprecated', 'codes.deprecated.since'],
   whole: true,
   *check({ entries, reading: { raw } }) {
     for (const { code, deprecated, path } of entries) {

@@ -1,7 +1,7 @@
+import { LONGEST_NAME, toKebab } from '../../catalog/kebab.ts'
 import { defineRule, file } from '../rule.ts'
 
 const KEBAB = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
-const LONGEST = 40
 // Windows takes these for devices, whatever the extension.
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/
 
@@ -19,21 +19,12 @@ export default defineRule({
   *check({ header: { name } }) {
     if (name === undefined) return
     if (DEVICE.test(name)) yield { path: ['name'], message: `Windows takes "${name}" for a device, and files are named after it` }
-    if (DEVICE.test(name) || (KEBAB.test(name) && name.length <= LONGEST)) return
+    if (DEVICE.test(name) || (KEBAB.test(name) && name.length <= LONGEST_NAME)) return
     const meant = toKebab(name)
     const message =
-      name.length > LONGEST ? `"${name}" has more than ${LONGEST} characters` : `"${name}" is not lower-case kebab, such as "clinic-errors"`
+      name.length > LONGEST_NAME
+        ? `"${name}" has more than ${LONGEST_NAME} characters`
+        : `"${name}" is not lower-case kebab, such as "clinic-errors"`
     yield { path: ['name'], message, ...(KEBAB.test(meant) && { suggestions: [meant], replace: { with: meant, safety: 'ask' } }) }
   },
 })
-
-const toKebab = (name: string): string =>
-  name
-    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean)
-    .join('-')
-    .replace(/^[-0-9]+/, '')
-    .slice(0, LONGEST)
-    .replace(/-$/, '')

@@ -14,6 +14,7 @@ export default defineRule({
     entry({ message: 'No member has {member}.', params: [{ name: 'member' }] }),
     entry({ translations: { sw: { display: 'Hakuna {mwanachama}', meaning: 'Hakuna.', fix: 'Angalia aina.' } } }),
   ],
+  needs: ['codes.params'],
   *check({ texts, entries }) {
     for (const { text, path, entry: of } of texts) {
       if (of === undefined || path.at(-1) === 'notes') continue

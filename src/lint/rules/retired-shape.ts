@@ -10,7 +10,7 @@ export default defineRule({
   why: 'The entry is the tombstone of the code: who finds it in an old log must be able to read when and why it went.',
   good: () => [entry({ retired: whole }), entry({ retired: { ...whole, note: 'Nothing is to be done.' } })],
   bad: () => [...['since', 'reason'].map((name) => entry({ retired: { ...whole, [name]: undefined } })), entry({ retired: {} })],
-  needs: ['codes.retired'],
+  needs: ['codes.retired', 'codes.retired.since'],
   whole: true,
   *check({ entries, reading: { raw } }) {
     for (const { code, retired, path } of entries) {

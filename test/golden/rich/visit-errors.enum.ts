@@ -19,6 +19,11 @@ export enum Code {
    */
   MEMBER_UNKNOWN = 'MEMBER_UNKNOWN',
   /**
+   * An earlier session of {member} is still open.
+   * Close the open session, then start again.
+   */
+  SESSION_OPEN = 'SESSION_OPEN',
+  /**
    * An amount was rounded to < 1 unit.
    * Look at the amount.
    */

@@ -1,0 +1,150 @@
+import type {
+  CodeSystem,
+  CodeSystemConcept,
+  CodeSystemConceptProperty,
+  CodeSystemProperty,
+  ValueSet,
+  ValueSetExpansionContains,
+} from 'fhir/r5.js'
+import { CARRIED } from '../../catalog/fhir/concept.ts'
+
+/** What holds for any resource that is published: a name, an absolute canonical, a narrative in the language of the resource. */
+export function* resourceFaults({ id = '', name = '', url = '', language, text }: CodeSystem | ValueSet): Iterable<string> {
+  if (!/^[A-Za-z0-9.-]{1,64}$/.test(id)) yield `id "${id}" is no id of FHIR: at most 64 letters, digits, - and .`
+  if (!/^[A-Z][A-Za-z0-9_]{0,254}$/.test(name)) yield `name "${name}" is no token (csd-0, vsd-0)`
+  if (!isAbsolute(url)) yield `url "${url}" is not absolute, or has | or # in it (cnl-1)`
+  const said = [...(text?.div ?? '').matchAll(/^<div [^>]*?xml:lang="([^"]*)" lang="([^"]*)"/g)][0]
+  if (said?.[1] !== language || said?.[2] !== language) yield `the narrative is not in the language ${language} (dom-6)`
+}
+
+const isAbsolute = (url: string): boolean => /^[a-z][a-z0-9+.-]*:\S+$/i.test(url) && !/[|#]/.test(url)
+
+/** What holds for a CodeSystem among all that is published together. */
+export function* codeSystemFaults(resource: CodeSystem, all: readonly (CodeSystem | ValueSet)[]): Iterable<string> {
+  const { concept: concepts = [], property: properties = [], count, valueSet } = resource
+  if (concepts.length === 0 || count !== concepts.length) yield `count is ${count}, and there are ${concepts.length} concepts`
+  if (!all.some(({ resourceType, url }) => resourceType === 'ValueSet' && url === valueSet))
+    yield `valueSet ${valueSet} is not among the resources`
+  const declared = new Map(properties.map(({ code, type }) => [code, type]))
+  if (declared.size < properties.length) yield 'a property is declared twice'
+  if (new Set(properties.map(({ uri }) => uri)).size < properties.length) yield 'two properties have one uri'
+  for (const { code, uri = '' } of properties)
+    if (!/^[a-z][a-z0-9+.-]*:\S+#\S+$/i.test(uri)) yield `the uri of ${code} is not absolute: "${uri}"`
+  const codes = new Set<string>()
+  const folded = new Set<string>()
+  for (const concept of concepts) {
+    const { code, display = '', definition } = concept
+    if (codes.has(code)) yield `the code ${code} stands twice (csd-1)`
+    else if (folded.has(code.toLowerCase())) yield `the code ${code} differs from another only in case`
+    codes.add(code)
+    folded.add(code.toLowerCase())
+    if (/\s/.test(code)) yield `the code "${code}" has a blank in it`
+    if (display === '' || /[\r\n]/.test(display)) yield `the display of ${code} is empty, or has a line end in it`
+    if (definition === undefined) yield `${code} has no definition`
+    yield* conceptFaults(concept, declared)
+  }
+  const bound = boundTo(properties, all)
+  for (const { code, property = [] } of concepts)
+    for (const { code: name, valueCode = '' } of property)
+      if (bound.get(name)?.has(valueCode) === false) yield `${code}: ${name} is "${valueCode}", which is no code of its value set`
+}
+
+/** The codes that each property may have, where they are published together with it. */
+const boundTo = (properties: readonly CodeSystemProperty[], all: readonly (CodeSystem | ValueSet)[]): Map<string, Set<string>> =>
+  new Map(
+    properties.flatMap(({ code, extension = [] }) => {
+      const values = extension.flatMap(({ valueCanonical }) => valueCanonical ?? [])
+      const source = all.find((one) => one.resourceType === 'CodeSystem' && values.includes(one.valueSet ?? '')) as CodeSystem | undefined
+      return source === undefined ? [] : [[code, new Set((source.concept ?? []).map((concept) => concept.code))] as const]
+    }),
+  )
+
+const STATUSES = ['active', 'experimental', 'deprecated', 'retired']
+
+function* conceptFaults(
+  { code, property = [], designation = [] }: CodeSystemConcept,
+  declared: ReadonlyMap<string, string>,
+): Iterable<string> {
+  for (const one of property) {
+    const type = declared.get(one.code)
+    if (type === undefined) yield `${code} has a property ${one.code} that is not declared`
+    else if (valueName(one) !== `value${type.charAt(0).toUpperCase()}${type.slice(1)}`)
+      yield `${code}: the value of ${one.code} is no ${type}`
+    if (one.code === 'status' && !STATUSES.includes(one.valueCode ?? '')) yield `${code}: "${one.valueCode}" is no status of a concept`
+  }
+  for (const { language = '' } of designation) if (!isTag(language)) yield `${code}: "${language}" is no language tag`
+}
+
+/** The one `value[x]` of a property; undefined when it has none or several. */
+function valueName(property: object): string | undefined {
+  const names = Object.keys(property).filter((key) => key.startsWith('value'))
+  return names.length === 1 ? names[0] : undefined
+}
+
+function isTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1
+  } catch {
+    return false
+  }
+}
+
+/** `systems`: the CodeSystems that are published together, by canonical. */
+export function* valueSetFaults({ compose, expansion }: ValueSet, systems: ReadonlyMap<string, CodeSystem>): Iterable<string> {
+  const [include, ...others] = compose?.include ?? []
+  const source = systems.get(include?.system ?? '')
+  if (others.length > 0 || include?.version !== undefined) yield 'compose has more than one include, or one with a version'
+  if (source === undefined) yield `no CodeSystem ${include?.system} beside it`
+  if (source === undefined || expansion === undefined) return
+  const contains = expansion.contains ?? []
+  if (expansion.total !== contains.length) yield `total is ${expansion.total}, and the expansion has ${contains.length} codes`
+  const used = `${source.url}|${source.version}`
+  for (const name of ['used-codesystem', 'system-version'])
+    if (expansion.parameter?.find((one) => one.name === name)?.valueUri !== used) yield `the expansion does not say ${name} ${used}`
+  const wanted = (source.concept ?? []).filter((concept) => (include?.filter ?? []).every((filter) => holds(filter, concept)))
+  if (wanted.length !== contains.length) yield `the expansion has ${contains.length} codes, and its definition ${wanted.length}`
+  const declared = new Map([
+    ...(expansion.property ?? []).map(({ code, uri }) => [code, uri] as const),
+    ...(expansion.extension ?? []).map(({ extension = [] }) => [extension[0]?.valueCode, extension[1]?.valueUri] as const),
+  ])
+  for (const [code, uri] of declared)
+    if (source.property?.find((one) => one.code === code)?.uri !== uri) yield `the expansion declares ${code} with the uri ${uri}`
+  for (const [index, entry] of contains.entries()) yield* entryFaults(entry, wanted[index], declared)
+}
+
+type Filter = { property: string; op: string; value: string }
+
+function holds({ property: name, op, value: wanted }: Filter, { property = [] }: CodeSystemConcept): boolean {
+  const values = property.flatMap((one) =>
+    one.code === name ? [String(Object.entries(one).find(([key]) => key.startsWith('value'))?.[1])] : [],
+  )
+  return values.some((value) => (op === 'regex' ? new RegExp(`^(?:${wanted})$`).test(value) : value === wanted))
+}
+
+/** An entry of an expansion says what its concept says, and no more. */
+function* entryFaults(
+  { code, display, version, inactive, designation, ...entry }: ValueSetExpansionContains,
+  concept: CodeSystemConcept | undefined,
+  declared: ReadonlyMap<string | undefined, string | undefined>,
+): Iterable<string> {
+  if (concept === undefined || code !== concept.code || display !== concept.display)
+    return yield `${code} "${display}" stands where the CodeSystem has ${concept?.code} "${concept?.display}"`
+  if (version !== undefined) yield `${code} has a version of its own`
+  const status = concept.property?.find((one) => one.code === 'status')?.valueCode
+  if ((inactive === true) !== (status === 'deprecated' || status === 'retired')) yield `${code} is ${status}, and inactive is ${inactive}`
+  if (!same(designation, concept.designation)) yield `${code} has other designations than the CodeSystem`
+  const values = entry.property ?? carriedValues(entry)
+  if (values.length === 0) return
+  for (const value of values)
+    if (!declared.has(value.code)) yield `${code} has a property ${value.code} that the expansion does not declare`
+  if (!same(values, concept.property)) yield `${code} has other properties than the CodeSystem`
+}
+
+/** The properties that extensions carry in R4 and R4B. */
+const carriedValues = ({ extension = [] }: ValueSetExpansionContains): CodeSystemConceptProperty[] =>
+  extension.flatMap(({ url, extension: parts = [] }) => {
+    const { url: _, ...value } = parts.find((part) => part.url === 'value') ?? { url: '' }
+    return url === `${CARRIED}.contains.property` ? [{ code: parts.find((part) => part.url === 'code')?.valueCode ?? '', ...value }] : []
+  })
+
+const same = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)

@@ -1,0 +1,29 @@
+import { type Catalog, titled, titleOf } from '../../catalog/catalog.ts'
+import type { Settings } from '../generator.ts'
+import type { Part } from './value-set.ts'
+
+/** The parts of the codes that the config wants a ValueSet of: one for each stage, those that stop the call, those that do not. */
+export function partsOf(catalog: Catalog, { fhir: { value_sets: wanted = [] } = {} }: Settings): Part[] {
+  const { name, stages } = catalog
+  const whole = titleOf(catalog)
+  const parts: Part[] = []
+  if (wanted.includes('stages'))
+    for (const { id, title = titled(id) } of stages)
+      parts.push({
+        id: `${name}-stage-${id.replaceAll('_', '-')}`,
+        title: `${whole}: ${title}`,
+        description: `Codes of "${whole}" that are resolved in the stage ${id}.`,
+        property: 'fix_stage',
+        value: id,
+      })
+  const stopping = (stops: boolean, suffix: string, what: string): Part => ({
+    id: `${name}-${suffix}`,
+    title: `${whole}: ${suffix}`,
+    description: `Codes of "${whole}" that ${what} the current call.`,
+    property: 'stop',
+    value: stops,
+  })
+  if (wanted.includes('stopping')) parts.push(stopping(true, 'stopping', 'block'))
+  if (wanted.includes('warnings')) parts.push(stopping(false, 'warnings', 'do not block'))
+  return parts
+}

@@ -1,0 +1,32 @@
+/** What one FHIR version asks of the same content. Everything else is alike in all of them. */
+export type FhirVersion = {
+  id: 'r4' | 'r4b' | 'r5'
+  /** How people call it. */
+  label: string
+  /** The number of the published standard. */
+  number: string
+  /** The package that others depend on for it. */
+  core: string
+  /** Where its files stand in the output folder, with a `/` at the end. */
+  folder: string
+  /** True when an expansion has elements for properties; else only cross-version extensions can carry them (4.9, R5 4.9). */
+  expansionProperties: boolean
+}
+
+export const r4: FhirVersion = { id: 'r4', label: 'R4', number: '4.0.1', core: 'hl7.fhir.r4.core', folder: '', expansionProperties: false }
+export const r4b: FhirVersion = {
+  id: 'r4b',
+  label: 'R4B',
+  number: '4.3.0',
+  core: 'hl7.fhir.r4b.core',
+  folder: 'r4b/',
+  expansionProperties: false,
+}
+export const r5: FhirVersion = {
+  id: 'r5',
+  label: 'R5',
+  number: '5.0.0',
+  core: 'hl7.fhir.r5.core',
+  folder: 'r5/',
+  expansionProperties: true,
+}

@@ -1,0 +1,81 @@
+import { titled } from '../catalog.ts'
+import { put } from '../compose.ts'
+import { list, record } from '../record.ts'
+import { CONCEPT_PROPERTIES } from './properties.ts'
+import { translationsOf } from './translations.ts'
+import { putValue } from './values.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+const DEFINITION = 'http://hl7.org/fhir/StructureDefinition/valueset-concept-definition'
+const REPLACED_BY = 'http://hl7.org/fhir/StructureDefinition/codesystem-replacedby'
+/** How R4 and R4B carry a property of R5 in an expansion. */
+export const CARRIED = 'http://hl7.org/fhir/5.0/StructureDefinition/extension-ValueSet.expansion'
+
+/**
+ * A concept of a CodeSystem, or what an expansion contains, as an entry of errors.yaml that says the same and nothing else.
+ * Any of our properties may be missing, and other publishers have other ways to say some of them.
+ */
+export function entryOf(concept: Fields, language: unknown): Record<string, unknown> {
+  const { code, display, definition = extension(concept, DEFINITION).valueString, _definition } = concept
+  const entry: Record<string, unknown> = { code }
+  if (definition !== undefined) entry.meaning = definition
+  if (display !== undefined && display !== titled(String(code))) entry.display = display
+  const values = valuesIn(concept)
+  for (const property of CONCEPT_PROPERTIES)
+    for (const { value, beside } of values.filter((one) => one.code === property.code)) {
+      putValue(property, value, entry)
+      if (property.translated) translate(entry, property.translated, translationsOf(beside))
+    }
+  translate(entry, 'meaning', translationsOf(_definition))
+  translate(entry, 'display', designationsOf(concept, language))
+  return withLifecycle(entry, concept, values)
+}
+
+/** The property values of a concept: `{ code, value[x] }`, or the extension that stands for it. */
+function valuesIn({ property, extension: given }: Fields): { code: unknown; value: unknown; beside: unknown }[] {
+  const values = list(property).map(record)
+  for (const { url, extension: parts } of list(given).map(record))
+    if (url === `${CARRIED}.contains.property`) {
+      const part = (name: string) => record(list(parts).find((one) => record(one).url === name))
+      values.push({ ...part('value'), code: part('code').valueCode })
+    }
+  return values.map((one) => {
+    const name = Object.keys(one).find((key) => key.startsWith('value'))
+    return { code: one.code, value: name && one[name], beside: name && one[`_${name}`] }
+  })
+}
+
+/** What other publishers say about the life of a code in other ways than ours: inactive without a status, a successor by extension. */
+function withLifecycle(entry: Record<string, unknown>, concept: Fields, values: ReturnType<typeof valuesIn>): Record<string, unknown> {
+  const said = (code: string) => values.find((one) => one.code === code)?.value
+  const inactive = concept.inactive === true || said('inactive') === true || ![undefined, false].includes(said('deprecated') as undefined)
+  const settled = entry.deprecated !== undefined || entry.retired !== undefined || said('status') !== undefined
+  // Servers call deprecated codes inactive, too: a code that may still be sent is not taken for retired.
+  if (inactive && !settled) entry.deprecated = {}
+  const successor = record(extension(concept, REPLACED_BY).valueCoding).code
+  const life = entry.retired === undefined ? 'deprecated' : 'retired'
+  if (typeof successor === 'string') entry[life] = { replaced_by: successor, ...record(entry[life]) }
+  return entry
+}
+
+/** The displays in other languages. A designation with another use than to be shown is none. */
+const designationsOf = ({ designation }: Fields, language: unknown): [string, string][] =>
+  list(designation).flatMap((one): [string, string][] => {
+    const { language: tag, value, use } = record(one)
+    const shown = use === undefined || /display|preferred/i.test(String(record(use).code))
+    return shown && typeof tag === 'string' && tag !== language && typeof value === 'string' ? [[tag, value]] : []
+  })
+
+function translate(entry: Record<string, unknown>, field: string, texts: readonly (readonly [language: string, text: string])[]): void {
+  if (texts.length === 0) return
+  const translations = { ...record(entry.translations) }
+  // The first of a language is taken.
+  for (const [language, text] of texts) {
+    const before = Object.hasOwn(translations, language) ? record(translations[language]) : {}
+    put(translations, language, { [field]: text, ...before })
+  }
+  entry.translations = translations
+}
+
+const extension = ({ extension: given }: Fields, url: string): Fields => record(list(given).find((one) => record(one).url === url))

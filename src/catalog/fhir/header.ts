@@ -1,0 +1,57 @@
+import { toKebab } from '../kebab.ts'
+import { list, record } from '../record.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** ISO 3166, the countries. */
+export const COUNTRIES = 'urn:iso:std:iso:3166'
+
+/** What the ValueSet of all codes adds to the title of its CodeSystem. */
+const ALL = / \(all\)$/
+
+/**
+ * The header that a CodeSystem or a ValueSet says, in the shape of errors.yaml. The name is its id, in the form that file names
+ * have; the url is the base of its canonical, when that ends as ours do.
+ */
+export function headerOf(resource: Fields, kind: 'CodeSystem' | 'ValueSet', file: string): Record<string, unknown> {
+  const { id, url, version, title, description, status, date, publisher, language, experimental, purpose, copyright } = resource
+  const last = typeof url === 'string' ? url.replace(/^.*\//, '') : undefined
+  const name = [id, last, fileName(file)].map((text) => (typeof text === 'string' ? toKebab(text) : '')).find((text) => text !== '')
+  const end = `/${kind}/${name}`
+  const day = typeof date === 'string' ? /^[0-9]{4}-[0-9]{2}-[0-9]{2}/.exec(date)?.[0] : undefined
+  const base = typeof url === 'string' && url.endsWith(end) ? url.slice(0, -end.length) : undefined
+  const plain = typeof title === 'string' && kind === 'ValueSet' ? title.replace(ALL, '') : title
+  const said = { name, title: plain, description, url: base, version, status, date: day, publisher, contact: contacts(resource), language }
+  const more = { experimental, purpose, identifier: identifiers(resource), copyright, jurisdiction: countries(resource) }
+  return Object.fromEntries(
+    Object.entries({ ...said, ...more }).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
+  )
+}
+
+const fileName = (file: string): string => file.replace(/^.*[\\/:]/, '').replace(/(?:\.(?:codesystem|valueset))?\.json$/i, '')
+
+/** Each contact has one page and one address here; FHIR allows several. */
+const contacts = ({ contact }: Fields): Fields[] =>
+  list(contact).flatMap((one) => {
+    const { name, telecom } = record(one)
+    const of = (system: string) => list(telecom).flatMap((point) => (record(point).system === system ? [record(point).value] : []))
+    const [urls, emails] = [of('url'), of('email')]
+    const count = Math.max(urls.length, emails.length, name === undefined ? 0 : 1)
+    return Array.from({ length: count }, (_, index) =>
+      Object.fromEntries(Object.entries({ name, url: urls[index], email: emails[index] }).filter(([, value]) => value !== undefined)),
+    )
+  })
+
+const identifiers = ({ identifier }: Fields): Fields[] =>
+  list(identifier).flatMap((one) => {
+    const { system, value } = record(one)
+    return value === undefined ? [] : [{ ...(system !== undefined && { system }), value }]
+  })
+
+const countries = ({ jurisdiction }: Fields): unknown[] =>
+  list(jurisdiction).flatMap((one) =>
+    list(record(one).coding).flatMap((coding) => {
+      const { system, code } = record(coding)
+      return system === COUNTRIES && code !== undefined ? [code] : []
+    }),
+  )

@@ -1,0 +1,132 @@
+import catalogShape from '../../../schema/errors.schema.json' with { type: 'json' }
+import type { Path } from '../../diagnostic.ts'
+import { titled } from '../catalog.ts'
+import type { Shape } from '../decode.ts'
+import { normal } from '../normal.ts'
+import { parse } from '../parse.ts'
+import type { Read } from '../readers/reader.ts'
+import { list, record } from '../record.ts'
+import type { Problem, Source } from '../source.ts'
+import { entryOf } from './concept.ts'
+import { flat, type Placed } from './flat.ts'
+import { headerOf } from './header.ts'
+import { UNPUBLISHED, unsaid } from './lacks.ts'
+import { CONCEPT_PROPERTIES } from './properties.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+type Text = string | Uint8Array | undefined
+
+/** A CodeSystem as a catalog; `stages` is the text of the CodeSystem of its stages. */
+export async function readCodeSystem(source: Source, stages: Text): Promise<Read> {
+  const resource = record(source.value)
+  const { concepts, remarks } = flat(resource.concept, 'concept', ['concept'])
+  const entries = concepts.map(({ concept }) => entryOf(concept, resource.language))
+  const listed = await stagesOf(stages, source.file)
+  const header: Fields = { ...headerOf(resource, 'CodeSystem', source.file), ...(listed && { stages: listed }) }
+  const lacks = isOurs(resource) ? [...UNPUBLISHED, ...(listed ? [] : ['stages'])] : unsaid(header, entries)
+  return { raw: shaped(header, entries), lacks, remarks, problems: incomplete(resource), place: placer(concepts, entries) }
+}
+
+/**
+ * A ValueSet as a catalog of the codes in its expansion, with what that says about them; a CodeSystem beside it (`codeSystem`)
+ * says the rest. Without an expansion it stands for all codes of that CodeSystem, when that is its definition.
+ */
+export async function readValueSet(source: Source, codeSystem: Text, stages: Text): Promise<Read> {
+  const resource = record(source.value)
+  const beside = codeSystem === undefined ? undefined : await parse(codeSystem, source.file.replace(/valueset\.json$/i, 'codesystem.json'))
+  const system = record(beside?.value)
+  const own = isIncludedBy(resource, system) ? await readCodeSystem(beside!, stages) : undefined
+  const expansion = record(resource.expansion)
+  const { concepts, remarks, count } = flat(expansion.contains, 'contains', ['expansion', 'contains'])
+  const described = new Map(list(record(own?.raw).codes).map((entry) => [record(entry).code, record(entry)]))
+  if (resource.expansion === undefined) {
+    if (own !== undefined && isWhole(resource)) return { ...own, place: () => [] }
+    const message = 'this ValueSet has no expansion, so it names no codes; give the CodeSystem, or expand it first'
+    return { raw: undefined, lacks: [], problems: [problem([], message)], place: () => [] }
+  }
+  const entries = concepts.map(({ concept }) => described.get(concept.code) ?? entryOf(concept, resource.language))
+  const problems = paged(expansion, count)
+  if (own !== undefined && entries.length === described.size && entries.every(({ code }) => described.has(code)))
+    return { ...own, problems: [...(own.problems ?? []), ...problems], place: placer(concepts, entries) }
+  const header = { ...headerOf(resource, 'ValueSet', source.file), ...(own && { stages: record(own.raw).stages }) }
+  return { raw: shaped(header, entries), lacks: unsaid(header, entries), remarks, problems, place: placer(concepts, entries) }
+}
+
+/** The stages that the CodeSystem beside lists, in its order. */
+async function stagesOf(text: Text, file: string): Promise<unknown[] | undefined> {
+  if (text === undefined) return undefined
+  const { resourceType, concept } = record((await parse(text, file)).value)
+  if (resourceType !== 'CodeSystem') return undefined
+  return list(concept).map((one) => {
+    const { code: id, display: title, definition: description } = record(one)
+    const derived = title === undefined || title === titled(String(id))
+    if (derived && (description === undefined || description === title)) return id
+    return { id, ...(!derived && { title }), ...(description !== title && { description }) }
+  })
+}
+
+/** The content in the shape of errors.yaml. Without the list of stages they are those that the entries name. */
+function shaped({ stages, ...header }: Fields, codes: readonly Fields[]): unknown {
+  const named = [...new Set(codes.map(({ fix_stage }) => fix_stage))].filter((stage) => typeof stage === 'string')
+  return normal(catalogShape as Shape, { ...header, stages: stages ?? named, codes })
+}
+
+/** True when the properties are declared as our targets declare them: then what a concept lacks is a fault, not something unsaid. */
+function isOurs({ url, property }: Fields): boolean {
+  const declared = new Set(list(property).map((one) => record(one).uri))
+  return CONCEPT_PROPERTIES.every(({ code, always, standard }) => !always || standard || declared.has(`${url}#${code}`))
+}
+
+const problem = (path: Path, message: string): Problem => ({ rule: 'terminology-complete', path, message })
+
+function incomplete({ content }: Fields): Problem[] {
+  if (content === undefined || content === 'complete') return []
+  const why: Record<string, string> = {
+    supplement: 'a supplement only adds to the codes of another CodeSystem; give that one',
+    fragment: 'a fragment leaves codes out',
+    example: 'an example leaves codes out',
+    'not-present': 'its codes are published somewhere else',
+  }
+  return [
+    problem(['content'], `the content of this CodeSystem is "${content}": ${why[String(content)] ?? 'only "complete" holds all codes'}`),
+  ]
+}
+
+/** One page of a long expansion is not the set. */
+function paged({ total, offset }: Fields, count: number): Problem[] {
+  const isPage = (typeof total === 'number' && total > count) || (typeof offset === 'number' && offset > 0)
+  const message = `this expansion is a page: ${count} of ${total ?? 'more'} codes; ask for all of them`
+  return isPage ? [problem(['expansion', 'total'], message)] : []
+}
+
+const includes = ({ compose }: Fields): Fields[] => list(record(compose).include).map(record)
+
+const isIncludedBy = (valueSet: Fields, { resourceType, url }: Fields): boolean =>
+  resourceType === 'CodeSystem' &&
+  typeof url === 'string' &&
+  (includes(valueSet).some(({ system }) => system === url) ||
+    list(record(valueSet.expansion).contains).some((one) => record(one).system === url))
+
+const isWhole = (valueSet: Fields): boolean => {
+  const included = includes(valueSet)
+  const { concept, filter, valueSet: others } = included[0] ?? {}
+  const all = [concept, filter, others, record(valueSet.compose).exclude].every((part) => part === undefined)
+  return included.length === 1 && all
+}
+
+const ELEMENTS: Readonly<Record<string, string>> = { code: 'code', meaning: 'definition', display: 'display' }
+
+/** Where a path of the catalog stands in the resource. */
+function placer(concepts: readonly Placed[], entries: readonly Fields[]): (path: Path) => Path {
+  return ([top, index, ...field]) => {
+    if (top === 'name') return ['id']
+    if (top === 'stages') return []
+    const placed = top === 'codes' && typeof index === 'number' ? concepts[index] : undefined
+    if (placed === undefined || entries[index as number] === undefined) return top === 'codes' || top === undefined ? [] : [top]
+    const element = ELEMENTS[String(field[0])]
+    if (element !== undefined) return [...placed.place, element]
+    const codes = CONCEPT_PROPERTIES.filter((one) => field.every((step, at) => typeof step === 'number' || one.field[at] === step))
+    const at = list(placed.concept.property).findIndex((one) => codes.some(({ code }) => code === record(one).code))
+    return at < 0 || field.length === 0 ? placed.place : [...placed.place, 'property', at]
+  }
+}

@@ -1,0 +1,31 @@
+import { list, record } from '../record.ts'
+
+const TRANSLATION = 'http://hl7.org/fhir/StructureDefinition/translation'
+
+export type Extension = { url: string; extension?: Extension[]; valueCode?: string; valueString?: string }
+
+/** What stands beside a text (`_definition`, `_valueString`): its translations, by language. Nothing without any. */
+export function translated(texts: readonly (readonly [language: string, text: string])[]): { extension: Extension[] } | undefined {
+  if (texts.length === 0) return undefined
+  return {
+    extension: texts.map(([language, text]) => ({
+      extension: [
+        { url: 'lang', valueCode: language },
+        { url: 'content', valueString: text },
+      ],
+      url: TRANSLATION,
+    })),
+  }
+}
+
+/** The translations that stand beside a text. */
+export function translationsOf(beside: unknown): [language: string, text: string][] {
+  return list(record(beside).extension).flatMap((one): [string, string][] => {
+    const { url, extension } = record(one)
+    if (url !== TRANSLATION) return []
+    const part = (name: string) => record(list(extension).find((inner) => record(inner).url === name))
+    const { valueCode: language } = part('lang')
+    const { valueString, valueMarkdown = valueString } = part('content')
+    return typeof language === 'string' && typeof valueMarkdown === 'string' ? [[language, valueMarkdown]] : []
+  })
+}

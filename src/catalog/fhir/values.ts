@@ -1,0 +1,34 @@
+import { isDay } from '../day.ts'
+import { list, record } from '../record.ts'
+import { get, put } from './field.ts'
+import type { ConceptProperty, Scalar } from './properties.ts'
+
+/** The values of a property in one entry: none when the field is absent, empty, or of no use to FHIR. */
+export function valuesOf({ field, type, many, encode }: ConceptProperty, entry: Readonly<Record<string, unknown>>): Scalar[] {
+  const value = encode ? encode(entry) : get(entry, field)
+  const values = many ? list(value) : [value]
+  return values.filter((one): one is Scalar => {
+    if (type === 'dateTime') return typeof one === 'string' && isDay(one)
+    if (type === 'integer') return Number.isInteger(one)
+    if (type === 'boolean') return typeof one === 'boolean'
+    return typeof one === 'string' && one.trim() !== '' // FHIR has no empty strings
+  })
+}
+
+/** Puts a published value into an entry in the shape of errors.yaml. A value that can't be meant is left out. */
+export function putValue(property: ConceptProperty, value: unknown, entry: Record<string, unknown>): void {
+  const scalar = coerced(value, property.type)
+  if (scalar === undefined) return
+  if (property.decode) property.decode(scalar, entry)
+  else if (property.many) put(entry, property.field, [...list(get(entry, property.field)), scalar])
+  else put(entry, property.field, scalar)
+}
+
+/** Publishers and servers write 404 as a string, and codes as strings or Codings. */
+function coerced(value: unknown, type: ConceptProperty['type']): Scalar | undefined {
+  const bare = typeof value === 'object' ? record(value).code : value
+  if (type === 'integer') return typeof bare === 'number' ? bare : /^-?[0-9]{1,9}$/.test(String(bare)) ? Number(bare) : undefined
+  if (type === 'boolean') return typeof bare === 'boolean' ? bare : bare === 'true' ? true : bare === 'false' ? false : undefined
+  if (type === 'dateTime') return typeof bare === 'string' ? bare.slice(0, 10) : undefined
+  return typeof bare === 'string' ? bare : typeof bare === 'number' || typeof bare === 'boolean' ? String(bare) : undefined
+}

@@ -1,0 +1,29 @@
+import { put } from './compose.ts'
+import type { Shape } from './decode.ts'
+import { isRecord } from './record.ts'
+
+/**
+ * The same value as every form would say it: keys in the order of the model, languages by name, and no list or mapping that is
+ * empty. So a catalog makes the same bytes whether it was read from errors.yaml or from what was published.
+ * `deprecated: {}` stays: that it stands there is what it says.
+ */
+export function normal(shape: Shape, value: unknown): unknown {
+  const fitting = shape.anyOf?.find(({ type }) => (type === 'object' ? isRecord(value) : typeof value === type)) ?? shape
+  if (Array.isArray(value)) return fitting.items === undefined ? value : value.map((item) => normal(fitting.items!, item))
+  if (!isRecord(value)) return value
+  const { properties = {}, additionalProperties: free } = fitting
+  const result: Record<string, unknown> = {}
+  const keep = (key: string, inner: unknown) => {
+    if (inner !== undefined && !(saysNothing(inner) && !MEANT_EMPTY.has(key))) put(result, key, inner)
+  }
+  for (const key of Object.keys(properties)) if (Object.hasOwn(value, key)) keep(key, normal(properties[key]!, value[key]))
+  const others = Object.keys(value).filter((key) => !Object.hasOwn(properties, key))
+  const ordered = typeof free === 'object' ? others.sort() : others
+  for (const key of ordered) keep(key, typeof free === 'object' ? normal(free, value[key]) : value[key])
+  return result
+}
+
+const MEANT_EMPTY = new Set(['codes', 'stages', 'deprecated', 'retired'])
+
+const saysNothing = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length === 0 : isRecord(value) && Object.keys(value).length === 0

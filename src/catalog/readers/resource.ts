@@ -1,0 +1,18 @@
+import { record } from '../record.ts'
+import type { Reader } from './reader.ts'
+
+/** Any other FHIR resource: it holds no catalog, and it is named. */
+export const resource: Reader = {
+  id: 'resource',
+  recognises: (value) => typeof record(value).resourceType === 'string',
+  companions: () => ({}),
+  async read(source) {
+    const message = `this is a FHIR ${record(source.value).resourceType}; a catalog is read from a CodeSystem or a ValueSet`
+    return {
+      raw: undefined,
+      lacks: [],
+      problems: [{ rule: 'terminology-complete', path: ['resourceType'], message }],
+      place: (path) => path,
+    }
+  },
+}

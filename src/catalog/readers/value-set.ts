@@ -1,0 +1,17 @@
+import { record } from '../record.ts'
+import type { Reader } from './reader.ts'
+
+/** `<name>.valueset.json`: a FHIR ValueSet with its expansion, completed by the CodeSystem beside it. */
+export const valueSet: Reader = {
+  id: 'value-set',
+  recognises: (value) => record(value).resourceType === 'ValueSet',
+  companions: (file) => {
+    if (!/\.valueset\.json$/i.test(file)) return {}
+    const name = file.replace(/\.valueset\.json$/i, '')
+    return { codeSystem: `${name}.codesystem.json`, stages: `${name}-stages.codesystem.json` }
+  },
+  async read(source, { codeSystem, stages }) {
+    const { readValueSet } = await import('../fhir/read.ts')
+    return readValueSet(source, codeSystem, stages)
+  },
+}
