@@ -250,6 +250,18 @@ describe('a ValueSet alone', () => {
     ])
   })
 
+  test('that a server expanded in another order, with its CodeSystem, is the same catalog', async () => {
+    const files = await made(await read(RICH), ['fhir-r4'])
+    const valueSet = JSON.parse(files.get('visit-errors.valueset.json')!)
+    valueSet.expansion.contains.reverse()
+    valueSet.expansion.contains.at(-1).display = 'As the server likes it'
+    const companions = { codeSystem: files.get('visit-errors.codesystem.json')!, stages: files.get('visit-errors-stages.codesystem.json')! }
+    const reading = await read(JSON.stringify(valueSet, null, 2), { file: 'visit-errors.valueset.json', companions })
+    expect([...(await made(reading, ['fhir-r4']))]).toEqual([...files])
+    const { line } = reading.source.locate(['codes', 0, 'display'])
+    expect(reading.source.text.split('\n')[line - 1]).toContain('As the server likes it')
+  })
+
   test('without an expansion stands for its CodeSystem, when that is its definition', async () => {
     const files = await made(await read(RICH), ['fhir-r4'])
     const { expansion: _, ...bare } = JSON.parse(files.get('visit-errors.valueset.json')!)

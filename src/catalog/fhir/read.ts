@@ -47,9 +47,19 @@ export async function readValueSet(source: Source, codeSystem: Text, stages: Tex
   const entries = concepts.map(({ concept }) => described.get(concept.code) ?? entryOf(concept, resource.language))
   const problems = paged(expansion, count)
   if (own !== undefined && entries.length === described.size && entries.every(({ code }) => described.has(code)))
-    return { ...own, problems: [...(own.problems ?? []), ...problems], place: placer(concepts, entries) }
+    return {
+      ...own,
+      problems: [...(own.problems ?? []), ...problems],
+      place: placer(inOrder(concepts, described), [...described.values()]),
+    }
   const header = { ...headerOf(resource, 'ValueSet', source.file), ...(own && { stages: record(own.raw).stages }) }
   return { raw: shaped(header, entries), lacks: unsaid(header, entries), remarks, problems, place: placer(concepts, entries) }
+}
+
+/** Servers expand in an order of their own: the concepts in that of the CodeSystem. */
+function inOrder(concepts: readonly Placed[], described: ReadonlyMap<unknown, unknown>): Placed[] {
+  const byCode = new Map(concepts.map((placed) => [placed.concept.code, placed]))
+  return [...described.keys()].map((code) => byCode.get(code)!)
 }
 
 /** The stages that the CodeSystem beside lists, in its order. */
