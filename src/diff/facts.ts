@@ -1,9 +1,10 @@
+import { CONCEPT_PROPERTIES } from '../catalog/fhir/properties.ts'
 import { isRecord, list, record } from '../catalog/record.ts'
 
 /** What the readers of an output hold on to. The role says which files of two builds take each other's place. */
 export type Facts = { role: string } & (
   | { kind: 'list'; keys: ReadonlyMap<string, string> }
-  | { kind: 'CodeSystem'; url: unknown; caseSensitive: unknown; properties: ReadonlyMap<string, { type: string; standard: boolean }> }
+  | { kind: 'CodeSystem'; url: unknown; caseSensitive: unknown; properties: ReadonlyMap<string, { type: string; life: boolean }> }
   | { kind: 'ValueSet'; url: unknown; members: ReadonlySet<string> }
   | { kind: 'other' }
   | TypeScriptFacts
@@ -44,11 +45,14 @@ function keysOf(entries: readonly unknown[]): Map<string, string> {
 const typeOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
 
 const STANDARD = 'http://hl7.org/fhir/concept-properties#'
+/** The properties of our own that come and go with the life of a code. */
+const LIFE = new Set(CONCEPT_PROPERTIES.flatMap(({ code, field: [top] }) => (top === 'deprecated' || top === 'retired' ? [code] : [])))
 
 function codeSystem(role: string, { url, caseSensitive, property }: Record<string, unknown>): Facts {
   const properties = list(property).filter(isRecord)
   const named = properties.map(
-    ({ code, type, uri }) => [String(code), { type: String(type), standard: String(uri).startsWith(STANDARD) }] as const,
+    ({ code, type, uri }) =>
+      [String(code), { type: String(type), life: LIFE.has(String(code)) || String(uri).startsWith(STANDARD) }] as const,
   )
   return { role, kind: 'CodeSystem', url, caseSensitive, properties: new Map(named) }
 }

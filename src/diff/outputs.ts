@@ -103,12 +103,12 @@ type Explained = { urls: boolean; members: ReadonlySet<unknown>; life: boolean }
 
 function explanations({ differences, removed, added }: Compared): Explained {
   const members = new Set<unknown>([...removed, ...added].map(({ code }) => code))
-  let [urls, life] = [false, [...removed, ...added].some(({ entry }) => entry.retired !== undefined)]
+  let [urls, life] = [false, [...removed, ...added].some(({ entry }) => (entry.deprecated ?? entry.retired) !== undefined)]
   for (const { kind, before, after, code } of differences) {
     if (/^(?:url|name) /.test(kind)) urls = true
     if (/^(?:codes renamed|codes respelt|stages added|stages removed)$/.test(kind)) members.add(before).add(after)
+    if (/^codes\.(?:life |deprecated|retired)/.test(kind)) life = true
     if (!kind.startsWith('codes.life ')) continue
-    life = true
     members.add(code)
   }
   return { urls, members, life }
@@ -132,7 +132,7 @@ function* differing(before: Facts, after: Facts, moved: boolean, explained: Expl
         after.caseSensitive ?? null,
       )
     const told = (facts: typeof before) =>
-      new Map([...facts.properties].filter(([, { standard }]) => !(standard && explained.life)).map(([code, { type }]) => [code, type]))
+      new Map([...facts.properties].filter(([, property]) => !(property.life && explained.life)).map(([code, { type }]) => [code, type]))
     yield* keys(told(before), told(after), 'fhir.property', 'fhir.type', (code) => `${role}.property[${code}]`, ['fhir'])
   } else if (before.kind === 'ValueSet' && after.kind === 'ValueSet') {
     if (before.url !== after.url && !explained.urls)

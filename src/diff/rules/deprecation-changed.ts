@@ -3,13 +3,13 @@ import { defineChangeRule, edited } from '../rule.ts'
 
 const deprecated = { since: '1.0.0', reason: 'One code is enough.', note: 'Ask.', sunset: '2026-12-31' }
 const retired = { since: '1.0.0', reason: 'One code is enough.' }
-const FIELDS = ['since', 'reason', 'note', 'replaced_by']
+const FIELDS = ['since', 'date', 'reason', 'note', 'replaced_by']
 
 export default defineChangeRule({
   id: 'deprecation-changed',
   level: 'safe',
   surfaces: ['wire', 'fhir', 'source'],
-  summary: 'The version, the reason, the note or the successor of a deprecation or a retirement is another one.',
+  summary: 'The version, the date, the reason, the note or the successor of a deprecation or a retirement is another one.',
   why: 'It is advice for people; the code itself behaves as before.',
   instead: 'Tell those who followed the earlier advice, when the successor is another one.',
   // The notice of what is retired is history, as a whole.

@@ -6,7 +6,7 @@ export default defineChangeRule({
   level: 'safe',
   feature: true,
   surfaces: ['fhir'],
-  summary: 'The CodeSystem declares a property more. Standard properties that come with the life of a code are not told twice.',
+  summary: 'The CodeSystem declares a property more. Properties that come with the life of a code are not told twice.',
   why: 'It is an addition.',
   instead: 'Nothing has to be done.',
   kinds: ['fhir.property added'],

@@ -19,6 +19,11 @@ export const Code = {
    */
   MEMBER_UNKNOWN: 'MEMBER_UNKNOWN',
   /**
+   * An earlier session of {member} is still open.
+   * Close the open session, then start again.
+   */
+  SESSION_OPEN: 'SESSION_OPEN',
+  /**
    * An amount was rounded to < 1 unit.
    * Look at the amount.
    */
@@ -76,6 +81,7 @@ export const codes = [
   'MEMBER_NOT_FOUND',
   'PAYER_SLOW',
   'MEMBER_UNKNOWN',
+  'SESSION_OPEN',
   'BILL_ROUNDED',
 ] as const satisfies readonly KnownCode[]
 
@@ -123,6 +129,22 @@ export const entries = {
     meaning: 'The member is not known.',
     fix: 'Identify the member again.',
   },
+  SESSION_OPEN: {
+    code: 'SESSION_OPEN',
+    http: 409,
+    stop: true,
+    fix_stage: 'pre_check',
+    meaning: 'An earlier session of {member} is still open.',
+    fix: 'Close the open session, then start again.',
+    handling: {
+      outcome: 'fail',
+      retry: 'recreate',
+      present_as: 'field',
+      audience: ['desk'],
+      operation: ['session.close', 'session.open'],
+      paths: ['visit.session', 'visit.lines[].session'],
+    },
+  },
   BILL_ROUNDED: {
     code: 'BILL_ROUNDED',
     http: 200,
@@ -146,6 +168,7 @@ export const codesByStage = {
   ],
   pre_check: [
     'PAYER_SLOW',
+    'SESSION_OPEN',
   ],
   billing: [
     'BILL_ROUNDED',
