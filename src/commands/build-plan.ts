@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { type Built, generateFrom, generators, generatorsOf, lacking, UnknownTarget } from '../build/build.ts'
 import type { Generator, Settings } from '../build/generator.ts'
-import { type Manifest, manifestPath, readManifest } from '../build/manifest.ts'
+import { type Manifest, manifestPath } from '../build/manifest.ts'
 import { plan, type Write } from '../build/plan.ts'
 import { CannotRun } from '../cannot-run.ts'
 import { active, catalogHash, catalogOf } from '../catalog/catalog.ts'
@@ -12,6 +12,7 @@ import { memo } from '../memo.ts'
 import type { ReportedWrite } from '../report/report.ts'
 import { shownPath } from '../source/open.ts'
 import { type GlobalOptions, talk } from './command.ts'
+import { abandonedAt, contentsOf, manifestAt } from './output-folder.ts'
 import type { Job, Workspace } from './workspace.ts'
 
 /** What is to happen to one output: where it is (absolute), how people call it, and what stands there now. */
@@ -154,32 +155,6 @@ function refuseCollisions(host: Host, wants: readonly Want[]): void {
         )
       owners.set(key, job.reading.source.file)
     }
-}
-
-async function manifestAt(host: Host, folder: string, name: string): Promise<Manifest | undefined> {
-  const path = join(folder, manifestPath(name))
-  return (await host.files.kind(path)) === 'file' ? readManifest(name, new TextDecoder().decode(await host.files.read(path))) : undefined
-}
-
-/** Manifests in the folder of catalogs that are not built there any more: a catalog that was renamed leaves one. */
-async function abandonedAt(host: Host, folder: string, names: ReadonlySet<string>): Promise<Manifest[]> {
-  if ((await host.files.kind(folder)) !== 'folder') return []
-  const others = (await host.files.list(folder))
-    .flatMap((file) => /^([a-z0-9-]+)\.manifest\.json$/.exec(file)?.[1] ?? [])
-    .filter((name) => !names.has(name))
-  const manifests = await Promise.all(others.sort().map((name) => manifestAt(host, folder, name)))
-  return manifests.filter((manifest) => manifest !== undefined && !manifest.damaged) as Manifest[]
-}
-
-async function contentsOf(host: Host, folder: string, paths: ReadonlySet<string>): Promise<Map<string, Uint8Array>> {
-  const contents = new Map<string, Uint8Array>()
-  for (const path of paths) {
-    const kind = await host.files.kind(join(folder, path))
-    if (kind === 'folder')
-      throw new CannotRun(`${shownPath(host, join(folder, path))} is a folder, and an output belongs there; move it away`)
-    if (kind === 'file') contents.set(path, await host.files.read(join(folder, path)))
-  }
-  return contents
 }
 
 /** A file that no build wrote is somebody's work, and one of a published version is in many caches: they are replaced only when that was said. */
