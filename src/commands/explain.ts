@@ -1,4 +1,3 @@
-import { outputRules } from '../build/findings.ts'
 import { CannotRun } from '../cannot-run.ts'
 import { displayOf } from '../catalog/catalog.ts'
 import { entryIn, languageFor, languagesOf } from '../catalog/languages.ts'
@@ -9,13 +8,12 @@ import type { Host } from '../host.ts'
 import { rules } from '../lint/lint.ts'
 import { rulePage } from '../lint/page.ts'
 import type { Rule } from '../lint/rule.ts'
-import { runRules } from '../lint/rule-run.ts'
 import { didYouMean, nearest } from '../nearest.ts'
 import { NO_ADDITIONS } from '../plugin/plugin.ts'
 import { printable } from '../report/report.ts'
-import { usageRuleList } from '../usage/rules.ts'
 import { defineCommand, type GlobalOptions, talk } from './command.ts'
 import { findConfig } from './find-config.ts'
+import { otherPage, otherRules } from './other-rules.ts'
 import { type Job, openWorkspace } from './workspace.ts'
 
 type Options = { format: 'text' | 'markdown' | 'json'; lang?: string }
@@ -42,12 +40,7 @@ export default defineCommand<Options>({
     const job = jobs.find(({ reading }) => entriesOf(reading).some(({ code }) => code === name))
     const page = rule ?? (job && aboutCode(translated(host, job, name, options)))
     if (page === undefined) {
-      const known = [
-        ...[...rules, ...changeRules, ...plugins.rules].map(({ id }) => id),
-        ...Object.keys({ ...outputRules, ...runRules }),
-        ...usageRuleList.map(({ id }) => id),
-        ...entries.map(({ code }) => code),
-      ]
+      const known = [...[...rules, ...changeRules, ...otherRules, ...plugins.rules].map(({ id }) => id), ...entries.map(({ code }) => code)]
       throw new CannotRun(
         `"${name}" is no rule and no code here${didYouMean(nearest(name, known)) || '; rail-errors rules lists the rules'}`,
       )
@@ -89,22 +82,13 @@ function aboutRule(name: string, rules: readonly Rule[]): Page | undefined {
       json: { id, kind: 'lint', severity, summary, why, options, ...(plugin !== undefined && { plugin }) },
     }
   }
-  const usage = usageRuleList.find(({ id }) => id === name)
-  if (usage !== undefined) {
-    const { id, severity, summary, why } = usage
-    return { markdown: `## ${id}\n\n${summary}\n\n${why}\n`, json: { id, kind: 'usage', severity, summary, why } }
-  }
   const change = changeRules.find(({ id }) => id === name)
   if (change !== undefined) {
     const { id, level, surfaces, summary, why, instead, mirror } = change
     return { markdown: changePage(change), json: { id, kind: 'change', level, surfaces, summary, why, instead, mirror } }
   }
-  const others: Readonly<Record<string, { summary: string; why: string }>> = { ...outputRules, ...runRules }
-  const other = Object.hasOwn(others, name) ? others[name] : undefined
-  if (other === undefined) return undefined
-  const { summary, why } = other
-  const kind = Object.hasOwn(outputRules, name) ? 'output' : 'run'
-  return { markdown: `## ${name}\n\n${summary}\n\n${why}\n`, json: { id: name, kind, severity: 'error', summary, why } }
+  const other = otherRules.find(({ id }) => id === name)
+  return other && { markdown: otherPage(other), json: other }
 }
 
 function aboutCode(entry: Entry): Page {

@@ -33,6 +33,12 @@ export const commands: readonly Listed[] = [
   { name: 'login', arguments: '[server]', summary: 'get a token and keep it', load: () => import('./login.ts') },
   { name: 'logout', arguments: '[server]', summary: 'remove a token and revoke it', load: () => import('./logout.ts') },
   { name: 'whoami', arguments: '[server]', summary: 'ask the service whom the token is for', load: () => import('./whoami.ts') },
+  {
+    name: 'publish',
+    arguments: '<fhir-server> [source]',
+    summary: 'put the set on a FHIR server',
+    load: () => import('./publish.ts'),
+  },
   { name: 'import', arguments: '<source>', summary: 'write an errors.yaml from a published set', load: () => import('./import.ts') },
   { name: 'add', arguments: '<code>', summary: 'add a code', load: () => import('./add.ts') },
   { name: 'set', arguments: '<code> <field=value...>', summary: 'set fields of a code', load: () => import('./set.ts') },

@@ -1,9 +1,8 @@
 import { generators } from '../build/build.ts'
-import { outputRules } from '../build/findings.ts'
 import type { Problem } from '../catalog/source.ts'
+import { changeRules } from '../diff/diff.ts'
 import type { Host } from '../host.ts'
 import { rules } from '../lint/lint.ts'
-import { runRules } from '../lint/rule-run.ts'
 import { adopt, reasonOf, type Trace } from '../plugin/adopt.ts'
 import { called, KINDS, type Kind, pluginFaults } from '../plugin/check.ts'
 import type { Additions, Plugin } from '../plugin/plugin.ts'
@@ -12,6 +11,7 @@ import { shownPath } from '../source/open.ts'
 import { moduleIn, namedFile } from '../source/package.ts'
 import { detail, type GlobalOptions } from './command.ts'
 import type { ConfigLayer } from './config-layers.ts'
+import { otherRules } from './other-rules.ts'
 
 /** What the plugins of a run add, and what is wrong with them, by the config that names them. */
 export type LoadedPlugins = { additions: Additions; problems: ReadonlyMap<ConfigLayer, Problem[]> }
@@ -72,11 +72,11 @@ function loadReason(error: unknown, shown: string): string {
   return /package 'rail-errors'/.test(reason) ? `${reason}; install rail-errors where the plugin is` : reason
 }
 
-/** Ids of each kind, and whose they are. Findings about outputs and plugins share the space of the rules. */
+/** Ids of each kind, and whose they are. Whatever is reported shares one space with the rules. */
 const builtInIds = (): Record<Kind, Map<string, string>> => {
   const ours = (ids: readonly string[]) => new Map(ids.map((id) => [id, 'rail-errors']))
   return {
-    rules: ours([...rules.map(({ id }) => id), ...Object.keys(outputRules), ...Object.keys(runRules)]),
+    rules: ours([...rules, ...changeRules, ...otherRules].map(({ id }) => id)),
     generators: ours([...generators.map(({ id }) => id), 'manifest']), // the name under which a build lists its own record
     reporters: ours(Object.values(reporters).map(({ id }) => id)),
   }

@@ -1,19 +1,17 @@
 import { resolve } from 'node:path'
-import { outputRules } from '../build/findings.ts'
 import { CannotRun } from '../cannot-run.ts'
 import type { Reading } from '../catalog/read.ts'
 import type { Source } from '../catalog/source.ts'
 import type { Severity } from '../diagnostic.ts'
 import type { Host } from '../host.ts'
 import { rules as lintRules } from '../lint/lint.ts'
-import { runRules } from '../lint/rule-run.ts'
 import { didYouMean, nearest } from '../nearest.ts'
 import { type Additions, NO_ADDITIONS } from '../plugin/plugin.ts'
 import type { Report, Reporter, Style } from '../report/report.ts'
 import * as registry from '../report/reporters/index.ts'
-import { usageRuleList } from '../usage/rules.ts'
 import { version } from '../version.ts'
 import type { GlobalOptions } from './command.ts'
+import { otherRules } from './other-rules.ts'
 
 const builtIn: readonly Reporter[] = Object.values(registry)
 
@@ -76,14 +74,11 @@ function printed(reporter: Reporter, report: Report, style: Style, failed: Canno
   }
 }
 
-/** The rules of lint, those of plugins, those about outputs and those about usage, as formats list them. */
+/** The rules of lint, those of plugins, and what other commands report, as formats list them. */
 const everyRule = ({ rules }: Additions): NonNullable<Report['rules']> =>
-  [
-    ...lintRules,
-    ...rules,
-    ...Object.entries({ ...outputRules, ...runRules }).map(([id, rule]) => ({ id, docs: undefined, ...rule })),
-    ...usageRuleList.map((rule) => ({ docs: undefined, ...rule })),
-  ].map(({ id, summary, why, docs = `docs/rules.md#${id}` }) => ({ id, summary, why, docs }))
+  [...lintRules, ...rules, ...otherRules.map((rule) => ({ docs: undefined, ...rule }))].map(
+    ({ id, summary, why, docs = `docs/rules.md#${id}` }) => ({ id, summary, why, docs }),
+  )
 
 /** The part of a report that readings give: their texts, with those of other files that findings point into, and how much was read. */
 export const readPart = (readings: readonly Reading[], outside: readonly Source[] = []): Pick<Report, 'texts' | 'codes'> => ({

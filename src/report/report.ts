@@ -21,6 +21,25 @@ export type Comparison = {
   lintErrors: { old: number; new: number }
 }
 
+/** What happens to one resource on a server, as it is reported. */
+export type ReportedStep = {
+  action: 'create' | 'update' | 'replace' | 'same'
+  /** `CodeSystem/rail-errors`, as the server knows it. */
+  resource: string
+  url: string
+  version: string
+  why: string
+}
+
+/** A publication: the server and what it says that it is, the steps, and what it answers now. */
+export type ReportedPublication = {
+  server: string
+  software: string
+  fhirVersion: string
+  steps: readonly ReportedStep[]
+  answers: readonly string[]
+}
+
 /** What a command found and did: what every reporter prints. */
 export type Report = {
   diagnostics: readonly Diagnostic[]
@@ -30,7 +49,9 @@ export type Report = {
   codes: ReadonlyMap<string, number>
   /** Of build. */
   writes?: readonly ReportedWrite[]
-  /** Of build: whether that was done, or is only planned; undefined for a check. */
+  /** Of publish. */
+  publication?: ReportedPublication
+  /** Of build and publish: whether that was done, or is only planned; undefined for a check. */
   done?: boolean
   /** Of diff: the diagnostics are then changes, and findings about approvals. */
   comparisons?: readonly Comparison[]

@@ -81,6 +81,26 @@ const write = z
   })
   .meta({ title: 'Write' })
 
+const publication = z
+  .strictObject({
+    server: z.string().describe('The base URL.'),
+    software: z.string(),
+    fhirVersion: z.string(),
+    steps: z.array(
+      z
+        .strictObject({
+          action: z.enum(['create', 'update', 'replace', 'same']),
+          resource: z.string().describe('Type and id on the server.'),
+          url: z.string(),
+          version: z.string(),
+          why: z.string(),
+        })
+        .meta({ title: 'Step' }),
+    ),
+    answers: z.array(z.string()).describe('What the server says of the set, for people.'),
+  })
+  .meta({ title: 'Publication' })
+
 export const reportSchema = z
   .strictObject({
     schemaVersion: z.literal(1),
@@ -89,6 +109,7 @@ export const reportSchema = z
     summary: z.strictObject({ errors: z.int(), warnings: z.int(), infos: z.int(), codes: z.int().describe('Entries that were read.') }),
     diagnostics: z.array(diagnostic),
     writes: z.array(write).describe('Of build: what happens to each output.').optional(),
+    publication: publication.describe('Of publish: what happens on the server.').optional(),
   })
   .meta({ title: 'Report', description: 'What rail-errors prints with --format json.' })
 

@@ -1,17 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Command as Commander, Help } from 'commander'
 import { generators } from '../../src/build/build.ts'
-import { outputRules } from '../../src/build/findings.ts'
 import { UNPUBLISHED } from '../../src/catalog/fhir/lacks.ts'
 import { CONCEPT_PROPERTIES } from '../../src/catalog/fhir/properties.ts'
 import { load, programOf } from '../../src/cli.ts'
+import { type OtherRule, otherPage, otherRules } from '../../src/commands/other-rules.ts'
 import { changeRules } from '../../src/diff/diff.ts'
 import { changePage } from '../../src/diff/page.ts'
 import { rules } from '../../src/lint/lint.ts'
 import { rulePage } from '../../src/lint/page.ts'
-import { runRules } from '../../src/lint/rule-run.ts'
 import * as reporters from '../../src/report/reporters/index.ts'
-import { usageRuleList } from '../../src/usage/rules.ts'
 
 const at = (path: string) => new URL(`../../${path}`, import.meta.url)
 const read = (path: string) => readFileSync(at(path), 'utf8').replaceAll('\r\n', '\n')
@@ -126,9 +124,7 @@ function rulesPage(): string {
     ['Rule', 'Level', 'Checks'],
     rules.map(({ id, severity, summary }) => [`[\`${id}\`](#${id})`, severity, summary]),
   )
-  const outputs = Object.entries(outputRules).map(
-    ([id, { summary, why }]) => `## ${id}\n\n${summary} (\`build --check\`, error)\n\n${why}\n`,
-  )
+  const others = (kind: OtherRule['kind']) => otherRules.filter((rule) => rule.kind === kind).map(otherPage)
   return [
     '# Lint rules\n',
     '<!-- Written by test/derived.test.ts from the rules. Run `npm run gen` after a change there. -->\n',
@@ -136,11 +132,13 @@ function rulesPage(): string {
     `${index}\n`,
     ...rules.map(rulePage),
     '# Findings of `build --check`\n',
-    ...outputs,
+    ...others('output'),
     '# Findings of `usage`\n',
-    ...usageRuleList.map(({ id, severity, summary, why }) => `## ${id}\n\n${summary}\n\n${why}\n\nLevel: ${severity}.\n`),
+    ...others('usage'),
+    '# Findings of `publish`\n',
+    ...others('server'),
     '# Findings of a run\n',
-    ...Object.entries(runRules).map(([id, { summary, why }]) => `## ${id}\n\n${summary} (error)\n\n${why}\n`),
+    ...others('run'),
   ].join('\n')
 }
 

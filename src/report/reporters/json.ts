@@ -5,7 +5,7 @@ export default defineReporter({
   id: 'json',
   summary: 'One JSON document; its schema is `schema/diagnostics.schema.json`, of diff `schema/changes.schema.json`.',
   suppressed: true,
-  print({ diagnostics, codes, writes, comparisons }, { version }) {
+  print({ diagnostics, codes, writes, publication, comparisons }, { version }) {
     if (comparisons !== undefined) {
       const changes = diagnostics.filter(isChange)
       const findings = diagnostics.filter((diagnostic) => !isChange(diagnostic))
@@ -13,7 +13,8 @@ export default defineReporter({
       return `${JSON.stringify({ ...head, comparisons, changes, diagnostics: findings }, null, 2)}\n`
     }
     const summary = { ...counted(diagnostics), codes: [...codes.values()].reduce((sum, count) => sum + count, 0) }
-    const report = { schemaVersion: 1, tool: 'rail-errors', version, summary, diagnostics, ...(writes && { writes }) }
+    const done = { ...(writes && { writes }), ...(publication && { publication }) }
+    const report = { schemaVersion: 1, tool: 'rail-errors', version, summary, diagnostics, ...done }
     return `${JSON.stringify(report, null, 2)}\n`
   },
 })

@@ -1,6 +1,7 @@
 import pico from 'picocolors'
 import { type Diagnostic, isChange, type Severity } from '../../diagnostic.ts'
 import { changesText, comparedText, type Paint } from '../changes.ts'
+import { publicationText } from '../publication.ts'
 import { counted, defineReporter, plural, printable, type Report, type ReportedWrite, type Style } from '../report.ts'
 
 const COLORS = { error: 'red', warn: 'yellow', info: 'blue' } as const
@@ -22,7 +23,8 @@ export default defineReporter({
     const linesOf = lineReader(report.texts)
     const found = report.diagnostics.map((diagnostic) => `${toldOne(diagnostic, linesOf, paint, style)}\n`).join('')
     const written = report.writes === undefined || report.done === undefined ? '' : listed(report.writes, report.done, paint, style)
-    return `${found}${written}${style.quiet ? '' : summary(report, paint)}`
+    const published = report.publication === undefined || style.quiet ? '' : publicationText(report.publication, report.done, paint)
+    return `${found}${written}${published}${style.quiet ? '' : summary(report, paint)}`
   },
 })
 

@@ -1,0 +1,142 @@
+import { generatorsOf, lacking } from '../build/build.ts'
+import { CannotRun } from '../cannot-run.ts'
+import { catalogOf } from '../catalog/catalog.ts'
+import { isBroken } from '../catalog/read.ts'
+import type { Diagnostic } from '../diagnostic.ts'
+import type { Host } from '../host.ts'
+import { isIncomplete } from '../lint/rule-run.ts'
+import type { Published } from '../publish/publish.ts'
+import type { History } from '../publish/resources.ts'
+import { plural, type ReportedPublication } from '../report/report.ts'
+import { defineCommand, FORMAT, type GlobalOptions, talk } from './command.ts'
+import { LINT_FLAGS, type LintFlags } from './lint-options.ts'
+import { lintAll } from './linting.ts'
+import { type OpenFhir, openFhir } from './open-fhir.ts'
+import { destinations, readPart, send } from './reporting.ts'
+import { type Job, openWorkspace, type Workspace } from './workspace.ts'
+
+type Options = LintFlags & { format?: string[]; history: History; dryRun?: true; check?: true; force?: true }
+
+export default defineCommand<Options>({
+  description:
+    'Puts the CodeSystems and ValueSets of a catalog on a FHIR server, in the FHIR version that it speaks: looks at what is there, sends what differs (as one transaction where the server takes one), reads it back and asks for it. Asked again, it sends nothing. The server is the base of its FHIR API, or a name from "servers" in the config. Without a source: the catalog of the config, else the nearest errors.yaml.',
+  options: [
+    {
+      flags: '--history <how>',
+      about: 'latest: one resource moves on from version to version; versioned: one resource for each (rail-errors-1-2-0)',
+      choices: ['latest', 'versioned'],
+      default: 'latest',
+    },
+    { flags: '--dry-run', about: 'send nothing; list what would be sent' },
+    { flags: '--check', about: 'send nothing; fail when the server holds something else, or answers wrong' },
+    { flags: '--force', about: 'replace a published version whose content differs, and go back behind a newer one' },
+    FORMAT,
+    ...LINT_FLAGS,
+  ],
+  examples: [
+    ['rail-errors publish https://fhir.example.org/r4 --dry-run', 'what would happen'],
+    ['rail-errors publish https://fhir.example.org/r4', 'publish; RAIL_ERRORS_TOKEN or rail-errors login gives the token'],
+    ['rail-errors publish clinic --history versioned', 'to a server of the config; older versions stay'],
+    ['rail-errors publish clinic --check', 'in CI: does the server hold this set, and answer by it?'],
+  ],
+  async run(host, [base = '', source], options) {
+    if (options.check && options.dryRun) throw new CannotRun('--check and --dry-run both send nothing; keep one of them')
+    const workspace = await openWorkspace(host, source === undefined ? [] : [source], options)
+    const { jobs, plugins } = workspace
+    const to = destinations(host, options.format, plugins)
+    const catalogs = jobs.map(({ reading }) => ({ reading, fhir: true }))
+    const { diagnostics: findings, outside } = await lintAll(host, workspace, options, catalogs)
+    const read = readPart(
+      jobs.map(({ reading }) => reading),
+      outside,
+    )
+    if (findings.some(({ severity, suppressed }) => severity === 'error' && suppressed === undefined)) {
+      await send(host, to, { diagnostics: findings, ...read }, options, plugins)
+      talk(host, options, 'Nothing was sent. Repair the errors, then publish again.')
+      return isIncomplete(findings) || jobs.some(({ reading }) => isBroken(reading)) ? 2 : 1
+    }
+
+    const { server, capability } = await openFhir(host, base, workspace.config, options)
+    const published: Published[] = []
+    for (const job of jobs) {
+      const result = await publishJob(host, job, { server, capability, settings: workspace.settings }, options)
+      published.push(result)
+      if (result.diagnostics.some(({ severity }) => severity === 'error')) break
+    }
+    const diagnostics: Diagnostic[] = published.flatMap((result) => result.diagnostics)
+    const done = options.dryRun || options.check ? undefined : true
+    const publication = reported(server.base, capability, published, done === true)
+    await send(host, to, { diagnostics: [...findings, ...diagnostics], ...read, publication, ...(done && { done }) }, options, plugins)
+    const sent = published.flatMap((result) => result.done)
+    const wrong = diagnostics.some(({ severity }) => severity === 'error')
+    if (wrong && done)
+      talk(
+        host,
+        options,
+        sent.length === 0 ? 'Nothing was changed on the server.' : `${plural(sent.length, 'resource')} changed on the server.`,
+      )
+    return wrong ? 1 : 0
+  },
+})
+
+type Door = OpenFhir & Pick<Workspace, 'settings'>
+
+async function publishJob(
+  host: Host,
+  { reading }: Job,
+  { server, capability, settings }: Door,
+  options: Options & GlobalOptions,
+): Promise<Published> {
+  const [{ publish }, { inOrder, resourcesOf }, { Interrupted }, { Unanswered }] = await Promise.all([
+    import('../publish/publish.ts'),
+    import('../publish/resources.ts'),
+    import('../publish/send.ts'),
+    import('../publish/holdings.ts'),
+  ])
+  const [generator] = generatorsOf([`fhir-${capability.release}`])
+  const missing = lacking(generator!, reading)
+  if (missing.length > 0)
+    throw new CannotRun(
+      `${reading.source.file}: a ${reading.form} does not carry ${missing.join(', ')}, which FHIR needs; publish the errors.yaml`,
+    )
+  const resources = inOrder(await resourcesOf(catalogOf(reading), capability.release, settings), options.history)
+  try {
+    return await publish(server, resources, {
+      force: options.force === true,
+      mode: options.check ? 'check' : options.dryRun ? 'plan' : 'send',
+      transactions: capability.transactions,
+      progress: (line) => talk(host, options, line),
+    })
+  } catch (error) {
+    if (error instanceof Unanswered) throw new CannotRun(`${server.base}: ${error.message}`)
+    if (!(error instanceof Interrupted)) throw error
+    const done = error.done.map(({ resource }) => `${resource.resourceType}/${resource.id}`)
+    const state = done.length === 0 ? 'whether the server took what was on its way is not known' : `the server had taken ${done.join(', ')}`
+    throw new CannotRun(`${error.message}; ${state}. Publish again: what is there already is not sent a second time`)
+  }
+}
+
+/** What was done; or what would be. */
+function reported(
+  server: string,
+  { software, fhirVersion }: Door['capability'],
+  all: readonly Published[],
+  isDone: boolean,
+): ReportedPublication {
+  return {
+    server,
+    software,
+    fhirVersion,
+    steps: all.flatMap(({ plan, done }) => [
+      ...plan.kept.map(({ resource, id }) => step('same', { ...resource, id }, 'the server holds it')),
+      ...(isDone ? done : plan.steps).map(({ action, resource, why }) => step(action, resource, why)),
+    ]),
+    answers: all.flatMap(({ answers }) => answers),
+  }
+}
+
+const step = (
+  action: ReportedPublication['steps'][number]['action'],
+  { resourceType, id, url, version }: { resourceType: string; id: string; url: string; version: string },
+  why: string,
+) => ({ action, resource: `${resourceType}/${id}`, url, version, why })

@@ -1,0 +1,97 @@
+import { list, record } from '../catalog/record.ts'
+import type { Diagnostic, Severity } from '../diagnostic.ts'
+import { differences } from './compare.ts'
+import type { FhirServer } from './fhir-server.ts'
+import { serverFinding } from './findings.ts'
+import { type Held, holdingOf, type Resource } from './holdings.ts'
+import { expand, invalidateExpansion, validates } from './questions.ts'
+
+/** What a server answers about a published set: sentences for people, and a finding where it contradicts the set. */
+export type Verdict = { answers: readonly string[]; diagnostics: readonly Diagnostic[] }
+
+// No catalog has it: lint forbids two underscores in a row.
+const NO_CODE = 'RAIL_ERRORS__NO_SUCH_CODE'
+
+/**
+ * Reads resources back and asks the server about them. The questions name the version: servers answer plain ones from a cache
+ * for minutes. What the server can't say is a remark, what it says wrong an error.
+ */
+export async function verify(server: FhirServer, resources: readonly Resource[]): Promise<Verdict> {
+  const answers: string[] = []
+  const diagnostics: Diagnostic[] = []
+  const find = (resource: Resource, message: string, severity: Severity = 'error') =>
+    void diagnostics.push(serverFinding(server.base, resource, 'server-answers', message, severity))
+
+  let asSent = 0
+  const places = new Map<Resource, string>()
+  for (const resource of resources) {
+    const held = await heldOf(server, resource)
+    if (held !== undefined) places.set(resource, held.id)
+    const different = held === undefined ? undefined : differences({ ...resource, id: held.id }, held.resource)
+    if (different?.length === 0) asSent++
+    else find(resource, different === undefined ? 'read back, it is not there' : `read back, it differs at ${different.join(', ')}`)
+  }
+  answers.push(`read back: ${asSent} of ${resources.length} as built`)
+
+  for (const valueSet of resources.filter(({ resourceType }) => resourceType === 'ValueSet')) {
+    const expected = list(record(valueSet.expansion).contains).map((item) => String(record(item).code))
+    const place = { ...valueSet, id: places.get(valueSet) ?? valueSet.id }
+    const { sentence, severity } = await expansion(server, place, expected)
+    if (severity === undefined) answers.push(sentence)
+    else find(valueSet, sentence, severity)
+  }
+  for (const codeSystem of resources.filter(({ resourceType }) => resourceType === 'CodeSystem')) {
+    const codes = list(codeSystem.concept).map((concept) => String(record(concept).code))
+    for (const [code, expected] of [
+      [codes.at(-1)!, true],
+      [NO_CODE, false],
+    ] as const) {
+      const result = await validates(server, codeSystem, codeSystem.url, code)
+      const said = `$validate-code of ${codeSystem.url}|${codeSystem.version}`
+      if (typeof result === 'object') find(codeSystem, `${said} can’t be asked: ${result.unable}`, 'info')
+      else if (result === expected) answers.push(`${said}: ${code} is ${expected ? 'a code' : 'none'}`)
+      else find(codeSystem, `${said} says that ${code} is ${result ? 'a code, and it is none' : 'no code, and it is one'}`)
+    }
+  }
+  return { answers, diagnostics }
+}
+
+async function heldOf(server: FhirServer, resource: Resource): Promise<Held | undefined> {
+  const { own, elsewhere } = await holdingOf(server, resource)
+  return elsewhere ?? own
+}
+
+async function expansion(
+  server: FhirServer,
+  valueSet: Resource,
+  expected: readonly string[],
+): Promise<{ sentence: string; severity?: Severity }> {
+  const asked = `$expand of ${valueSet.url}|${valueSet.version}`
+  let answer = await expand(server, valueSet, expected.length)
+  let different = 'codes' in answer ? mismatch(expected, answer.codes) : undefined
+  if (different !== undefined) {
+    // It may have stored the expansion of an earlier content.
+    await invalidateExpansion(server, valueSet)
+    answer = await expand(server, valueSet, expected.length)
+    different = 'codes' in answer ? mismatch(expected, answer.codes) : undefined
+  }
+  if ('unable' in answer)
+    return {
+      sentence: `${asked} fails on the server, so its terminology operations can’t be relied on: ${answer.unable}`,
+      severity: 'info',
+    }
+  if (different !== undefined)
+    return { sentence: `${asked} ${different}; servers keep answers for minutes: ask again with --check`, severity: 'error' }
+  return { sentence: `${asked}: ${expected.length} codes, exactly those of the set` }
+}
+
+function mismatch(expected: readonly string[], codes: readonly string[]): string | undefined {
+  const [wanted, got] = [new Set(expected), new Set(codes)]
+  const missing = expected.filter((code) => !got.has(code))
+  const extra = codes.filter((code) => !wanted.has(code))
+  if (missing.length === 0 && extra.length === 0) return undefined
+  const named = (of: readonly string[]) => `${of.slice(0, 3).join(', ')}${of.length > 3 ? ` and ${of.length - 3} more` : ''}`
+  return [missing.length > 0 && `lacks ${named(missing)}`, extra.length > 0 && `has ${named(extra)}, which the set has not`]
+    .filter(Boolean)
+    .join(', and ')
+}
