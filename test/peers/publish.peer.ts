@@ -1,0 +1,298 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { file } from '../../src/lint/rule.ts'
+import { emptyFolder, launcher, root } from './peers.ts'
+import { type Ran, rail, type Server, start, stopAll } from './servers.ts'
+
+// A real FHIR server: HAPI JPA behind a token, as ../shared/tools/fhir-server starts it.
+const TOKEN = 'pl4nted-token'
+const folder = emptyFolder('publish')
+const env = { RAIL_ERRORS_TOKEN: TOKEN, RAIL_ERRORS_CACHE: join(folder, 'cache'), RAIL_ERRORS_TIMEOUT: '120' }
+afterAll(async () => {
+  await stopAll()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const SITE = 'https://clinic.test/terminology'
+let catalogs = 0
+
+type Made = { name?: string; version?: string; publisher?: string; codes?: number }
+
+/** A catalog of its own in a file: every test has its own resources on the shared server. */
+function catalog({ name = `clinic-${catalogs++}`, codes = 3, ...header }: Made = {}) {
+  const entries = Array.from({ length: codes }, (_, at) => {
+    const id = String(at).padStart(5, '0')
+    return [
+      `- code: MEMBER_${id}_UNKNOWN`,
+      `  http: ${at % 2 === 0 ? 404 : 422}`,
+      `  stop: ${at % 3 !== 0}`,
+      '  fix_stage: identify',
+      `  meaning: The register of clinic ${id} has no such member.`,
+      `  fix: Check the identifier in register ${id}.`,
+    ].join('\n')
+  })
+  const path = join(folder, `${name}-${catalogs++}.yaml`)
+  writeFileSync(path, file({ name, stages: ['identify', 'billing'], ...header }, entries.join('\n')))
+  return { path, name, again: (more: Made) => catalog({ name, codes, ...header, ...more }) }
+}
+
+const publish = (base: string, source: string, ...more: string[]): Promise<Ran> =>
+  rail(['publish', base, source, ...more], { cwd: folder, env })
+
+async function ask(base: string, path: string, init: RequestInit = {}) {
+  // Without the last, the server repeats a count of a moment ago.
+  const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/fhir+json', 'cache-control': 'no-cache' }
+  const response = await fetch(`${base}/${path}`, { ...init, headers })
+  return { status: response.status, etag: response.headers.get('etag'), body: JSON.parse(await response.text()) }
+}
+
+/** Every write that the server ever took: the sum of the version numbers that it gave. (Its count of a history is cached.) */
+const writes = async (base: string): Promise<number> => {
+  const found = await Promise.all(['CodeSystem', 'ValueSet'].map((type) => ask(base, `${type}?_elements=url&_count=500`)))
+  const versions = found.flatMap(({ body }) =>
+    (body.entry ?? []).map((entry: { resource: { meta: { versionId: string } } }) => entry.resource.meta.versionId),
+  )
+  return versions.reduce((sum, version) => sum + Number(version), 0)
+}
+
+describe.each<[string, string[]]>([
+  ['as it comes', ['--no-cache']],
+  ['that validates what it takes', ['--strict']],
+  ['without a search index', ['--no-lucene']],
+])('a server %s', (kind, flags) => {
+  let server: Server
+  beforeAll(async () => {
+    server = await start(launcher('fhir-server'), ['--token', TOKEN, ...flags], { json: false })
+  })
+  afterAll(() => server.stop())
+
+  test('is given the set once, and then only what differs', async () => {
+    const { base } = server
+    const unrelated = {
+      resourceType: 'ValueSet',
+      id: 'unrelated',
+      url: 'https://other.test/ValueSet/x',
+      status: 'active',
+      compose: { include: [{ system: 'urn:x' }] },
+    }
+    await ask(base, 'ValueSet/unrelated', { method: 'PUT', body: JSON.stringify(unrelated) })
+    const first = catalog()
+    const created = await publish(base, first.path)
+    expect(created.err + created.out).toContain(`created    CodeSystem/${first.name} 1.0.0`)
+    expect(created.exit, created.out).toBe(0)
+
+    const before = await writes(base)
+    const same = await publish(base, first.path)
+    expect(same.out).toContain(`unchanged  ValueSet/${first.name} 1.0.0`)
+    expect([same.exit, await writes(base)]).toEqual([0, before])
+
+    const next = await publish(base, first.again({ version: '1.1.0' }).path)
+    expect(next.out).toContain(`updated    CodeSystem/${first.name} 1.1.0`)
+    expect([next.exit, await writes(base)]).toEqual([0, before + 4])
+
+    const changed = first.again({ version: '1.1.0', publisher: 'Somebody else' })
+    const refused = await publish(base, changed.path)
+    expect(refused.out).toContain('server-version-kept')
+    expect(refused.out).toContain('differs at publisher')
+    expect([refused.exit, await writes(base)]).toEqual([1, before + 4])
+    expect((await publish(base, changed.path, '--check')).exit).toBe(1)
+
+    const forced = await publish(base, changed.path, '--force')
+    expect([forced.exit, await writes(base)]).toEqual([0, before + 8])
+    expect((await publish(base, changed.path, '--check')).exit).toBe(0)
+    const older = await publish(base, first.path)
+    expect([older.exit, await writes(base)]).toEqual([1, before + 8])
+    expect(older.out).toContain('server-version-forward')
+    expect((await ask(base, 'ValueSet/unrelated')).etag).toBe('W/"1"')
+    for (const { out, err } of [created, same, next, refused, forced, older]) expect(out + err).not.toContain(TOKEN)
+  })
+
+  test('answers for the set, or is said not to', async () => {
+    const { base } = server
+    const { path, name } = catalog({ codes: 20 })
+    const { out, exit } = await publish(base, path)
+    expect(exit).toBe(0)
+    const { body: stored } = await ask(base, `CodeSystem/${name}`)
+    const [concept] = stored.concept
+    const property = Object.fromEntries(concept.property.map(({ code, ...value }: { code: string }) => [code, value]))
+    expect(property).toMatchObject({ http: { valueInteger: 404 }, stop: { valueBoolean: false }, fix_stage: { valueCode: 'identify' } })
+    if (kind === 'without a search index') {
+      expect(out).toMatch(/info server-answers\n.*\$expand of .* fails on the server/)
+      return
+    }
+    expect(out).toContain(`$expand of ${SITE}/ValueSet/${name}|1.0.0: 20 codes, exactly those of the set`)
+    const query = new URLSearchParams({ url: `${SITE}/ValueSet/${name}`, valueSetVersion: '1.0.0', count: '100' })
+    const { body } = await ask(base, `ValueSet/$expand?${query}`)
+    expect(body.expansion.contains.map(({ code }: { code: string }) => code).sort()).toEqual(
+      stored.concept.map(({ code }: { code: string }) => code).sort(),
+    )
+  })
+
+  test('keeps old versions when it is asked to', async () => {
+    const { base } = server
+    const old = catalog()
+    expect((await publish(base, old.path, '--history', 'versioned')).exit).toBe(0)
+    expect((await publish(base, old.again({ version: '2.0.0' }).path, '--history', 'versioned')).exit).toBe(0)
+    const both = await Promise.all(['1-0-0', '2-0-0'].map((version) => ask(base, `CodeSystem/${old.name}-${version}`)))
+    expect(both.map(({ body }) => body.version)).toEqual(['1.0.0', '2.0.0'])
+  })
+})
+
+describe('a server with a life of its own', () => {
+  let server: Server
+  beforeAll(async () => {
+    server = await start(launcher('fhir-server'), ['--token', TOKEN, '--max-expansion', '20000'], { json: false })
+  })
+  afterAll(() => server.stop())
+
+  test('another id that holds the same url and version', async () => {
+    const { base } = server
+    const { path, name } = catalog()
+    await publish(base, path)
+    // The same catalog, published once more under ids with a version: the server would refuse (422).
+    const before = await writes(base)
+    const elsewhere = await publish(base, path, '--history', 'versioned')
+    expect(elsewhere.out).toContain(`unchanged  CodeSystem/${name} 1.0.0`)
+    expect([elsewhere.exit, await writes(base)]).toEqual([0, before])
+    const changed = catalog({ name, publisher: 'Somebody else' })
+    const refused = await publish(base, changed.path, '--history', 'versioned')
+    expect(refused.out).toContain(`CodeSystem/${name} differs at publisher`)
+    expect([refused.exit, await writes(base)]).toEqual([1, before])
+    expect((await publish(base, changed.path, '--history', 'versioned', '--force')).exit).toBe(0)
+    expect((await ask(base, `CodeSystem/${name}`)).body.publisher).toBe('Somebody else')
+  })
+
+  test('an id that belongs to another resource', async () => {
+    const { base } = server
+    const { path, name } = catalog()
+    const other = { resourceType: 'CodeSystem', id: name, url: 'https://other.test/CodeSystem/x', status: 'active', content: 'not-present' }
+    await ask(base, `CodeSystem/${name}`, { method: 'PUT', body: JSON.stringify(other) })
+    const before = await writes(base)
+    const refused = await publish(base, path, '--force')
+    expect(refused.out).toContain('server-id-free')
+    expect([refused.exit, await writes(base)]).toEqual([1, before])
+  })
+
+  test('somebody else is faster: a stale ETag', async () => {
+    const { base } = server
+    const { path, name, again } = catalog()
+    await publish(base, path)
+    const next = again({ version: '1.1.0' }).path
+    const proxy = await between(base, async ({ method, url }) => {
+      if (method !== 'POST' || url !== '/fhir') return
+      const { body } = await ask(base, `CodeSystem/${name}`)
+      await ask(base, `CodeSystem/${name}`, { method: 'PUT', body: JSON.stringify({ ...body, title: 'Changed by hand' }) })
+    })
+    const late = await publish(`${proxy.base}/fhir`, next)
+    proxy.close()
+    expect(late.out).toMatch(/server-accepts\n.*HTTP 409.*publish again/)
+    expect(late.exit).toBe(1)
+    expect((await publish(base, next)).exit).toBe(0)
+    expect((await publish(base, next, '--check')).exit).toBe(0)
+  })
+
+  test.each([
+    ['in a transaction', true, 0],
+    ['between two requests', false, 2],
+  ])('it goes away %s, and the next run completes', async (_, transactions, taken) => {
+    const { base } = server
+    const { path } = catalog()
+    let seen = 0
+    const proxy = await between(
+      base,
+      async ({ method }, response) => {
+        if (method === 'GET') return
+        seen++
+        if (transactions || seen > taken) response.destroy()
+      },
+      transactions,
+    )
+    const broken = await publish(`${proxy.base}/fhir`, path)
+    proxy.close()
+    expect(broken.err).toMatch(/the connection was broken.*Publish again/)
+    expect(broken.err).toContain(transactions ? 'is not known' : 'the server had taken CodeSystem/')
+    expect(broken.exit).toBe(2)
+    const before = await writes(base)
+    expect((await publish(base, path)).exit).toBe(0)
+    expect(await writes(base)).toBe(before + 4 - taken)
+  })
+
+  test('the same TypeScript from every form of the set, and from the server', async () => {
+    const { base } = server
+    const rich = join(root, 'test/fixtures/rich/errors.yaml')
+    expect((await publish(base, rich)).exit).toBe(0)
+    const set = readFileSync(rich, 'utf8')
+    const site = /^url: (\S+)/m.exec(set)![1]!
+    const published = join(folder, 'published')
+    expect((await rail(['build', rich, '--out', published], { cwd: folder, env })).exit).toBe(0)
+    const sources = [
+      rich,
+      join(published, 'visit-errors.codesystem.json'),
+      join(published, 'visit-errors.valueset.json'),
+      join(published, 'visit-errors.json'),
+      `fhir+${base}#${site}/CodeSystem/visit-errors`,
+      `fhir+${base}#${site}/ValueSet/visit-errors|2.3.0`,
+    ]
+    const bodies = []
+    for (const [index, source] of sources.entries()) {
+      const out = join(folder, `from-${index}`)
+      const built = await rail(['build', source, '--target', 'typescript', '--out', out], { cwd: folder, env })
+      expect(built.exit, source + built.out + built.err).toBe(0)
+      bodies.push(readFileSync(join(out, 'visit-errors.ts'), 'utf8').replace(/^.*\n/, ''))
+    }
+    expect(bodies[0]).toContain('retry_policy')
+    for (const body of bodies) expect(body).toBe(bodies[0])
+  })
+
+  test('ten thousand codes', async () => {
+    const { base } = server
+    const { path, name } = catalog({ codes: 10_000 })
+    const { out, exit } = await publish(base, path)
+    expect(out).toContain(`$expand of ${SITE}/ValueSet/${name}|1.0.0: 10000 codes, exactly those of the set`)
+    expect(exit).toBe(0)
+    expect((await publish(base, path)).out).toContain(`unchanged  CodeSystem/${name} 1.0.0`)
+  })
+
+  test('what is no FHIR server, a wrong token, a server that is down', async () => {
+    const { base } = server
+    const { path } = catalog()
+    const root = await publish(base.replace('/fhir', '/nothing'), path)
+    expect([root.exit, root.err]).toEqual([2, expect.stringContaining('give the base of a FHIR API')])
+    const wrong = await rail(['publish', base, path], { cwd: folder, env: { ...env, RAIL_ERRORS_TOKEN: 'wr0ng' } })
+    expect([wrong.exit, wrong.err]).toEqual([2, expect.stringContaining('refuses the token')])
+    expect(wrong.err).not.toContain('wr0ng')
+    const down = await publish('http://127.0.0.1:9/fhir', path)
+    expect([down.exit, down.err]).toEqual([2, expect.stringContaining('cannot be reached')])
+  })
+})
+
+/** A door in front of a server, in which something can happen before a request goes on. `transactions: false` hides that it takes them. */
+async function between(
+  base: string,
+  happens: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+  transactions = true,
+): Promise<{ base: string; close(): void }> {
+  const door = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    await happens(request, response)
+    if (response.destroyed) return
+    const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers
+    const answer = await fetch(new URL(request.url!, base), {
+      method: request.method!,
+      headers: headers as Record<string, string>,
+      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+    })
+    let text = await answer.text()
+    if (!transactions && request.url!.endsWith('/metadata')) text = text.replaceAll(/\{\s*"code":\s*"transaction"\s*\},?/g, '')
+    const etag = answer.headers.get('etag')
+    response
+      .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain', ...(etag && { etag }) })
+      .end(text)
+  })
+  await new Promise<void>((done) => door.listen(0, '127.0.0.1', done))
+  return { base: `http://127.0.0.1:${(door.address() as AddressInfo).port}`, close: () => void door.close() }
+}
