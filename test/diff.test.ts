@@ -435,6 +435,22 @@ describe('what can be compared', () => {
     ])
   })
 
+  // As AWS has them: a service went, another came, and both say the same of a bad request.
+  test('a text that another desk says with another fix is no rename; with another status at the same desk it is', async () => {
+    const lost = { meaning: 'The request is not valid.', http: 400 }
+    const of = (more: Fields) => catalog({ stages: ['identify', 'billing'] }, {}, { ...lost, ...more })
+    const before = of({ code: 'VISIT_INVALID', fix: 'Look at the visit again.', fix_stage: 'identify' })
+    const other = of({ code: 'BILL_INVALID', fix: 'Look at the bill again.', fix_stage: 'billing' })
+    expect((await concise(before, other)).sort()).toEqual(['error code-removed', 'error version-unchanged', 'warn code-added-stopping'])
+    const same = of({ code: 'VISIT_REFUSED', fix: 'Send the visit once more.', fix_stage: 'identify', http: 422 })
+    expect((await concise(before, same)).sort()).toEqual([
+      'error code-renamed',
+      'error version-unchanged',
+      'info fix-changed',
+      'warn http-changed',
+    ])
+  })
+
   test('a rename and a removal in one step are both told', async () => {
     const lost = { code: 'MEMBER_LOST', meaning: 'The member was lost on the way.', fix: 'Identify the member once more.' }
     const found = await concise(catalog({}, {}, lost), catalog({ version: '2.0.0' }, { ...lost, code: 'MEMBER_GONE' }))

@@ -42,7 +42,11 @@ const SIGNS: readonly { key(placed: Placed): string | undefined; sure(a: Entry, 
   { key: ({ code }) => foldedCode(code), sure: () => true },
   { key: ({ entry }) => joined(meaningOf(entry), fixOf(entry), ...columns(entry)), sure: () => true },
   { key: ({ entry }) => joined(meaningOf(entry), fixOf(entry)), sure: () => true },
-  { key: ({ entry }) => joined(meaningOf(entry)), sure: (a, b) => columns(a).filter((value, at) => value === columns(b)[at]).length >= 2 },
+  // Whole services say "The request is not valid.": what goes to another desk with another fix is another thing.
+  {
+    key: ({ entry }) => joined(meaningOf(entry)),
+    sure: (a, b) => a.fix_stage === b.fix_stage && (a.http === b.http || a.stop === b.stop),
+  },
   {
     key: ({ entry }) => joined(fixOf(entry), ...columns(entry)),
     sure: (a, b, likeness) => similarity(a.meaning ?? '', b.meaning ?? '') >= likeness,

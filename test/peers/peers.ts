@@ -29,7 +29,13 @@ export const plainEnv = Object.fromEntries(
 )
 
 export function run(command: string, args: readonly string[], cwd: string) {
-  const { status, stdout, stderr, error } = spawnSync(command, [...args], { cwd, encoding: 'utf8', env: plainEnv, timeout: 580_000 })
+  const { status, stdout, stderr, error } = spawnSync(command, [...args], {
+    cwd,
+    encoding: 'utf8',
+    env: plainEnv,
+    timeout: 580_000,
+    maxBuffer: 2 ** 28,
+  })
   if (error) throw error
   return { exit: status, out: stdout, err: stderr }
 }
