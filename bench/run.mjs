@@ -1,7 +1,8 @@
-// Compares rail-errors with bare node and with Spectral, a linter of the same kind, in one interleaved run; reports ratios.
+// Compares rail-errors with bare node, with Spectral, a linter of the same kind, and with buf, which finds breaks in Protobuf, in
+// one interleaved run; reports ratios.
 //   npm run bench [-- <rounds>]
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,10 +10,11 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = join(root, 'dist/bin.js')
 const spectral = join(root, 'bench/node_modules/@stoplight/spectral-cli/dist/index.js')
+const buf = join(root, 'bench/node_modules/@bufbuild/buf/bin/buf')
 const rounds = Number(process.argv[2] ?? 15)
 const folder = mkdtempSync(join(tmpdir(), 'rail-errors-bench-'))
 
-const catalog = (count, code) => `name: bench-errors
+const catalog = (count, code, http = () => 422) => `name: bench-errors
 title: Bench
 description: Codes to measure with.
 url: https://bench.test/terminology
@@ -26,7 +28,7 @@ codes:
 ${Array.from(
   { length: count },
   (_, at) => `  - code: ${code(at)}
-    http: 422
+    http: ${http(at)}
     stop: true
     fix_stage: billing
     meaning: The record ${at} of the bill has no value for the field.
@@ -35,9 +37,31 @@ ${Array.from(
 `,
 ).join('')}`
 
+// 300 codes of 10,000 are another: a third of them has another name, and two thirds another status. An enum has names only.
+const isOther = (at) => at % 33 === 0 && at < 9_900
+const isNamed = (at) => isOther(at) && at % 99 === 0
+const renumbered = catalog(
+  10_000,
+  (at) => `${isNamed(at) ? 'OTHER' : 'CODE'}_${at}X`,
+  (at) => (isOther(at) && !isNamed(at) ? 503 : 422),
+)
+const proto = (name) =>
+  `syntax = "proto3";\npackage bench.v1;\nenum Code {\n  CODE_UNSPECIFIED = 0;\n${Array.from(
+    { length: 10_000 },
+    (_, at) => `  ${name(at)}_${at}X = ${at + 1};\n`,
+  ).join('')}}\n`
+for (const [name, of] of [
+  ['old-proto', () => 'CODE'],
+  ['new-proto', (at) => (isOther(at) ? 'OTHER' : 'CODE')],
+]) {
+  mkdirSync(join(folder, name))
+  writeFileSync(join(folder, name, 'codes.proto'), proto(of))
+}
+
 const files = {
   six: catalog(6, (at) => `CODE_${at}X`),
   'ten-thousand': catalog(10_000, (at) => `CODE_${at}X`),
+  'ten-thousand-other': renumbered,
   'ten-thousand-bad': catalog(10_000, (at) => `code_${at}X`),
 }
 for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, `${name}.yaml`), text)
@@ -56,6 +80,7 @@ report(
     'rail-errors --help': rail('--help'),
     'rail-errors lint': rail('lint', 'six.yaml'),
     'rail-errors build --check': rail('build', 'six.yaml', '--out', 'six', '--check'),
+    'rail-errors diff': rail('diff', 'six.yaml', 'six.yaml'),
     'spectral lint (1 rule)': peer('six'),
   },
   rounds,
@@ -68,6 +93,15 @@ report(
     'rail-errors lint, a finding in each': rail('lint', 'ten-thousand-bad.yaml'),
     'rail-errors build': rail('build', 'ten-thousand.yaml', '--out', 'ten-thousand'),
     'spectral lint (1 rule)': peer('ten-thousand'),
+  },
+  Math.max(3, Math.floor(rounds / 5)),
+)
+report(
+  '10,000 codes against 10,000, 300 differences',
+  {
+    'node -e 0': ['-e', '0'],
+    'rail-errors diff': rail('diff', 'ten-thousand.yaml', 'ten-thousand-other.yaml'),
+    'buf breaking (names of an enum)': [buf, 'breaking', 'new-proto', '--against', 'old-proto'],
   },
   Math.max(3, Math.floor(rounds / 5)),
 )
