@@ -102,10 +102,10 @@ export const twilio: RealCatalog = {
 }
 
 const text = (folder: string, name: string): string => readFileSync(join(folder, name), 'utf8')
-const inOneLine = (paragraph: string): string => paragraph.replace(/\s+/g, ' ').trim()
+export const inOneLine = (paragraph: string): string => paragraph.replace(/\s+/g, ' ').trim()
 
 /** `DBClusterNotFound` and `invalid-argument` as codes. */
-const upperSnake = (name: string): string =>
+export const upperSnake = (name: string): string =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replace(/([A-Z])([A-Z][a-z])/g, '$1_$2')

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { must } from './peers.ts'
+import { inOneLine, upperSnake } from './real-catalogs.ts'
 
 /** One error of a release: what its publisher says, under our names. */
 export type Fact = { code: string; http: number; fix_stage: string; meaning: string; fix: string }
@@ -118,13 +119,3 @@ function sparkFacts(content: string): Fact[] {
     ),
   )
 }
-
-const inOneLine = (paragraph: string): string => paragraph.replace(/\s+/g, ' ').trim()
-
-/** `DBClusterNotFound` and `invalid-argument` as codes. */
-const upperSnake = (name: string): string =>
-  name
-    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-    .replace(/([A-Z])([A-Z][a-z])/g, '$1_$2')
-    .replace(/[^A-Za-z0-9]+/g, '_')
-    .toUpperCase()
