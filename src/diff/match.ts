@@ -1,6 +1,7 @@
+import { folded } from '../catalog/fold.ts'
 import type { Reading } from '../catalog/read.ts'
 import type { Entry, Pair } from './rule.ts'
-import { folded, similarity } from './similar.ts'
+import { similarity } from './similar.ts'
 
 /** An entry and its place in its list. */
 export type Placed = { entry: Entry; code: string; at: number }

@@ -1,12 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-
-/** A text as words: lower case, without punctuation, one blank between. */
-export const folded = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\p{P}\s]+/gu, ' ')
-    .trim()
+import { folded } from '../catalog/fold.ts'
 
 // Beyond this the rest of two texts tells no more, and the distance would cost more than it tells.
 const LONGEST = 1_000

@@ -1,7 +1,7 @@
 import { titled } from '../../catalog/catalog.ts'
+import { folded } from '../../catalog/fold.ts'
 import type { Path } from '../../diagnostic.ts'
 import { defineRule, entry } from '../rule.ts'
-import { folded } from './meaning-unique.ts'
 
 const retired = { since: '1.0.0', reason: 'It was split.' }
 

@@ -1,5 +1,5 @@
+import { folded } from '../../catalog/fold.ts'
 import { defineRule, entry, file } from '../rule.ts'
-import { folded } from './meaning-unique.ts'
 
 const WORDS: readonly string[] = ['illegal', 'bad', 'stupid', 'sorry', 'oops', 'please', 'unfortunately', 'your fault', 'your mistake']
 

@@ -1,5 +1,5 @@
+import { folded } from '../../catalog/fold.ts'
 import { defineRule, entry } from '../rule.ts'
-import { folded } from './meaning-unique.ts'
 
 const text = 'Check the type of the identifier.'
 

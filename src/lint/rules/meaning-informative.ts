@@ -1,5 +1,5 @@
+import { folded } from '../../catalog/fold.ts'
 import { defineRule, entry } from '../rule.ts'
-import { folded } from './meaning-unique.ts'
 
 // With one of these a code is a sentence already, and says what happened: its text may be the same words.
 const FINITE = /\b(?:am|are|can|cannot|could|did|do|does|had|has|have|is|may|might|must|should|was|were|will|would)\b/

@@ -1,3 +1,4 @@
+import { folded } from '../../catalog/fold.ts'
 import type { Path } from '../../diagnostic.ts'
 import { defineRule, entry } from '../rule.ts'
 
@@ -32,11 +33,3 @@ export default defineRule({
     }
   },
 })
-
-/** A text as words: lower case, without punctuation, one blank between. Signs such as `<` and `+` stay: they carry meaning. */
-export const folded = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\p{P}\s]+/gu, ' ')
-    .trim()

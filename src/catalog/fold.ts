@@ -1,0 +1,7 @@
+/** A text as words: lower case, without punctuation, one blank between. Signs such as `<` and `+` stay: they carry meaning. */
+export const folded = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\p{P}\s]+/gu, ' ')
+    .trim()
