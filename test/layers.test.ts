@@ -27,7 +27,7 @@ const ARROWS: Record<string, readonly string[]> = {
   'host-terminal.ts': ['cannot-run.ts'],
   http: ['catalog', 'cannot-run.ts', 'hash.ts', 'nearest.ts'],
   publish: ['build', 'catalog', 'http', 'diagnostic.ts', 'hash.ts'],
-  report: ['diagnostic.ts'],
+  report: ['diagnostic.ts', 'hash.ts'],
   plugin: ['catalog', 'lint', 'build', 'report', 'diagnostic.ts', 'cannot-run.ts', 'nearest.ts'],
   init: ['catalog'],
   usage: ['catalog', 'diagnostic.ts', 'hash.ts', 'nearest.ts'],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import fc from 'fast-check'
@@ -8,10 +9,10 @@ import { FORMAT } from '../src/commands/command.ts'
 import type { Diagnostic } from '../src/diagnostic.ts'
 import { lint, rules } from '../src/lint/lint.ts'
 import { entry, file } from '../src/lint/rule.ts'
-import type { Report } from '../src/report/report.ts'
+import { judged, type Report } from '../src/report/report.ts'
 import * as registry from '../src/report/reporters/index.ts'
 import { memoryHost } from './memory-host.ts'
-import { emptyReport, everyFinding, odd, oddReport, reports, style, suppressedReport } from './reports.ts'
+import { changesReport, emptyReport, everyFinding, HOSTILE, odd, oddReport, reports, style, suppressedReport } from './reports.ts'
 
 const validate = new Ajv({ strict: false }).compile(
   JSON.parse(readFileSync(new URL('../schema/diagnostics.schema.json', import.meta.url), 'utf8')) as object,
@@ -21,6 +22,7 @@ const validate = new Ajv({ strict: false }).compile(
 const SHAPES: Partial<Record<string, (text: string) => unknown>> = {
   checkstyle: elementsOf,
   gitlab: JSON.parse,
+  html: pageOf,
   json: JSON.parse,
   jsonl: (text) =>
     text
@@ -124,13 +126,69 @@ const decoded = (text: string) =>
 /** The cells of the tables in a job summary. Throws on a row that is none, and on HTML. */
 function rowsOf(text: string): string[][] {
   return text.split(/\r\n|[\n\r\u0085\u2028\u2029]/).flatMap((line) => {
-    if (/[<`\\]/.test(line.replaceAll('@<!-- -->', ''))) throw new Error(`not plain: ${line}`)
-    if (line === '' || /^(?:#{2,3}|Read:) |^\d+ .*(?:shown here|suppressed)\.$/.test(line)) return []
+    const own = line.startsWith('- ') ? line.replace(/`[^`<]*`/g, '') : line // of a rule, in which code stands between backticks
+    if (/[<`\\]/.test(own.replaceAll('@<!-- -->', ''))) throw new Error(`not plain: ${line}`)
+    if (line === '' || /^(?:#{2,3}|Read:|-) |^\d+ .*(?:shown here|suppressed)\.$/.test(line)) return []
     const cells = line.split('|')
-    if (cells.length !== 6 || cells[0] !== '' || cells[5] !== '') throw new Error(`no row: ${line}`)
-    return [cells.slice(1, 5).map((cell) => cell.trim())]
+    if (![6, 8, 5].includes(cells.length) || cells[0] !== '' || cells.at(-1) !== '') throw new Error(`no row: ${line}`)
+    return [cells.slice(1, -1).map((cell) => cell.trim())]
   })
 }
+
+/** The words of a page. Throws on an element or an attribute that no page of ours has, and on one that is left open. */
+function pageOf(text: string): string {
+  const body = /^<body>\n([\s\S]*)\n<\/body>\n<\/html>\n$/m.exec(text)![1]!
+  const open: string[] = []
+  for (const [, end, name, given] of body.matchAll(/<(\/?)([^\s>]*)([^>]*)>/g)) {
+    const known = /^(?:main|h[123]|p|section|article|dl|dt|dd|del|ins|code|kbd|table|tr|th|td)$/.test(name!)
+    if (!known || !/^(?: class="[a-z]+")?$/.test(given!)) throw new Error(`not ours: <${name}${given}>`)
+    if (end === '') open.push(name!)
+    else if (open.pop() !== name) throw new Error(`left open: ${name}`)
+  }
+  const words = body.replace(/<[^>]*>/g, '')
+  if (open.length > 0 || /[<>"]|&(?!amp;|lt;|gt;|quot;|#\d+;)/.test(words)) throw new Error('not well formed')
+  return decoded(words)
+}
+
+test('html shows hostile words as words, and its policy allows nothing but its own style', async () => {
+  const text = registry.html.print(await changesReport(), style)
+  expect(pageOf(text)).toContain(HOSTILE.replace(/[\u202e\0\r\n]/g, ' '))
+  const [, css] = /<style>([\s\S]*?)<\/style>/.exec(text)!
+  const hash = createHash('sha256').update(css!).digest('base64')
+  expect(/http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(text)![1]).toBe(
+    `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`,
+  )
+  expect(text).not.toMatch(/<script|\son\w+=|\sstyle=|https?:/)
+})
+
+test('every format weighs changes by their level', async () => {
+  const report = await changesReport()
+  const counting = { ...report, diagnostics: report.diagnostics.filter(({ suppressed }) => suppressed === undefined) }
+  const seen = ['checkstyle', 'concise', 'github', 'gitlab', 'junit', 'markdown', 'text'].map((id) => {
+    const reporter = Object.values(registry).find((one) => one.id === id)!
+    return `=== ${id}\n${reporter.print(reporter.suppressed ? report : counting, style)}`
+  })
+  expect(seen.join('\n')).toMatchSnapshot()
+  const [breaking, , approved] = ['http-class-changed', 'http-changed', 'code-removed'].map((id) =>
+    sarif(report).results.find(({ ruleId }) => ruleId === id),
+  )
+  expect(breaking).toMatchObject({
+    level: 'error',
+    suppressions: [],
+    properties: { level: 'breaking', where: 'codes[MEMBER_NOT_FOUND].http', before: 404, after: 503 },
+    relatedLocations: [{ physicalLocation: { artifactLocation: { uri: 'v1.0.0%3Aa%20%7C%20%3Cb%3E/errors.yaml' } } }],
+  })
+  expect(approved).toMatchObject({ suppressions: [{ kind: 'external', justification: HOSTILE }] })
+})
+
+test('markdown of many changes fits a comment, and says how many more there are', async () => {
+  const report = await changesReport()
+  const [change] = report.diagnostics
+  const diagnostics = Array.from({ length: 2000 }, (_, index) => ({ ...change!, message: `number ${index} ${'x'.repeat(50)}` }))
+  const text = registry.markdown.print({ ...report, diagnostics }, style)
+  expect(text.length).toBeLessThan(65_536)
+  expect(text).toMatch(/\n[0-9]+ more changes not shown here\.\n/)
+})
 
 test('json follows its schema', async () => {
   const { json } = registry
@@ -174,7 +232,7 @@ test.each(reports)('gitlab gets the fields that it reads, each fingerprint once,
       check_name: expect.stringMatching(/^[a-z0-9-]+$/),
       fingerprint: expect.stringMatching(/./),
       severity: expect.stringMatching(/^(?:info|minor|major|critical|blocker)$/),
-      location: { path: expect.stringMatching(/^[^./]/), lines: { begin: expect.any(Number) } },
+      location: { path: expect.stringMatching(/^(?!\.{1,2}\/|\/)/), lines: { begin: expect.any(Number) } },
     })
   }
 })
@@ -209,7 +267,7 @@ test.each(reports)('junit counts what it holds, and no two cases are alike, with
     failures: `${report.diagnostics.filter(({ severity, suppressed }) => severity === 'error' && suppressed === undefined).length}`,
   })
   expect(new Set(suites.map(({ attributes }) => attributes.name))).toEqual(
-    new Set([...report.codes.keys(), ...report.diagnostics.map((diagnostic) => diagnostic.file)]),
+    new Set([...judged(report).keys(), ...report.diagnostics.map((diagnostic) => diagnostic.file)]),
   )
 })
 
@@ -261,14 +319,17 @@ test.each(reports)('sarif says the same by offset and by line, points to rules, 
     const { rule, severity, file: name, fingerprint, suppressed } = report.diagnostics[index]!
     expect(result).toMatchObject({ ruleId: rule, level: { error: 'error', warn: 'warning', info: 'note' }[severity] })
     expect(result.partialFingerprints).toEqual({ 'railErrors/v1': fingerprint })
-    expect(result.suppressions).toEqual(suppressed ? [{ kind: 'inSource', justification: suppressed.reason }] : [])
+    const kind = suppressed?.by === 'comment' ? 'inSource' : 'external'
+    expect(result.suppressions).toEqual(suppressed ? [{ kind, justification: suppressed.reason }] : [])
     if (result.ruleIndex !== undefined) expect(tool.driver.rules[result.ruleIndex]!.id).toBe(rule)
     else expect(tool.driver.rules.map(({ id }) => id)).not.toContain(rule)
     const { artifactLocation, region } = place(result)
     expect(decodeURIComponent(artifactLocation.uri)).toBe(name)
     const text = report.texts.get(name)
     if (text === undefined) expect(region).toEqual({ startLine: 1, startColumn: 1 })
-    else for (const at of [region, ...(result.relatedLocations ?? []).map((other) => other.physicalLocation.region)]) agree(at, text)
+    else agree(region, text)
+    for (const { physicalLocation: other } of result.relatedLocations ?? [])
+      agree(other.region, report.texts.get(decodeURIComponent(other.artifactLocation.uri))!)
   }
 })
 
@@ -356,7 +417,7 @@ test('markdown leaves nothing to be taken for a mark', () => {
 
 test('only formats that can mark it see what is suppressed', () => {
   const marking = Object.values(registry).flatMap(({ id, suppressed }) => (suppressed ? [id] : []))
-  expect(marking).toEqual(['json', 'jsonl', 'junit', 'markdown', 'sarif', 'text'])
+  expect(marking).toEqual(['html', 'json', 'jsonl', 'junit', 'markdown', 'sarif', 'text'])
 })
 
 test('the help names every format', () => {

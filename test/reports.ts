@@ -1,8 +1,10 @@
 import { formatText } from '../src/catalog/format.ts'
 import { read } from '../src/catalog/read.ts'
 import type { Diagnostic } from '../src/diagnostic.ts'
+import { readApprovals } from '../src/diff/approvals.ts'
+import { changeRules, diff } from '../src/diff/diff.ts'
 import { lint, rules } from '../src/lint/lint.ts'
-import { file } from '../src/lint/rule.ts'
+import { entry, file } from '../src/lint/rule.ts'
 import type { Report, Style } from '../src/report/report.ts'
 
 export const style: Style = { color: false, width: 100, version: '0.0.0', quiet: false }
@@ -74,11 +76,53 @@ export const suppressedReport: Report = {
 
 export const emptyReport: Report = { diagnostics: [], texts: new Map(), codes: new Map([['errors.yaml', 6]]), rules: told }
 
+export const HOSTILE =
+  'a|b `c` </td></p><script>alert(1)</script> <!-- --> &amp; [l](javascript:x) ::error:: \u202e\u0000 "q" \'s\' \r\n# h {0} @team'
+
+/** Changes of every level in hostile words, one of them approved, and an approval that covers nothing. */
+export async function changesReport(): Promise<Report> {
+  const codes = (...all: Record<string, unknown>[]) => file({ stages: ['identify'] }, all.map((fields) => entry(fields)).join('\n'))
+  const kept = { code: 'BILL_TWICE', meaning: 'The bill was sent.' }
+  const old = await read(codes({ meaning: HOSTILE, fix: HOSTILE }, kept, { code: 'CARD_LOST', meaning: 'The card is gone.' }), {
+    file: 'v1.0.0:a | <b>/errors.yaml',
+  })
+  const text = codes({ http: 503, meaning: 'Two words.', fix: `Now: ${HOSTILE}` }, { ...kept, http: 410 })
+  const now = await read(text.replace('1.0.0', '2.0.0'), { file: 'a | <b>/errors.yaml' })
+  const gone = diff(old, now).changes.find(({ rule }) => rule === 'code-removed')!
+  const approved = JSON.stringify([
+    { fingerprint: gone.fingerprint, rule: gone.rule, reason: HOSTILE, approver: '<i>me</i>', expires: '2027-01-31' },
+    { fingerprint: '0123456789ab', reason: 'Nothing.' },
+  ])
+  const approvals = await readApprovals(approved, '.rail-errors/approved-changes.yaml')
+  const { changes, findings, next } = diff(old, now, { approvals, today: '2026-11-21' })
+  const sources = [old.source, now.source, approvals.source]
+  return {
+    diagnostics: [...changes, ...findings],
+    texts: new Map(sources.map((source) => [source.file, source.text])),
+    codes: new Map([
+      [old.source.file, 3],
+      [now.source.file, 2],
+    ]),
+    comparisons: [
+      {
+        old: old.source.file,
+        new: now.source.file,
+        codes: { old: 3, new: 2 },
+        version: { old: '1.0.0', new: '2.0.0', ...(next !== undefined && { next }) },
+        notCompared: [],
+        lintErrors: { old: 0, new: 0 },
+      },
+    ],
+    rules: changeRules.map(({ id, summary, why }) => ({ id, summary, why, docs: `docs/changes.md#${id}` })),
+  }
+}
+
 /** What every format has to stand. */
 export const reports: readonly (readonly [name: string, report: () => Report | Promise<Report>])[] = [
   ['a finding of every rule', everyFinding],
   ['odd characters', () => oddReport],
   ['a suppressed finding', () => suppressedReport],
+  ['changes', changesReport],
   ['no finding', () => emptyReport],
   ['nothing read', () => ({ diagnostics: [], texts: new Map(), codes: new Map() })],
 ]

@@ -110,4 +110,5 @@ function unanimous(all: readonly (readonly Diagnostic[])[]): Diagnostic[] {
   return first.filter((finding) => others.every((list) => list.some((other) => key(other) === key(finding))))
 }
 
-const listedRules = () => changeRules.map(({ id, summary, why }) => ({ id, summary, why, docs: `docs/changes.md#${id}` }))
+const listedRules = () =>
+  changeRules.map(({ id, summary, why, instead }) => ({ id, summary, why: `${why} ${instead}`, docs: `docs/changes.md#${id}` }))

@@ -1,10 +1,10 @@
 import type pico from 'picocolors'
-import { type Change, isChange, type Level } from '../diagnostic.ts'
+import { type Change, type Diagnostic, isChange, type Level } from '../diagnostic.ts'
 import { type Comparison, plural, printable, type Report, type Style, weighed } from './report.ts'
 
 export type Paint = ReturnType<typeof pico.createColors>
 
-const LEVELS: readonly { level: Level; head: string; color: 'red' | 'yellow' | 'blue' }[] = [
+export const LEVELS: readonly { level: Level; head: string; color: 'red' | 'yellow' | 'blue' }[] = [
   { level: 'breaking', head: 'Breaking', color: 'red' },
   { level: 'dangerous', head: 'Dangerous: ask the consumers', color: 'yellow' },
   { level: 'safe', head: 'Safe', color: 'blue' },
@@ -28,7 +28,7 @@ export function changesText({ diagnostics }: Report, paint: Paint, style: Style)
     return own.length === 0 ? '' : `${paint.bold(paint[color](`${head} (${own.length})`))}\n\n${lines.join('')}\n`
   })
   const accepted = approved.map(
-    (change) => `${headOf(change, paint.green, paint)}    ${printable(change.message)}\n    approved: ${whyOf(change)}\n`,
+    (change) => `${headOf(change, paint.green, paint)}    ${printable(change.message)}\n    approved: ${printable(whyOf(change))}\n`,
   )
   return `${parts.join('')}${approved.length === 0 ? '' : `${paint.bold(`Approved (${approved.length})`)}\n\n${accepted.join('')}\n`}`
 }
@@ -39,26 +39,45 @@ const headOf = ({ file, range, rule, where, surfaces }: Change, color: (text: st
 function changeText(change: Change, color: (text: string) => string, first: boolean, paint: Paint, style: Style): string {
   const { message, instead, level, fingerprint } = change
   const next = level === 'safe' || !first ? '' : `    ${paint.cyan('next:')} ${instead}\n`
-  const key = level !== 'safe' && change.step !== 'none' ? `    ${paint.dim(`to accept it: --approve ${fingerprint}`)}\n` : ''
+  const key = isApprovable(change) ? `    ${paint.dim(`to accept it: --approve ${fingerprint}`)}\n` : ''
   return `${headOf(change, color, paint)}    ${printable(message)}\n${valuesText(change, paint, style)}${next}${key}`
 }
 
 /** Old and new, unless the message has said both or there is only one: in one line when they fit, else one above the other. */
-function valuesText({ before, after, message }: Change, paint: Paint, { width }: Style): string {
-  if (before === undefined || after === undefined) return ''
-  const [old, now] = [before, after].map((value) => printable(typeof value === 'string' ? value : JSON.stringify(value)))
-  if (message.includes(old!) && message.includes(now!)) return ''
+function valuesText(change: Change, paint: Paint, { width }: Style): string {
+  const [old, now] = valuesOf(change)
+  if (old === undefined || now === undefined) return ''
   const room = Math.max(40, width - 6)
   const cut = (text: string) => (text.length > room ? `${text.slice(0, room - 1)}…` : text)
-  return old!.length + now!.length + 3 <= room
-    ? `    ${paint.dim(old!)} → ${now}\n`
-    : `    ${paint.red('-')} ${paint.dim(cut(old!))}\n    ${paint.green('+')} ${cut(now!)}\n`
+  return old.length + now.length + 3 <= room
+    ? `    ${paint.dim(old)} → ${now}\n`
+    : `    ${paint.red('-')} ${paint.dim(cut(old))}\n    ${paint.green('+')} ${cut(now)}\n`
 }
 
-function whyOf({ suppressed }: Change): string {
+/** The old and the new value in one line each, where there is one; none when the message has said both. */
+export function valuesOf({ before, after, message }: Change): [old?: string | undefined, now?: string | undefined] {
+  const [old, now] = [before, after].map((value) => (value === undefined ? undefined : valueText(value)))
+  if (old !== undefined && now !== undefined && message.includes(old) && message.includes(now)) return []
+  return [old === '{}' ? undefined : old, now === '{}' ? undefined : now]
+}
+
+/** Why a change was accepted, by whom and until when. */
+export function whyOf({ suppressed }: Change): string {
   const { reason = '', owner, expires } = suppressed ?? {}
   const more = [owner !== undefined && `by ${owner}`, expires !== undefined && `until ${expires}`].filter((part) => part !== false)
-  return printable(`${reason}${more.length === 0 ? '' : ` (${more.join(', ')})`}`)
+  return `${reason}${more.length === 0 ? '' : ` (${more.join(', ')})`}`
+}
+
+/** True for a change that an approval can let through. */
+export const isApprovable = ({ level, step }: Change): boolean => level !== 'safe' && step !== 'none'
+
+const valueText = (value: unknown): string => printable(typeof value === 'string' ? value : JSON.stringify(value))
+
+/** `2 breaking, 1 safe`; `no changes` without any. */
+export function countsText(diagnostics: readonly Diagnostic[]): string {
+  const { approved, ...levels } = weighed(diagnostics)
+  const parts = Object.entries({ ...levels, approved }).flatMap(([level, count]) => (count > 0 ? [`${count} ${level}`] : []))
+  return parts.length === 0 ? 'no changes' : parts.join(', ')
 }
 
 /** What was compared, what could not be, the counts, and the version that is needed. */
@@ -75,7 +94,13 @@ export function comparedText({ diagnostics, comparisons = [] }: Report, paint: P
   return `${comparisons.map(oneText).join('')}${counts.length === 0 ? 'no changes' : `changes: ${counts.join(', ')}`}${wrong}\n`
 }
 
-function oneText({ old, new: now, codes, version, notCompared, outputsNotCompared }: Comparison): string {
+const oneText = (comparison: Comparison): string =>
+  comparedLines(comparison)
+    .map((line) => `${printable(line)}\n`)
+    .join('')
+
+/** Which two were compared, and what could not be: a line each. */
+export function comparedLines({ old, new: now, codes, version, notCompared, outputsNotCompared }: Comparison): string[] {
   const grown = version.old === version.new ? version.old : `${version.old ?? 'none'} to ${version.new ?? 'none'}`
   const needed = version.next === undefined || version.next === version.old ? '' : ` (the least next one is ${version.next})`
   const lines = [
@@ -83,5 +108,5 @@ function oneText({ old, new: now, codes, version, notCompared, outputsNotCompare
     notCompared.length > 0 && `not compared, because one side does not carry it: ${notCompared.join(', ')}`,
     outputsNotCompared !== undefined && 'outputs were not compared',
   ]
-  return lines.flatMap((line) => (line === false ? [] : [`${printable(line)}\n`])).join('')
+  return lines.filter((line) => line !== false)
 }

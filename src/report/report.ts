@@ -100,6 +100,13 @@ export function byFile(diagnostics: readonly Diagnostic[], read: Report['codes']
   return files
 }
 
+/** What was judged: entries by file. The old one of two catalogs was not. */
+export function judged({ codes, comparisons = [] }: Pick<Report, 'codes' | 'comparisons'>): Report['codes'] {
+  const now = new Set(comparisons.map((one) => one.new))
+  const old = new Set(comparisons.map((one) => one.old).filter((file) => !now.has(file)))
+  return new Map([...codes].filter(([file]) => !old.has(file)))
+}
+
 /** `1 error`, `2 errors`. */
 export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 

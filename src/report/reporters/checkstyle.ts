@@ -1,4 +1,4 @@
-import { byFile, defineReporter } from '../report.ts'
+import { byFile, defineReporter, judged } from '../report.ts'
 import { xml } from '../xml.ts'
 
 const SEVERITIES = { error: 'error', warn: 'warning', info: 'info' } as const
@@ -6,8 +6,8 @@ const SEVERITIES = { error: 'error', warn: 'warning', info: 'info' } as const
 export default defineReporter({
   id: 'checkstyle',
   summary: 'Checkstyle XML, which many CI tools read.',
-  print({ diagnostics, codes }) {
-    const files = [...byFile(diagnostics, codes)].map(([file, found]) => {
+  print(report) {
+    const files = [...byFile(report.diagnostics, judged(report))].map(([file, found]) => {
       const errors = found.map(({ range, severity, rule, message }) => {
         const place = `line="${range.line}" column="${range.column}" severity="${SEVERITIES[severity]}"`
         return `    <error ${place} message="${xml(message)}" source="rail-errors.${xml(rule)}"/>\n`

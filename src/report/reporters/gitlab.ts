@@ -1,18 +1,25 @@
+import { type Diagnostic, isChange } from '../../diagnostic.ts'
 import { defineReporter, printable } from '../report.ts'
 
 const SEVERITIES = { error: 'major', warn: 'minor', info: 'info' } as const
+const LEVELS = { breaking: 'critical', dangerous: 'minor', safe: 'info' } as const
+
+const severityOf = (diagnostic: Diagnostic): string => (isChange(diagnostic) ? LEVELS[diagnostic.level] : SEVERITIES[diagnostic.severity])
 
 export default defineReporter({
   id: 'gitlab',
   summary: 'The Code Quality report of GitLab.',
   print({ diagnostics }) {
-    const issues = diagnostics.map(({ file, range, severity, rule, message, fingerprint }) => ({
-      description: printable(message),
-      check_name: rule,
-      fingerprint: `${fingerprint}:${file}`, // GitLab shows one of those that are alike, and two catalogs can have the same finding
-      severity: SEVERITIES[severity],
-      location: { path: file, lines: { begin: range.line } },
-    }))
+    const issues = diagnostics.map((diagnostic) => {
+      const { file, range, rule, message, fingerprint } = diagnostic
+      return {
+        description: printable(message),
+        check_name: rule,
+        fingerprint: `${fingerprint}:${file}`, // GitLab shows one of those that are alike, and two catalogs can have the same finding
+        severity: severityOf(diagnostic),
+        location: { path: file, lines: { begin: range.line } },
+      }
+    })
     const distinct = new Map(issues.map((issue) => [issue.fingerprint, issue]))
     return `${JSON.stringify([...distinct.values()], null, 2)}\n`
   },

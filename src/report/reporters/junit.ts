@@ -1,5 +1,5 @@
-import { type Diagnostic, printPath } from '../../diagnostic.ts'
-import { byFile, defineReporter } from '../report.ts'
+import { type Diagnostic, isChange, printPath } from '../../diagnostic.ts'
+import { byFile, defineReporter, judged } from '../report.ts'
 import { xml } from '../xml.ts'
 
 export default defineReporter({
@@ -7,8 +7,8 @@ export default defineReporter({
   summary:
     'JUnit XML, as Jenkins reads it: a suite a file, a failed case an error, a passed case with its words a warning or remark, a passed case for a file without any.',
   suppressed: true,
-  print({ diagnostics, codes }) {
-    const suites = [...byFile(diagnostics, codes)].map(([file, found]) => suite(file, found))
+  print(report) {
+    const suites = [...byFile(report.diagnostics, judged(report))].map(([file, found]) => suite(file, found))
     const total = (of: 'cases' | 'failures') => suites.reduce((sum, one) => sum + one[of], 0)
     const all = `<testsuites name="rail-errors" tests="${total('cases')}" failures="${total('failures')}" errors="0">`
     return `<?xml version="1.0" encoding="UTF-8"?>\n${all}\n${suites.map(({ text }) => text).join('')}</testsuites>\n`
@@ -20,7 +20,9 @@ function suite(file: string, found: readonly Diagnostic[]): { text: string; case
   const className = xml(`rail-errors.${file.replaceAll('.', '_')}`)
   const seen = new Map<string, number>()
   const failed = found.map((diagnostic) => {
-    const name = [diagnostic.rule, printPath(diagnostic.path, diagnostic.code)].filter(Boolean).join(' ')
+    const name = [diagnostic.rule, isChange(diagnostic) ? diagnostic.where : printPath(diagnostic.path, diagnostic.code)]
+      .filter(Boolean)
+      .join(' ')
     const times = (seen.get(name) ?? 0) + 1 // cases of one name are taken for one
     seen.set(name, times)
     const numbered = times === 1 ? name : `${name} #${times}`
@@ -34,8 +36,10 @@ function suite(file: string, found: readonly Diagnostic[]): { text: string; case
   return { text, cases: cases.length, failures }
 }
 
-function outcome({ file, range, severity, rule, message, suppressed }: Diagnostic): string {
-  if (suppressed !== undefined) return `<skipped message="${xml(`suppressed: ${suppressed.reason}`)}"/>`
+function outcome(diagnostic: Diagnostic): string {
+  const { file, range, severity, rule, message, suppressed } = diagnostic
+  const silenced = suppressed?.by === 'approval' ? 'approved' : 'suppressed'
+  if (suppressed !== undefined) return `<skipped message="${xml(`${silenced}: ${suppressed.reason}`)}"/>`
   const line = `${file}:${range.line}:${range.column} ${severity} ${rule} ${message}`
   if (severity !== 'error') return `<system-out>${xml(line)}</system-out>` // a run with warnings passes, and so do its cases
   return `<failure type="${severity}" message="${xml(message)}">${xml(line)}</failure>`

@@ -1,14 +1,24 @@
-import type { Diagnostic } from '../../diagnostic.ts'
-import { byFile, counted, defineReporter, plural, printable } from '../report.ts'
+import { type Diagnostic, isChange } from '../../diagnostic.ts'
+import { changesMarkdown } from '../changes-markdown.ts'
+import { plain } from '../plain.ts'
+import { byFile, counted, defineReporter, plural } from '../report.ts'
 
 // A job summary may have 1 MiB.
 const MOST = 200
 
 export default defineReporter({
   id: 'markdown',
-  summary: 'A job summary in Markdown: the counts, and a table of findings for each file.',
+  summary: 'Markdown, for a job summary or a comment: the counts, and a table of findings for each file, or of changes for each level.',
   suppressed: true,
-  print({ diagnostics, codes }) {
+  print(report) {
+    const { diagnostics, codes, comparisons } = report
+    if (comparisons !== undefined) {
+      const findings = diagnostics.filter((diagnostic) => !isChange(diagnostic) && diagnostic.suppressed === undefined)
+      return changesMarkdown(
+        report,
+        [...byFile(findings.slice(0, MOST), new Map())].map(([file, ofFile]) => table(file, ofFile)),
+      )
+    }
     const found = diagnostics.filter(({ suppressed }) => suppressed === undefined)
     const tables = [...byFile(found.slice(0, MOST), new Map())].map(([file, ofFile]) => table(file, ofFile))
     const read = [...codes].map(([file, count]) => `${plain(file)}: ${plural(count, 'code')}`).join('; ')
@@ -36,12 +46,3 @@ function table(file: string, found: readonly Diagnostic[]): string {
   )
   return [`### ${plain(file)}`, '', '| Line | Severity | Rule | Finding |', '| --- | --- | --- | --- |', ...rows].join('\n')
 }
-
-/**
- * Text that Markdown shows as it is, in a cell or a heading. Character references mean nothing but the character, to every
- * renderer; an underscore within a word means nothing either, so that codes stay readable. A comment keeps `@` from calling people.
- */
-const plain = (text: string): string =>
-  printable(text)
-    .replace(/[\\`*[\]<>&|~$#]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])/g, (character) => `&#${character.charCodeAt(0)};`)
-    .replaceAll('@', '@<!-- -->')

@@ -1,4 +1,4 @@
-import type { Diagnostic, Fix, Range } from '../../diagnostic.ts'
+import { type Change, type Diagnostic, type Fix, isChange, type Range } from '../../diagnostic.ts'
 import { defineReporter, printable, type Report } from '../report.ts'
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
@@ -47,6 +47,7 @@ function resultOf(diagnostic: Diagnostic, ruleIndex: number | undefined, bodyOf:
       relatedLocations: related.map((other) => ({ ...locationOf(other.file, other.range), message: { text: literal(other.message) } })),
     }),
     partialFingerprints: { 'railErrors/v1': fingerprint },
+    ...(isChange(diagnostic) && { properties: propertiesOf(diagnostic) }),
     suppressions:
       suppressed === undefined ? [] : [{ kind: suppressed.by === 'comment' ? 'inSource' : 'external', justification: suppressed.reason }], // all results have it, or none
     ...(fix !== undefined &&
@@ -60,6 +61,17 @@ function resultOf(diagnostic: Diagnostic, ruleIndex: number | undefined, bodyOf:
       }),
   }
 }
+
+/** What a change says that SARIF has no place for. */
+const propertiesOf = ({ level, surfaces, step, where, before, after, instead }: Change) => ({
+  level,
+  surfaces,
+  step,
+  where,
+  ...(before !== undefined && { before }),
+  ...(after !== undefined && { after }),
+  instead,
+})
 
 /** A message without what SARIF takes for a placeholder, `{0}`, or a link, `[text](target)`. */
 const literal = (text: string): string =>

@@ -1,0 +1,68 @@
+import { type Change, isChange } from '../diagnostic.ts'
+import { comparedLines, countsText, isApprovable, LEVELS, valuesOf, whyOf } from './changes.ts'
+import { plain } from './plain.ts'
+import { plural, type Report } from './report.ts'
+
+// A comment on GitHub may have 65 536 characters, and what stands around the tables needs some of them.
+const MOST = 55_000
+const LONGEST_VALUE = 160
+
+/** Changes as a comment on a pull request: by level, a table each, and once for each rule what to do; `findings` are tables about approvals. */
+export function changesMarkdown({ diagnostics, comparisons = [] }: Report, findings: readonly string[]): string {
+  const changes = diagnostics.filter(isChange)
+  const counting = changes.filter(({ suppressed }) => suppressed === undefined)
+  const approved = changes.filter(({ suppressed }) => suppressed !== undefined)
+  const fitting = room(MOST)
+  const levels = LEVELS.map(({ level, head }) => {
+    const own = counting.filter((change) => change.level === level)
+    const rows = own.map(rowOf).filter(fitting)
+    const parts = [rows.length > 0 && tableOf(['Where', 'What changed', 'Was', 'Is', 'Hits', 'Rule'], rows), level !== 'safe' && toDo(own)]
+    return section(`${head} (${own.length})`, own.length, rows.length, parts)
+  })
+  const accepted = approved.map((change) => row([change.where, change.message, whyOf(change)])).filter(fitting)
+  const parts = [
+    `## rail-errors: ${countsText(diagnostics)}`,
+    comparisons.flatMap((one) => comparedLines(one).map((line) => `- ${plain(line)}`)).join('\n'),
+    ...levels,
+    section(`Approved (${approved.length})`, approved.length, accepted.length, [tableOf(['Where', 'What changed', 'Why'], accepted)]),
+    ...findings,
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+function section(head: string, all: number, shown: number, parts: readonly (string | false)[]): string {
+  if (all === 0) return ''
+  const rest = all > shown && `${plural(all - shown, 'more change')} not shown here.`
+  return [`### ${head}`, ...parts, rest].filter(Boolean).join('\n\n')
+}
+
+function rowOf(change: Change): string {
+  const [old = '', now = ''] = valuesOf(change).map(cut)
+  return row([change.where, change.message, old, now, change.surfaces.join(', '), change.rule])
+}
+
+const cut = (text = ''): string => (text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1)}…` : text)
+
+const row = (cells: readonly string[]): string => `| ${cells.map(plain).join(' | ')} |`
+
+const tableOf = (heads: readonly string[], rows: readonly string[]): string =>
+  [`| ${heads.join(' | ')} |`, `|${' --- |'.repeat(heads.length)}`, ...rows].join('\n')
+
+/** What to do about each rule, and the words that accept each change. */
+function toDo(changes: readonly Change[]): string | false {
+  const instead = new Map(changes.map(({ rule, instead: text }) => [rule, text]))
+  const lines = [...instead].map(([rule, text]) => `- ${plain(rule)}: ${text}`)
+  const keys = changes.filter(isApprovable).map(({ fingerprint, where }) => `\`--approve ${fingerprint}\` (${plain(where)})`)
+  const accept =
+    keys.length === 0 ? [] : [`- To accept one: \`rail-errors diff\` with a \`--reason\` and ${keys.slice(0, 20).join(', ')}.`]
+  return [...lines, ...accept].join('\n') || false
+}
+
+/** Says yes as long as there is room for what it is shown. */
+function room(most: number): (text: string) => boolean {
+  let left = most
+  return (text) => {
+    left -= text.length + 1
+    return left >= 0
+  }
+}

@@ -1,0 +1,72 @@
+import { type Change, type Diagnostic, isChange } from '../../diagnostic.ts'
+import { comparedLines, countsText, isApprovable, LEVELS, valuesOf, whyOf } from '../changes.ts'
+import { inHtml, page, withCode } from '../page.ts'
+import { byFile, counted, defineReporter, plural, type Report } from '../report.ts'
+
+export default defineReporter({
+  id: 'html',
+  summary: 'One page for people, light and dark, without scripts: changes by level, with what to do, and findings by file.',
+  suppressed: true,
+  print(report) {
+    const changes = report.diagnostics.filter(isChange)
+    const findings = report.diagnostics.filter((diagnostic) => !isChange(diagnostic) && diagnostic.suppressed === undefined)
+    const title = titleOf(report, findings)
+    const counting = changes.filter(({ suppressed }) => suppressed === undefined)
+    const approved = changes.filter(({ suppressed }) => suppressed !== undefined)
+    const levels = LEVELS.map(({ level, head }) => {
+      const own = counting.filter((change) => change.level === level)
+      return section(level, head, own.map(changeHtml))
+    })
+    const parts = [
+      `<h1>${inHtml(title)}</h1>`,
+      ...(report.comparisons ?? []).flatMap((one) => comparedLines(one).map((line) => `<p class="soft">${inHtml(line)}</p>`)),
+      ...(report.comparisons === undefined ? [...report.codes].map(readHtml) : []),
+      ...levels,
+      section('approved', 'Approved', approved.map(changeHtml)),
+      ...[...byFile(findings, new Map())].map(([file, found]) => findingsHtml(file, found)),
+    ]
+    return page(title, `<main>\n${parts.filter(Boolean).join('\n')}\n</main>`)
+  },
+})
+
+function titleOf({ diagnostics, comparisons }: Report, findings: readonly Diagnostic[]): string {
+  const { errors, warnings, infos } = counted(findings)
+  const counts = [errors > 0 && plural(errors, 'error'), warnings > 0 && plural(warnings, 'warning'), infos > 0 && plural(infos, 'remark')]
+  const found = counts.filter((part) => part !== false).join(', ')
+  const parts = comparisons === undefined ? [found || 'no findings'] : [countsText(diagnostics), found]
+  return `rail-errors: ${parts.filter(Boolean).join('; ')}`
+}
+
+const readHtml = ([file, count]: readonly [string, number]): string => `<p class="soft">${inHtml(`${file}: ${plural(count, 'code')}`)}</p>`
+
+const section = (name: string, head: string, articles: readonly string[]): string =>
+  articles.length === 0 ? '' : `<section class="${name}">\n<h2>${head} (${articles.length})</h2>\n${articles.join('\n')}\n</section>`
+
+function changeHtml(change: Change): string {
+  const { where, rule, surfaces, message, instead, level, file, range, related = [], suppressed, fingerprint } = change
+  const [old, now] = valuesOf(change)
+  const places = [{ file, range }, ...related].map((at) => `${at.file}:${at.range.line}:${at.range.column}`)
+  const facts: (readonly [string, string] | false)[] = [
+    old !== undefined && ['was', `<del>${inHtml(old)}</del>`],
+    now !== undefined && ['is', `<ins>${inHtml(now)}</ins>`],
+    level !== 'safe' && suppressed === undefined && ['next', withCode(instead)],
+    isApprovable(change) && suppressed === undefined && ['to accept it', `<kbd>--approve ${fingerprint}</kbd>`],
+    suppressed !== undefined && ['approved', inHtml(whyOf(change))],
+  ]
+  const listed = facts.filter((fact) => fact !== false).map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`)
+  return [
+    `<article>\n<h3>${inHtml(where)}</h3>\n<p>${inHtml(message)}</p>`,
+    listed.length > 0 && `<dl>${listed.join('')}</dl>`,
+    `<p class="soft">${inHtml(rule)} · hits ${surfaces.join(', ')} · ${places.map(inHtml).join(', before ')}</p>\n</article>`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+function findingsHtml(file: string, found: readonly Diagnostic[]): string {
+  const rows = found.map(
+    ({ range, severity, rule, message }) =>
+      `<tr><td>${range.line}:${range.column}</td><td>${severity}</td><td>${inHtml(rule)}</td><td>${inHtml(message)}</td></tr>`,
+  )
+  return `<section>\n<h2>${inHtml(file)}</h2>\n<table>\n<tr><th>Line</th><th>Severity</th><th>Rule</th><th>Finding</th></tr>\n${rows.join('\n')}\n</table>\n</section>`
+}
