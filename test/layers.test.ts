@@ -12,7 +12,7 @@ const ARROWS: Record<string, readonly string[]> = {
   'watch.ts': ['cannot-run.ts'],
   'memo.ts': [],
   commands: [
-    ...['http', 'source', 'catalog', 'lint', 'build', 'diff', 'publish', 'report', 'plugin', 'init', 'usage'],
+    ...['http', 'source', 'catalog', 'lint', 'build', 'diff', 'changelog', 'publish', 'report', 'plugin', 'init', 'usage'],
     ...['diagnostic.ts', 'cannot-run.ts', 'memo.ts', 'nearest.ts', 'version.ts'],
   ],
   source: ['http', 'catalog', 'cannot-run.ts', 'memo.ts'],
@@ -28,6 +28,7 @@ const ARROWS: Record<string, readonly string[]> = {
   http: ['catalog', 'cannot-run.ts', 'hash.ts', 'nearest.ts'],
   publish: ['build', 'catalog', 'http', 'diagnostic.ts', 'hash.ts'],
   report: ['diagnostic.ts', 'hash.ts'],
+  changelog: ['catalog', 'diff', 'report', 'diagnostic.ts'],
   plugin: ['catalog', 'lint', 'build', 'report', 'diagnostic.ts', 'cannot-run.ts', 'nearest.ts'],
   init: ['catalog'],
   usage: ['catalog', 'diagnostic.ts', 'hash.ts', 'nearest.ts'],

@@ -31,7 +31,8 @@ export const defineCommand = <Options>(command: Command<Options>): Command => co
 
 export const FORMAT: Option = {
   flags: '--format <name[=file]>',
-  about: 'how to report: text, concise, json, jsonl, github, gitlab, junit, sarif, checkstyle, markdown or html; with =file, into that file',
+  about:
+    'how to report: text, concise, json, jsonl, github, gitlab, junit, sarif, checkstyle, markdown or html; with =file, into that file',
   many: true,
 }
 

@@ -5,6 +5,7 @@ import { isBroken, type Reading } from '../catalog/read.ts'
 import type { Approvals } from '../diff/approvals.ts'
 import { type Diff, diff } from '../diff/diff.ts'
 import type { Policy } from '../diff/policy.ts'
+import { policyOf } from '../diff/settings.ts'
 import type { Host } from '../host.ts'
 import { lint, settingOf } from '../lint/lint.ts'
 import { type Comparison, plural } from '../report/report.ts'
@@ -67,6 +68,13 @@ export async function compared(
   return { ...result, comparison, readings: [old, now] }
 }
 
+/** The policy of a project: of its config, with the codes that were seen in logs. */
+export async function judgingOf(host: Host, setting: Setting, given: Partial<Policy> = {}): Promise<Judging> {
+  const usage = await usageOf(host, setting)
+  const policy = { ...policyOf(setting.config.diff ?? {}), ...(usage && { usage }), ...given }
+  return { setting, policy, approvals: undefined }
+}
+
 /** Broken text is no catalog: nothing can be said about what is missing from it. */
 export function refuseBroken(reading: Reading): void {
   if (!isBroken(reading)) return
@@ -81,7 +89,7 @@ export function refuseBroken(reading: Reading): void {
 }
 
 /** The codes that were seen in logs: the first word of each line that is no comment. */
-export async function usageOf(host: Host, { config, from }: Setting): Promise<Set<string> | undefined> {
+async function usageOf(host: Host, { config, from }: Setting): Promise<Set<string> | undefined> {
   const file = config.diff?.usage
   if (file === undefined || from === undefined) return undefined
   const text = new TextDecoder().decode(await host.files.read(resolve(from.received, file)))

@@ -1,12 +1,11 @@
 import { CannotRun } from '../cannot-run.ts'
 import type { Diagnostic, Level, Surface } from '../diagnostic.ts'
 import { changeRules } from '../diff/diff.ts'
-import { type Policy, SURFACES } from '../diff/policy.ts'
-import { policyOf } from '../diff/settings.ts'
+import { SURFACES } from '../diff/policy.ts'
 import { didYouMean, nearest } from '../nearest.ts'
 import { defineCommand, FORMAT, STDIN_FILENAME } from './command.ts'
 import { type ApproveFlags, approvalsPath, openApprovals, writeApprovals } from './diff-approvals.ts'
-import { type Compared, compared, refuseBroken, usageOf } from './diff-compare.ts'
+import { type Compared, compared, judgingOf, refuseBroken } from './diff-compare.ts'
 import { openSides } from './diff-sides.ts'
 import { destinations, readPart, send } from './reporting.ts'
 
@@ -59,11 +58,9 @@ export default defineCommand<Options>({
     const approvals = await openApprovals(host, path)
     if (approvals === undefined && options.approvals !== undefined && options.approve === undefined)
       throw new CannotRun(`--approvals ${options.approvals}: there is no such file`)
-    const usage = await usageOf(host, setting)
-    const policy: Partial<Policy> = { ...policyOf(setting.config.diff ?? {}), ...(usage && { usage }), ...(surfaces && { surfaces }) }
-
+    const judging = { ...(await judgingOf(host, setting, surfaces && { surfaces })), approvals }
     const results: Compared[] = []
-    for (const pair of pairs) results.push(await compared(host, pair, { setting, policy, approvals }, options))
+    for (const pair of pairs) results.push(await compared(host, pair, judging, options))
     const changes = results.flatMap((result) => result.changes)
     if (options.approve !== undefined) {
       await writeApprovals(host, { path, approvals, changes }, options)

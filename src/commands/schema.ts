@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import changelog from '../../schema/changelog.schema.json' with { type: 'json' }
 import changes from '../../schema/changes.schema.json' with { type: 'json' }
 import config from '../../schema/config.schema.json' with { type: 'json' }
 import diagnostics from '../../schema/diagnostics.schema.json' with { type: 'json' }
@@ -14,6 +15,7 @@ const SCHEMAS: Readonly<Record<string, { about: string; schema: object }>> = {
   suppressions: { about: 'a .rail-errors/suppressions.yaml', schema: suppressions },
   diagnostics: { about: 'what --format json prints', schema: diagnostics },
   changes: { about: 'what diff --format json prints', schema: changes },
+  changelog: { about: 'what changelog --format json prints', schema: changelog },
 }
 
 type Options = { output?: string }

@@ -53,8 +53,7 @@ function toDo(changes: readonly Change[]): string | false {
   const instead = new Map(changes.map(({ rule, instead: text }) => [rule, text]))
   const lines = [...instead].map(([rule, text]) => `- ${plain(rule)}: ${text}`)
   const keys = changes.filter(isApprovable).map(({ fingerprint, where }) => `\`--approve ${fingerprint}\` (${plain(where)})`)
-  const accept =
-    keys.length === 0 ? [] : [`- To accept one: \`rail-errors diff\` with a \`--reason\` and ${keys.slice(0, 20).join(', ')}.`]
+  const accept = keys.length === 0 ? [] : [`- To accept one: \`rail-errors diff\` with a \`--reason\` and ${keys.slice(0, 20).join(', ')}.`]
   return [...lines, ...accept].join('\n') || false
 }
 

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { configSchema } from '../../src/catalog/config-schema.ts'
 import { catalogSchema } from '../../src/catalog/schema.ts'
 import { suppressionsSchema } from '../../src/catalog/suppressions-schema.ts'
+import { changelogSchema } from '../../src/changelog/schema.ts'
 import { changesSchema, reportSchema } from '../../src/report/schema.ts'
 import { jsonSchema } from './schemas.ts'
 import { typesOf } from './types.ts'
@@ -18,6 +19,7 @@ export function derivedFirst(): [path: string, text: string][] {
     ['schema/suppressions.schema.json', json(jsonSchema(suppressionsSchema))],
     ['schema/diagnostics.schema.json', json(jsonSchema(reportSchema))],
     ['schema/changes.schema.json', json(jsonSchema(changesSchema))],
+    ['schema/changelog.schema.json', json(jsonSchema(changelogSchema))],
     [
       'src/catalog/model.ts',
       `// ${BY} from schema.ts. Run \`npm run gen\` after a change there.\n\n${typesOf(catalog, { Catalog: 'CatalogFile' })}`,

@@ -1,0 +1,119 @@
+import type { Entry } from '../catalog/model.ts'
+import type { Partially, Reading } from '../catalog/read.ts'
+import type { Change, Level } from '../diagnostic.ts'
+import { changeRules } from '../diff/diff.ts'
+
+/** The parts of release notes, in the order in which integrators have to act on them. */
+export const GROUPS = ['added', 'deprecated', 'retired', 'removed', 'changed', 'texts', 'outputs'] as const
+export type Group = (typeof GROUPS)[number]
+
+/** One thing that an integrator should know. */
+export type Note = {
+  code?: string
+  level: Level
+  /** What happened, in words without the code. */
+  text: string
+  /** Of what was added: the entry as it is published. */
+  entry?: { http?: number; stop?: boolean; fix_stage?: string; meaning?: string; fix?: string }
+  /** Of what was deprecated or retired. */
+  life?: { reason?: string; replaced_by?: string; note?: string; sunset?: string }
+  /** Of a text: what it says now. */
+  now?: string
+}
+
+/** The release notes of one version of a catalog. */
+export type Notes = {
+  name?: string
+  title?: string
+  /** The version before; absent for the first one, and where it is not known. */
+  previous?: string
+  /** Absent while the version has not been raised. */
+  version?: string
+  date?: string
+  groups: Partial<Record<Group, Note[]>>
+}
+
+const RULES = new Map(changeRules.map((rule) => [rule.id, rule]))
+
+// What integrators need not know: the version stands in the heading, a tombstone was never sent, and order means nothing.
+const SILENT = /^(?:version-|approval-|code-added-retired$|entry-order-changed$)/
+
+const BY_RULE: readonly (readonly [RegExp, Group])[] = [
+  [/^(?:code|stage)-added/, 'added'],
+  [/^(?:code-(?:un)?deprecated|sunset-.*|deprecation-changed)$/, 'deprecated'],
+  [/^code-retired/, 'retired'],
+  [/^(?:code|tombstone|stage)-removed$/, 'removed'],
+  [/^(?:output|json|ts|fhir-property|valueset|system-url|case-sensitivity)-/, 'outputs'],
+]
+
+const groupOf = ({ rule }: Change): Group =>
+  BY_RULE.find(([pattern]) => pattern.test(rule))?.[1] ?? (RULES.get(rule)?.text ? 'texts' : 'changed')
+
+/** What changed from one catalog to the next, told to integrators: every published change, approved or not, in the order of the new catalog. */
+export function notesOf(old: Reading, now: Reading, changes: readonly Change[]): Notes {
+  const entries = new Map((now.value.codes ?? []).map((entry) => [entry.code, entry]))
+  const groups: Notes['groups'] = {}
+  const told = changes.filter(({ rule, where }) => !SILENT.test(rule) && !RULES.get(rule)?.unpublished && where !== 'date')
+  for (const change of told) {
+    const group = groupOf(change)
+    const notes = groups[group] ?? []
+    notes.push(noteOf(change, group, change.code === undefined ? undefined : entries.get(change.code)))
+    groups[group] = notes
+  }
+  const { name, title, version, date } = now.value
+  const previous = old.value.version
+  return {
+    ...(name !== undefined && { name }),
+    ...(title !== undefined && { title }),
+    ...(previous !== undefined && { previous }),
+    ...(version !== undefined && version !== previous && { version, ...(date !== undefined && { date }) }),
+    groups: ordered(groups),
+  }
+}
+
+/** The notes of the first version: every code that is sent. */
+export function firstNotes({ value: { name, title, version, date, codes = [] } }: Reading): Notes {
+  const added = codes
+    .filter(({ retired }) => retired === undefined)
+    .map(
+      (entry): Note => ({ ...(entry.code !== undefined && { code: entry.code }), level: 'safe', text: 'New code', entry: shownOf(entry) }),
+    )
+  const head = { ...(name !== undefined && { name }), ...(title !== undefined && { title }) }
+  return {
+    ...head,
+    ...(version !== undefined && { version }),
+    ...(date !== undefined && { date }),
+    groups: added.length === 0 ? {} : { added },
+  }
+}
+
+const ordered = (groups: Notes['groups']): Notes['groups'] =>
+  Object.fromEntries(GROUPS.flatMap((group) => (groups[group] === undefined ? [] : [[group, groups[group]]])))
+
+function noteOf({ rule, code, level, message, after }: Change, group: Group, entry: Partially<Entry> | undefined): Note {
+  const text = code !== undefined && message.startsWith(`${code}: `) ? message.slice(code.length + 2) : message
+  const life = group === 'deprecated' ? entry?.deprecated : group === 'retired' ? entry?.retired : undefined
+  return {
+    ...(code !== undefined && { code }),
+    level,
+    text: `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`,
+    ...(rule.startsWith('code-added') && entry && { entry: shownOf(entry) }),
+    ...(life && { life: lifeOf(life) }),
+    ...((group === 'texts' || rule === 'meaning-rewritten' || rule === 'meaning-edited') && typeof after === 'string' && { now: after }),
+  }
+}
+
+const shownOf = ({ http, stop, fix_stage, meaning, fix }: Partially<Entry>): NonNullable<Note['entry']> => ({
+  ...(http !== undefined && { http }),
+  ...(stop !== undefined && { stop }),
+  ...(fix_stage !== undefined && { fix_stage }),
+  ...(meaning !== undefined && { meaning }),
+  ...(fix !== undefined && { fix }),
+})
+
+const lifeOf = ({ reason, replaced_by, note, sunset }: Partially<NonNullable<Entry['deprecated']>>): NonNullable<Note['life']> => ({
+  ...(reason !== undefined && { reason }),
+  ...(replaced_by !== undefined && { replaced_by }),
+  ...(note !== undefined && { note }),
+  ...(sunset !== undefined && { sunset }),
+})

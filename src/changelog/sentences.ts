@@ -1,0 +1,63 @@
+import type { Group, Note, Notes } from './notes.ts'
+
+/** How the groups are headed. */
+export const HEADS: Readonly<Record<Group, string>> = {
+  added: 'Added',
+  deprecated: 'Deprecated',
+  retired: 'Retired: no longer sent',
+  removed: 'Removed',
+  changed: 'Changed',
+  texts: 'Texts',
+  outputs: 'Published files and types',
+}
+
+/** `2.0.0 (2026-11-21)`; what has no version yet is unreleased. */
+export const headOf = ({ version, date }: Notes): string =>
+  version === undefined ? 'Unreleased' : `${version}${date === undefined ? '' : ` (${date})`}`
+
+/** One line of the notes: the code, the words behind it in short, and sentences. */
+export type Line = { code?: string; facts: string; breaking: boolean; sentences: string[] }
+
+/** The notes of a group as lines: all about one code in one of them, and what breaks first. */
+export function linesOf(notes: readonly Note[]): Line[] {
+  const lines: Line[] = []
+  const byCode = new Map<string, Line>()
+  for (const note of notes) {
+    const known = note.code === undefined ? undefined : byCode.get(note.code)
+    const line = known ?? { ...(note.code !== undefined && { code: note.code }), facts: factsOf(note), breaking: false, sentences: [] }
+    line.sentences.push(...sentencesOf(note))
+    line.breaking ||= note.level === 'breaking'
+    if (known !== undefined) continue
+    lines.push(line)
+    if (note.code !== undefined) byCode.set(note.code, line)
+  }
+  return [...lines.filter(({ breaking }) => breaking), ...lines.filter(({ breaking }) => !breaking)]
+}
+
+const factsOf = ({ entry }: Note): string =>
+  entry === undefined
+    ? ''
+    : [
+        entry.http !== undefined && `${entry.http}`,
+        entry.stop !== undefined && (entry.stop ? 'stops the call' : 'does not stop the call'),
+        entry.fix_stage !== undefined && `stage ${entry.fix_stage}`,
+      ]
+        .filter(Boolean)
+        .join(', ')
+
+function sentencesOf({ text, entry, life, now }: Note): string[] {
+  if (entry !== undefined) {
+    const { meaning, fix } = entry
+    return [meaning, fix && `What to do: ${fix}`].filter((part) => part !== undefined && part !== '').map((part) => ended(part!))
+  }
+  if (life !== undefined) {
+    const { reason, replaced_by, note, sunset } = life
+    // Sentences that the message of the change has said already are not said twice.
+    const way = replaced_by !== undefined && !text.includes(replaced_by) ? `Use ${replaced_by} instead` : note
+    const end = sunset !== undefined && !text.includes(sunset) ? `It may be retired from ${sunset}` : undefined
+    return [text, way, end, reason].filter((part) => part !== undefined).map((part) => ended(part!))
+  }
+  return [now === undefined ? ended(text) : `${text}: “${now}”`]
+}
+
+const ended = (text: string): string => (/[.!?…”]$/.test(text) ? text : `${text}.`)
