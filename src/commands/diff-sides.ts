@@ -50,6 +50,15 @@ export async function openSides(
   return { pairs, setting }
 }
 
+/** One catalog of a run and an older one of it: a source, a published folder, a commit, or where this branch began. */
+export async function sidesOf(host: Host, job: Job, setting: Setting, options: SideOptions, old: string | undefined): Promise<Sides> {
+  const kind = await kindOf(host, old)
+  const now = fromJob(job)
+  if (kind === 'source') return oneTargets(await fromSource(host, old!, setting, options), now)
+  if (kind === 'folder') return oneTargets(await fromFolder(host, old!), now)
+  return { old: await fromRef(host, job, setting, options, old), new: now }
+}
+
 /** A published folder needs no catalog around it, only the policy. */
 async function withoutCatalog(host: Host, options: SideOptions): Promise<Setting> {
   const found = await findConfig(host, options)

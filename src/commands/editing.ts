@@ -135,7 +135,8 @@ export async function finish(
   return 0
 }
 
-function made(file: string, edit: () => Edited): Edited {
+/** The result of an edit; rejects with {@link CannotRun} where the text can't be edited. */
+export function made(file: string, edit: () => Edited): Edited {
   try {
     return edit()
   } catch (error) {

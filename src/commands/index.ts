@@ -29,6 +29,12 @@ export const commands: readonly Listed[] = [
     load: () => import('./diff.ts'),
   },
   { name: 'changelog', arguments: '[old] [new]', summary: 'tell integrators what changed', load: () => import('./changelog.ts') },
+  {
+    name: 'release',
+    arguments: '[version]',
+    summary: 'set the next version, build, and write the changelog',
+    load: () => import('./release.ts'),
+  },
   { name: 'stats', arguments: '[sources...]', summary: 'count what a catalog holds', load: () => import('./stats.ts') },
   { name: 'init', arguments: '', summary: 'write a first catalog, its config, hook and CI job', load: () => import('./init.ts') },
   { name: 'login', arguments: '[server]', summary: 'get a token and keep it', load: () => import('./login.ts') },

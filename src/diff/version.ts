@@ -40,7 +40,7 @@ function following(words: readonly string[]): string[] {
 }
 
 /** True when a version is far enough: beyond the old one, and its numbers not below those of the least next one. */
-function isEnough(old: string, version: string, least: string): boolean {
+export function isEnough(old: string, version: string, least: string): boolean {
   const core = partsOf(version).core.join('.')
   return compare(version, old) > 0 && compare(core, partsOf(least).core.join('.')) >= 0
 }

@@ -54,7 +54,8 @@ async function defaultBranch(host: Asking, root: string): Promise<string> {
   )
 }
 
-const isShallow = async (host: Asking, root: string): Promise<boolean> =>
+/** True when the clone has only a part of the history. */
+export const isShallow = async (host: Asking, root: string): Promise<boolean> =>
   (await ask(host, root, 'rev-parse', '--is-shallow-repository')).out === 'true'
 
 /** A folder of the working tree as git names it, from the top of the repository: empty, or with a slash at its end. */
