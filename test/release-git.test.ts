@@ -133,3 +133,15 @@ test('a shallow clone is told, not guessed about', async () => {
   expect(exit).toBe(2)
   expect(err).toContain('this clone is shallow')
 })
+
+test('lint compares with where the branch began', async () => {
+  git('checkout', '-q', '-b', 'work')
+  edit('http: 404', 'http: 503')
+  edit('1.0.0', '2.0.0')
+  commit()
+  const { exit, out } = await rail('lint --against merge-base --format concise')
+  expect(exit).toBe(1)
+  expect(out).toMatch(/^errors\.yaml:13:9 error http-class-changed /m)
+  git('checkout', '-q', 'main')
+  expect(await rail('lint --against merge-base')).toMatchObject({ exit: 0, out: expect.stringContaining('\nno changes\n') })
+})

@@ -2,8 +2,9 @@ import { resolve } from 'node:path'
 import { generators } from '../build/build.ts'
 import { CannotRun } from '../cannot-run.ts'
 import { isBroken, type Reading } from '../catalog/read.ts'
+import type { Diagnostic } from '../diagnostic.ts'
 import type { Approvals } from '../diff/approvals.ts'
-import { type Diff, diff } from '../diff/diff.ts'
+import { changeRules, type Diff, diff } from '../diff/diff.ts'
 import type { Policy } from '../diff/policy.ts'
 import { policyOf } from '../diff/settings.ts'
 import type { Host } from '../host.ts'
@@ -96,3 +97,14 @@ async function usageOf(host: Host, { config, from }: Setting): Promise<Set<strin
   const words = text.split(/\r\n|\r|\n/).map((line) => line.trim().split(/[\s,;]+/)[0]!)
   return new Set(words.filter((word) => word !== '' && !word.startsWith('#')))
 }
+
+/** Of several catalogs with one file of approvals: what is wrong for all of them. */
+export function unanimous(all: readonly (readonly Diagnostic[])[]): Diagnostic[] {
+  const [first = [], ...others] = all
+  const key = ({ rule, range }: Diagnostic) => `${rule} ${range.start}`
+  return first.filter((finding) => others.every((list) => list.some((other) => key(other) === key(finding))))
+}
+
+/** Every change rule, as formats list them. */
+export const listedRules = () =>
+  changeRules.map(({ id, summary, why, instead }) => ({ id, summary, why: `${why} ${instead}`, docs: `docs/changes.md#${id}` }))

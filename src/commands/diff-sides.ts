@@ -50,13 +50,19 @@ export async function openSides(
   return { pairs, setting }
 }
 
-/** One catalog of a run and an older one of it: a source, a published folder, a commit, or where this branch began. */
-export async function sidesOf(host: Host, job: Job, setting: Setting, options: SideOptions, old: string | undefined): Promise<Sides> {
+/** One catalog of a run and an older one of it: a source or a published folder (`apart` from it), a commit, or where this branch began. */
+export async function sidesOf(
+  host: Host,
+  job: Job,
+  setting: Setting,
+  options: SideOptions,
+  old: string | undefined,
+): Promise<Sides & { apart: boolean }> {
   const kind = await kindOf(host, old)
   const now = fromJob(job)
-  if (kind === 'source') return oneTargets(await fromSource(host, old!, setting, options), now)
-  if (kind === 'folder') return oneTargets(await fromFolder(host, old!), now)
-  return { old: await fromRef(host, job, setting, options, old), new: now }
+  if (kind === 'source') return { ...oneTargets(await fromSource(host, old!, setting, options), now), apart: true }
+  if (kind === 'folder') return { ...oneTargets(await fromFolder(host, old!), now), apart: true }
+  return { old: await fromRef(host, job, setting, options, old), new: now, apart: false }
 }
 
 /** A published folder needs no catalog around it, only the policy. */

@@ -1,11 +1,10 @@
 import { CannotRun } from '../cannot-run.ts'
-import type { Diagnostic, Level, Surface } from '../diagnostic.ts'
-import { changeRules } from '../diff/diff.ts'
+import type { Level, Surface } from '../diagnostic.ts'
 import { SURFACES } from '../diff/policy.ts'
 import { didYouMean, nearest } from '../nearest.ts'
 import { defineCommand, FORMAT, STDIN_FILENAME } from './command.ts'
 import { type ApproveFlags, approvalsPath, openApprovals, writeApprovals } from './diff-approvals.ts'
-import { type Compared, compared, judgingOf, refuseBroken } from './diff-compare.ts'
+import { type Compared, compared, judgingOf, listedRules, refuseBroken, unanimous } from './diff-compare.ts'
 import { openSides } from './diff-sides.ts'
 import { destinations, readPart, send } from './reporting.ts'
 
@@ -99,13 +98,3 @@ function surfacesOf(asked: readonly string[] | undefined): Surface[] | undefined
     return surface
   })
 }
-
-/** Of several catalogs with one file of approvals: what is wrong for all of them. */
-function unanimous(all: readonly (readonly Diagnostic[])[]): Diagnostic[] {
-  const [first = [], ...others] = all
-  const key = ({ rule, range }: Diagnostic) => `${rule} ${range.start}`
-  return first.filter((finding) => others.every((list) => list.some((other) => key(other) === key(finding))))
-}
-
-const listedRules = () =>
-  changeRules.map(({ id, summary, why, instead }) => ({ id, summary, why: `${why} ${instead}`, docs: `docs/changes.md#${id}` }))

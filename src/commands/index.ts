@@ -52,4 +52,10 @@ export const commands: readonly Listed[] = [
   { name: 'deprecate', arguments: '<code>', summary: 'deprecate a code', load: () => import('./deprecate.ts') },
   { name: 'retire', arguments: '<code>', summary: 'retire a code', load: () => import('./retire.ts') },
   { name: 'rename', arguments: '<code> <new>', summary: 'rename a code that was never published', load: () => import('./rename.ts') },
+  {
+    name: 'git-diff-driver',
+    arguments: '<files...>',
+    summary: 'for git: a readable git diff of a catalog',
+    load: () => import('./git-diff-driver.ts'),
+  },
 ]

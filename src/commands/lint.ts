@@ -5,15 +5,16 @@ import type { Host } from '../host.ts'
 import { type LintOptions, lint, notRunning } from '../lint/lint.ts'
 import type { Rule } from '../lint/rule.ts'
 import { isIncomplete } from '../lint/rule-run.ts'
-import { plural } from '../report/report.ts'
+import { plural, type Report } from '../report/report.ts'
+import { isRemote } from '../source/spec.ts'
 import { stagedHost } from '../source/staged.ts'
 import { ACCEPT_FLAGS, type AcceptFlags, checkAcceptFlags } from './accept-flags.ts'
 import { defineCommand, detail, type ExitCode, FORMAT, type GlobalOptions, STAGED, STDIN_FILENAME, talk, WATCH } from './command.ts'
 import { LINT_FLAGS, type LintFlags, lintOptions, withLayout } from './lint-options.ts'
 import { lintAll } from './linting.ts'
-import { destinations, fails, readPart, send } from './reporting.ts'
+import { destinations, everyRule, fails, readPart, send } from './reporting.ts'
 import { refuseUnwatchable, watching } from './watching.ts'
-import { type Job, makesFhir, openWorkspace, reopened } from './workspace.ts'
+import { type Job, makesFhir, openWorkspace, reopened, type Workspace } from './workspace.ts'
 
 type Options = LintFlags &
   AcceptFlags & {
@@ -25,6 +26,7 @@ type Options = LintFlags &
     fixDryRun?: true
     staged?: true
     watch?: true
+    against?: string
     stdinFilename?: string
   }
 
@@ -44,6 +46,10 @@ export default defineCommand<Options>({
     { flags: '--fix-unsafe', about: 'make the suggested repairs, too: look at them afterwards' },
     { flags: '--fix-dry-run', about: 'print the repairs as a unified diff, and write nothing' },
     ...ACCEPT_FLAGS,
+    {
+      flags: '--against <source>',
+      about: 'also say what changed since an older catalog, given as for diff; merge-base is where this branch began',
+    },
     STAGED,
     WATCH,
     ...LINT_FLAGS,
@@ -54,6 +60,7 @@ export default defineCommand<Options>({
     ['rail-errors lint HEAD:errors.yaml', 'what was committed last'],
     ['rail-errors lint --fix', 'repair what can be repaired safely, report the rest'],
     ['rail-errors lint --suppress --reason "Older than the linter"', 'accept today’s findings, so that new ones stand out'],
+    ['rail-errors lint --against merge-base', 'in CI: findings and breaking changes in one step'],
     ['rail-errors lint --watch', 'while writing: again after every save, until Ctrl-C'],
     ['rail-errors lint --rule text-length=off', 'without one rule'],
     ['rail-errors lint - --stdin-filename errors.yaml < errors.yaml', 'from an editor'],
@@ -61,7 +68,12 @@ export default defineCommand<Options>({
   ],
   async run(real, sources, options) {
     checkAcceptFlags(options, real.today())
+    if (options.against === '-' && sources.includes('-')) throw new CannotRun('- stands twice, and stdin can be read once')
     if (options.watch) {
+      if (options.against !== undefined && (options.against === '-' || isRemote(options.against)))
+        throw new CannotRun(
+          `--watch reads everything again at every save, and ${options.against} can’t be; compare with a file or a commit`,
+        )
       await refuseUnwatchable(real, sources, options, CHANGING)
       return watching(real, options, (host) => once(host, host, sources, options))
     }
@@ -95,12 +107,13 @@ async function once(real: Host, host: Host, sources: readonly string[], options:
     const written = await accept(host, { workspace, options, result })
     if (written) result = await lintAll(host, await reopened(host, workspace), options, catalogs)
   }
-  const { diagnostics, outside } = result
   const shown = readPart(
     catalogs.map(({ reading }) => reading),
-    outside,
+    result.outside,
   )
-  if (!options.fixDryRun && !options.dryRun) await send(real, to, { diagnostics, ...shown }, options, workspace.plugins)
+  const report = await withChanges(host, { diagnostics: result.diagnostics, ...shown }, workspace, options, catalogs)
+  const { diagnostics } = report
+  if (!options.fixDryRun && !options.dryRun) await send(real, to, report, options, workspace.plugins)
   const counting = diagnostics.filter(({ suppressed }) => suppressed === undefined)
   const tooMany = counting.filter(({ severity }) => severity === 'warn').length > most
   if (tooMany) talk(host, options, `There are more than ${most} warnings.`)
@@ -109,6 +122,28 @@ async function once(real: Host, host: Host, sources: readonly string[], options:
 }
 
 const SHOWN = 6
+
+/** The report with what changed since the catalog that `--against` names. */
+async function withChanges(
+  host: Host,
+  report: Report,
+  workspace: Workspace,
+  options: Options & GlobalOptions,
+  catalogs: readonly { reading: Reading }[],
+): Promise<Report> {
+  if (options.against === undefined) return report
+  const [{ against }, { listedRules }] = await Promise.all([import('./lint-against.ts'), import('./diff-compare.ts')])
+  const jobs = workspace.jobs.map((job, at) => ({ ...job, reading: catalogs[at]!.reading }))
+  const { diagnostics, comparisons, sources } = await against(host, jobs, workspace, { ...options, against: options.against })
+  return {
+    ...report,
+    linted: true,
+    diagnostics: [...report.diagnostics, ...diagnostics],
+    texts: new Map([...report.texts, ...sources.map(({ file, text }) => [file, text] as const)]),
+    comparisons,
+    rules: [...everyRule(workspace.plugins), ...listedRules()],
+  }
+}
 
 /** What could not be judged, and why. */
 function tellLimits(host: Host, reading: Reading, registry: readonly Rule[], options: GlobalOptions): void {

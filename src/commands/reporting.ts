@@ -75,7 +75,7 @@ function printed(reporter: Reporter, report: Report, style: Style, failed: Canno
 }
 
 /** The rules of lint, those of plugins, and what other commands report, as formats list them. */
-const everyRule = ({ rules }: Additions): NonNullable<Report['rules']> =>
+export const everyRule = ({ rules }: Additions): NonNullable<Report['rules']> =>
   [...lintRules, ...rules, ...otherRules.map((rule) => ({ docs: undefined, ...rule }))].map(
     ({ id, summary, why, docs = `docs/rules.md#${id}` }) => ({ id, summary, why, docs }),
   )

@@ -7,8 +7,8 @@ import { plural, type Report } from './report.ts'
 const MOST = 55_000
 const LONGEST_VALUE = 160
 
-/** Changes as a comment on a pull request: by level, a table each, and once for each rule what to do; `findings` are tables about approvals. */
-export function changesMarkdown({ diagnostics, comparisons = [] }: Report, findings: readonly string[]): string {
+/** Changes as a comment on a pull request: by level, a table each, and once for each rule what to do; `totals` and `findings` are about approvals, and the catalog where lint compares. */
+export function changesMarkdown({ diagnostics, comparisons = [] }: Report, totals: string, findings: readonly string[]): string {
   const changes = diagnostics.filter(isChange)
   const counting = changes.filter(({ suppressed }) => suppressed === undefined)
   const approved = changes.filter(({ suppressed }) => suppressed !== undefined)
@@ -21,7 +21,7 @@ export function changesMarkdown({ diagnostics, comparisons = [] }: Report, findi
   })
   const accepted = approved.map((change) => row([change.where, change.message, whyOf(change)])).filter(fitting)
   const parts = [
-    `## rail-errors: ${countsText(diagnostics)}`,
+    `## rail-errors: ${[countsText(diagnostics), totals].filter(Boolean).join('; ')}`,
     comparisons.flatMap((one) => comparedLines(one).map((line) => `- ${plain(line)}`)).join('\n'),
     ...levels,
     section(`Approved (${approved.length})`, approved.length, accepted.length, [tableOf(['Where', 'What changed', 'Why'], accepted)]),

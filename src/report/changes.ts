@@ -81,7 +81,7 @@ export function countsText(diagnostics: readonly Diagnostic[]): string {
 }
 
 /** What was compared, what could not be, the counts, and the version that is needed. */
-export function comparedText({ diagnostics, comparisons = [] }: Report, paint: Paint): string {
+export function comparedText({ diagnostics, comparisons = [], linted }: Report, paint: Paint): string {
   const { breaking, dangerous, safe, approved } = weighed(diagnostics)
   const counts = [
     breaking > 0 && paint.red(`${breaking} breaking`),
@@ -90,7 +90,7 @@ export function comparedText({ diagnostics, comparisons = [] }: Report, paint: P
     approved > 0 && `${approved} approved`,
   ].filter((part) => part !== false)
   const errors = diagnostics.filter((diagnostic) => !isChange(diagnostic)).length
-  const wrong = errors === 0 ? '' : `; ${paint.red(plural(errors, 'approval'))} to repair`
+  const wrong = errors === 0 || linted ? '' : `; ${paint.red(plural(errors, 'approval'))} to repair`
   return `${comparisons.map(oneText).join('')}${counts.length === 0 ? 'no changes' : `changes: ${counts.join(', ')}`}${wrong}\n`
 }
 

@@ -55,6 +55,8 @@ export type Report = {
   done?: boolean
   /** Of diff: the diagnostics are then changes, and findings about approvals. */
   comparisons?: readonly Comparison[]
+  /** Of lint that also compares: the findings of lint are among the diagnostics. */
+  linted?: true
   /** Every rule there is, for formats that list them. */
   rules?: readonly { id: string; summary: string; why: string; docs: string }[]
 }
@@ -79,6 +81,14 @@ export function counted(diagnostics: readonly Diagnostic[]): { errors: number; w
   const of = (severity: Severity) =>
     diagnostics.filter((diagnostic) => diagnostic.severity === severity && diagnostic.suppressed === undefined).length
   return { errors: of('error'), warnings: of('warn'), infos: of('info') }
+}
+
+/** How much was found: the counts of a diff, or of a catalog with, where lint compares, those of the changes. */
+export function summaryOf({ diagnostics, codes, comparisons, linted }: Report) {
+  if (comparisons !== undefined && !linted) return weighed(diagnostics)
+  const findings = diagnostics.filter((diagnostic) => !isChange(diagnostic))
+  const read = [...codes.values()].reduce((sum, count) => sum + count, 0)
+  return { ...counted(findings), codes: read, ...(linted && { changes: weighed(diagnostics) }) }
 }
 
 /** How many changes there are of each level, and how many of them were approved. */

@@ -101,15 +101,25 @@ const publication = z
   })
   .meta({ title: 'Publication' })
 
+const weights = z.strictObject({ breaking: z.int(), dangerous: z.int(), safe: z.int(), approved: z.int() })
+
 export const reportSchema = z
   .strictObject({
     schemaVersion: z.literal(1),
     tool: z.literal('rail-errors'),
     version: z.string(),
-    summary: z.strictObject({ errors: z.int(), warnings: z.int(), infos: z.int(), codes: z.int().describe('Entries that were read.') }),
+    summary: z.strictObject({
+      errors: z.int(),
+      warnings: z.int(),
+      infos: z.int(),
+      codes: z.int().describe('Entries that were read.'),
+      changes: weights.describe('Of lint --against.').optional(),
+    }),
     diagnostics: z.array(diagnostic),
     writes: z.array(write).describe('Of build: what happens to each output.').optional(),
     publication: publication.describe('Of publish: what happens on the server.').optional(),
+    comparisons: z.array(comparison).describe('Of lint --against.').optional(),
+    changes: z.array(change).describe('Of lint --against: every difference once.').optional(),
   })
   .meta({ title: 'Report', description: 'What rail-errors prints with --format json.' })
 
@@ -118,7 +128,7 @@ export const changesSchema = z
     schemaVersion: z.literal(1),
     tool: z.literal('rail-errors'),
     version: z.string(),
-    summary: z.strictObject({ breaking: z.int(), dangerous: z.int(), safe: z.int(), approved: z.int() }),
+    summary: weights,
     comparisons: z.array(comparison),
     changes: z.array(change).describe('Every difference once. Those with `suppressed` were approved and do not count.'),
     diagnostics: z.array(diagnostic).describe('What is wrong with the approvals.'),

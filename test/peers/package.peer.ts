@@ -22,6 +22,7 @@ test('it holds what it should, and nothing of this machine', () => {
     'package/dist/index.d.ts',
     'package/dist/plugin.d.ts',
     'package/docs/plugins.md',
+    'package/docs/release.md',
     'package/dist/THIRD-PARTY-NOTICES.md',
     'package/schema/errors.schema.json',
     'package/docs/rules.md',

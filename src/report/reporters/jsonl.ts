@@ -1,12 +1,12 @@
-import { counted, defineReporter, weighed } from '../report.ts'
+import { defineReporter, summaryOf } from '../report.ts'
 
 export default defineReporter({
   id: 'jsonl',
   summary: 'One JSON object a line: each finding, then `{ summary }`.',
   suppressed: true,
-  print({ diagnostics, codes, comparisons }) {
-    const counts = comparisons === undefined ? counted(diagnostics) : weighed(diagnostics)
-    const summary = { ...counts, codes: [...codes.values()].reduce((sum, count) => sum + count, 0) }
+  print(report) {
+    const { diagnostics, codes } = report
+    const summary = { ...summaryOf(report), codes: [...codes.values()].reduce((sum, count) => sum + count, 0) }
     return [...diagnostics, { summary }].map((line) => `${inOneLine(JSON.stringify(line))}\n`).join('')
   },
 })

@@ -16,6 +16,7 @@ export default defineReporter({
       const findings = diagnostics.filter((diagnostic) => !isChange(diagnostic) && diagnostic.suppressed === undefined)
       return changesMarkdown(
         report,
+        findings.length === 0 ? '' : totals(findings),
         [...byFile(findings.slice(0, MOST), new Map())].map(([file, ofFile]) => table(file, ofFile)),
       )
     }

@@ -18,7 +18,11 @@ export default defineReporter({
       const findings = report.diagnostics.filter((diagnostic) => !isChange(diagnostic))
       const linesOf = lineReader(report.texts)
       const told = findings.map((diagnostic) => `${toldOne(diagnostic, linesOf, paint, style)}\n`).join('')
-      return `${changesText(whole, paint, style)}${told}${style.quiet ? '' : comparedText(whole, paint)}`
+      const changes = changesText(whole, paint, style)
+      const compared = style.quiet ? '' : comparedText(whole, paint)
+      if (!whole.linted) return `${changes}${told}${compared}`
+      const linted = style.quiet ? '' : summary({ ...report, diagnostics: findings }, paint)
+      return `${told}${linted}${changes === '' ? '' : `\n${changes}`}${compared}`
     }
     const linesOf = lineReader(report.texts)
     const found = report.diagnostics.map((diagnostic) => `${toldOne(diagnostic, linesOf, paint, style)}\n`).join('')
