@@ -40,7 +40,10 @@ describe('the site of a catalog', () => {
 
   test('what is published lies there now, under its version, and at its canonical URL', async () => {
     const files = await site(rich)
-    for (const name of ['visit-errors.json', 'visit-errors.codesystem.json', 'visit-errors-stages.valueset.json', 'visit-errors.tgz']) {
+    const terminology = ['', 'r4b/', 'r5/'].flatMap((folder) =>
+      ['codesystem', 'valueset'].flatMap((kind) => ['', '-stages'].map((part) => `${folder}visit-errors${part}.${kind}.json`)),
+    )
+    for (const name of ['visit-errors.json', ...terminology, 'visit-errors.tgz', 'visit-errors.r4b.tgz', 'visit-errors.r5.tgz']) {
       const now = files.get(`terminology/${name}`)!
       expect(now.release).toBeUndefined()
       expect(files.get(`terminology/2.3.0/${name}`)).toEqual({ ...now, path: `terminology/2.3.0/${name}`, release: '2.3.0' })
@@ -50,6 +53,61 @@ describe('the site of a catalog', () => {
         expect(JSON.parse(String(files.get(`terminology/${kind}/${id}`)!.contents)).url).toBe(
           `https://visit.test/terminology/${kind}/${id}`,
         )
+  })
+
+  test('what the config asks of FHIR is published: the parts at canonical URLs, and properties in expansions', async () => {
+    const { files } = await build(await read(rich), {
+      targets: ['static-site'],
+      fhir: { value_sets: ['stages', 'stopping'], expansion_properties: true },
+    })
+    const at = (path: string) => String(files.find((one) => one.path === path)?.contents)
+    const canonicals = files.flatMap(({ path }) => /^terminology\/ValueSet\/(.*)$/.exec(path)?.[1] ?? [])
+    const parts = ['stage-identify', 'stage-pre-check', 'stage-billing', 'stages', 'stopping'].map((part) => `visit-errors-${part}`)
+    expect([...canonicals].sort()).toEqual(['visit-errors', ...parts].sort())
+    for (const id of canonicals) {
+      const set = JSON.parse(at(`terminology/ValueSet/${id}`))
+      expect(set.url).toBe(`https://visit.test/terminology/ValueSet/${id}`)
+      expect(at('_headers')).toContain(`/terminology/ValueSet/${id}\n`)
+      expect(at('_redirects')).toContain(`/terminology/ValueSet/${id}%7C2.3.0 /terminology/2.3.0/${id}.valueset.json 200\n`)
+      expect(JSON.parse(at(`terminology/r4b/${id}.valueset.json`)).url).toBe(set.url)
+      expect(JSON.parse(at(`terminology/r5/${id}.valueset.json`)).url).toBe(set.url)
+    }
+    expect(JSON.parse(at('terminology/ValueSet/visit-errors')).expansion.contains[0].extension.length).toBeGreaterThan(5)
+  })
+
+  test('each FHIR file gets its media type once, and the rules are few enough for Cloudflare', async () => {
+    const stages = Array.from({ length: 20 }, (_, index) => `stage${index}`)
+    const codes = stages.map((stage) => entry({ code: stage.toUpperCase(), fix_stage: stage }))
+    const source = file({ stages }, codes.join('\n'))
+    for (const [value_sets, text] of [
+      [[], rich],
+      [['stages', 'stopping', 'warnings'], source],
+    ] as const) {
+      const files = (
+        await generateFrom(await read(text), generatorsOf(['static-site']), { fhir: { value_sets: [...value_sets] } })
+      ).flatMap((built) => built.files)
+      const rules = String(files.find(({ path }) => path === '_headers')!.contents).split(/^(?=\/)/m)
+      expect(rules.length).toBeLessThanOrEqual(100)
+      const patterns = rules
+        .filter((rule) => rule.includes('Content-Type: application/fhir+json'))
+        .map((rule) => rule.split('\n')[0]!)
+        .map(
+          (path) =>
+            new RegExp(
+              `^${path
+                .replaceAll('.', '\\.')
+                .replace(/:version/, '[^/]+')
+                .replace('*', '.*')}$`,
+            ),
+        )
+      const typed = files.filter(({ mediaType, encoding }) => mediaType === 'application/fhir+json' && encoding === undefined)
+      expect(typed.length).toBeGreaterThan(24)
+      for (const { path } of typed)
+        expect(
+          patterns.filter((one) => one.test(`/${path}`)),
+          path,
+        ).toHaveLength(1)
+    }
   })
 
   test('of a draft nothing is for good', async () => {

@@ -12,8 +12,9 @@ export function buildSite(folder: string, { version = '2.3.0', codes = '' } = {}
     catalog,
     text.replace('version: 2.3.0', `version: ${version}`).replace('\ncodes:\n', () => `\ncodes:\n${codes}`),
   )
+  writeFileSync(join(folder, 'rail-errors.config.yaml'), 'fhir:\n  value_sets: [stages]\n')
   // Lint refuses markup and controls; a catalog may be asked to let it pass, and the pages must be safe then, too.
   const lax = ['text-markup-free', 'text-trimmed'].flatMap((rule) => ['--rule', `${rule}=off`])
-  must(process.execPath, [bin, 'build', catalog, '--target', 'static-site', '--out', join(folder, 'site'), ...lax], folder)
+  must(process.execPath, [bin, '--cwd', folder, 'build', catalog, '--target', 'static-site', '--out', join(folder, 'site'), ...lax], folder)
   return join(folder, 'site')
 }

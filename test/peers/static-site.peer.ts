@@ -43,6 +43,10 @@ test.each([
   ['/terminology/visit-errors.handling.json', 'application/json'],
   ['/terminology/visit-errors.ts', 'text/plain; charset=utf-8'],
   ['/terminology/visit-errors.tgz', 'application/gzip'],
+  ['/terminology/visit-errors.r5.tgz', 'application/gzip'],
+  ['/terminology/r4b/visit-errors.codesystem.json', 'application/fhir+json'],
+  ['/terminology/r5/visit-errors-stage-pre-check.valueset.json', 'application/fhir+json'],
+  ['/terminology/2.3.0/r5/visit-errors.valueset.json', 'application/fhir+json'],
   ['/terminology/2.3.0/visit-errors.valueset.json', 'application/fhir+json'],
   ['/terminology/2.3.0/visit-errors.json', 'application/json'],
   ['/terminology/', 'text/html; charset=utf-8'],
@@ -64,6 +68,8 @@ test.each([
   ['/terminology/codes/MEMBER_NOT_FOUND/', 'no-cache'],
   ['/terminology/2.3.0/visit-errors.json', 'public, max-age=31536000, immutable'],
   ['/terminology/2.3.0/visit-errors.codesystem.json', 'public, max-age=31536000, immutable'],
+  ['/terminology/r5/visit-errors.valueset.json', 'no-cache'],
+  ['/terminology/2.3.0/r4b/visit-errors.valueset.json', 'public, max-age=31536000, immutable'],
   ['/terminology/2.4.0/visit-errors.tgz', 'public, max-age=31536000, immutable'],
 ])('%s: %s', async (path, rule) => {
   const { status, headers } = await get(path)
@@ -100,6 +106,8 @@ test.each([
   ['ValueSet/visit-errors', 'ValueSet', '2.4.0'],
   ['CodeSystem/visit-errors-stages', 'CodeSystem', '2.4.0'],
   ['ValueSet/visit-errors-stages', 'ValueSet', '2.4.0'],
+  ['ValueSet/visit-errors-stage-identify', 'ValueSet', '2.4.0'],
+  ['ValueSet/visit-errors-stage-pre-check|2.3.0', 'ValueSet', '2.3.0'],
   ['CodeSystem/visit-errors|2.3.0', 'CodeSystem', '2.3.0'],
   ['ValueSet/visit-errors-stages|2.3.0', 'ValueSet', '2.3.0'],
   ['CodeSystem/visit-errors%7C2.4.0', 'CodeSystem', '2.4.0'],
@@ -108,6 +116,13 @@ test.each([
   expect([status, headers['content-type']]).toEqual([200, 'application/fhir+json'])
   const url = `https://visit.test/terminology/${path.split(/\||%7C/)[0]}`
   expect(JSON.parse(body.toString())).toMatchObject({ resourceType, version, url })
+})
+
+test.each(['r4b', 'r5'])('%s is that version of FHIR, and the canonical URL that it names leads to R4', async (version) => {
+  const json = async (path: string) => JSON.parse((await get(path)).body.toString())
+  const [own, r4] = [await json(`/terminology/${version}/visit-errors.valueset.json`), await json('/terminology/ValueSet/visit-errors')]
+  expect([own.url, own.version]).toEqual([r4.url, '2.4.0'])
+  expect([own.expansion.property === undefined, r4.expansion.property === undefined]).toEqual([version === 'r4b', true])
 })
 
 test('a version that was never published is not there', async () => {

@@ -32,6 +32,9 @@ export async function fhirFiles(catalog: Catalog, version: FhirVersion, settings
   return files
 }
 
+/** A resource as its file. */
+export const fhirOutput = ({ path, resource }: FhirFile): OutputFile => json(path, resource, 'application/fhir+json')
+
 /** {@link fhirFiles} as they are written. */
 export const fhirOutputs = async (catalog: Catalog, version: FhirVersion, settings?: Settings): Promise<OutputFile[]> =>
-  (await fhirFiles(catalog, version, settings)).map(({ path, resource }) => json(path, resource, 'application/fhir+json'))
+  (await fhirFiles(catalog, version, settings)).map(fhirOutput)

@@ -1,30 +1,58 @@
-import type { CodeSystem, ValueSet } from 'fhir/r4.js'
+import type { CodeSystem, ValueSet } from 'fhir/r5.js'
 import { packTar } from 'modern-tar'
 import { type Catalog, titled } from '../../catalog/catalog.ts'
-import { json, type OutputFile } from '../generator.ts'
+import type { OperationOutcome } from '../../convert/operation-outcome.ts'
+import { sha256 } from '../../hash.ts'
+import { json, type OutputFile, type Settings } from '../generator.ts'
 import { gzipped } from '../gzip.ts'
+import { fhirFiles } from './files.ts'
+import { type OutcomeExample, outcomeExamples } from './outcome-examples.ts'
 import { packageId } from './package-id.ts'
-import { r4 } from './versions.ts'
+import type { FhirVersion } from './versions.ts'
 
-/** The part of a FHIR version that a package names. */
-export type PackagedVersion = { fhirVersion: string; core: string; suffix: string }
+type Packed = CodeSystem | ValueSet | (OperationOutcome & { id: string })
 
-export const R4: PackagedVersion = { fhirVersion: r4.number, core: r4.core, suffix: '' }
+/** What a package holds: the terminology that others use, and answers that show how. */
+export type PackageContents = { resources: readonly (CodeSystem | ValueSet)[]; examples: readonly OutcomeExample[] }
 
-/** The resources of a catalog as a FHIR package (https://hl7.org/fhir/packages.html): a gzipped tar, the same bytes every time. */
-export async function packageFile(catalog: Catalog, resources: readonly OutputFile[], version: PackagedVersion): Promise<OutputFile> {
-  const packed = resources
-    .map(({ contents }) => ({ contents, resource: JSON.parse(String(contents)) as CodeSystem | ValueSet }))
-    .map(({ contents, resource }) => ({ resource, path: `${resource.resourceType}-${resource.id}.json`, contents }))
-    .sort((a, b) => (a.path < b.path ? -1 : 1))
-  const index = json('.index.json', { 'index-version': 2, files: packed.map(({ path, resource }) => indexed(path, resource)) })
-  const files = [index, ...packed, json('package.json', header(catalog, version))]
-  const contents = gzipped(await tarred(files.map(({ path, contents: text }) => [`package/${path}`, String(text)])))
+/** The terminology of a catalog in one FHIR version as a package, see {@link packageFile}. */
+export async function fhirPackage(catalog: Catalog, version: FhirVersion, settings?: Settings): Promise<OutputFile> {
+  const [files, examples] = await Promise.all([fhirFiles(catalog, version, settings), outcomeExamples(catalog, [version])])
+  return packageFile(catalog, version, { resources: files.map(({ resource }) => resource), examples })
+}
+
+/** A FHIR package (https://hl7.org/fhir/packages.html): a gzipped tar, the same bytes every time. */
+export async function packageFile(catalog: Catalog, version: FhirVersion, { resources, examples }: PackageContents): Promise<OutputFile> {
+  const files = [
+    ...folder('package/', resources),
+    ...folder('package/example/', examples.filter(({ entry }) => entry.deprecated === undefined).map(withId)),
+    json('package/package.json', header(catalog, version)),
+  ]
+  const contents = gzipped(await tarred(files.map(({ path, contents: text }) => [path, String(text)])))
   return { path: `${catalog.name}${version.suffix}.tgz`, contents, mediaType: 'application/gzip' }
 }
 
+/** The resources of one folder, sorted, after the index that loaders read in their stead. */
+function folder(at: string, resources: readonly Packed[]): OutputFile[] {
+  if (resources.length === 0) return []
+  const packed = resources
+    .map((resource) => ({ resource, name: `${resource.resourceType}-${resource.id}.json` }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+  return [
+    json(`${at}.index.json`, { 'index-version': 2, files: packed.map(({ name, resource }) => indexed(name, resource)) }),
+    ...packed.map(({ name, resource }) => json(`${at}${name}`, resource)),
+  ]
+}
+
+/** Files of a package are named by the ids of their resources. An id of FHIR has no `_` and at most 64 characters. */
+function withId({ entry: { code }, resource: { resourceType, ...resource } }: OutcomeExample): Packed {
+  const id = code.toLowerCase().replace(/[^a-z0-9]/g, '-')
+  const plain = /^[A-Z0-9_]{1,64}$/.test(code)
+  return { resourceType, id: plain ? id : `${id.slice(0, 47)}-${sha256(code).slice(0, 16)}`, ...resource }
+}
+
 /** package.json: loaders take the FHIR version from the dependency on its core package. */
-function header(catalog: Catalog, { fhirVersion, core, suffix }: PackagedVersion) {
+function header(catalog: Catalog, { number, core, suffix }: FhirVersion) {
   const { name, title, description, url, version, date, publisher, license, jurisdiction, contact } = catalog
   const maintainers = contact?.flatMap(({ name: who, url: page, email }) =>
     who === undefined ? [] : [{ name: who, ...(email && { email }), ...(page && { url: page }) }],
@@ -42,18 +70,17 @@ function header(catalog: Catalog, { fhirVersion, core, suffix }: PackagedVersion
     ...(maintainers && maintainers.length > 0 && { maintainers }),
     ...(license !== undefined && { license }),
     ...(jurisdiction?.[0] !== undefined && { jurisdiction: `urn:iso:std:iso:3166#${jurisdiction[0]}` }),
-    fhirVersions: [fhirVersion],
-    dependencies: { [core]: fhirVersion },
-    directories: { lib: 'package' },
+    fhirVersions: [number],
+    dependencies: { [core]: number },
+    directories: { lib: 'package', example: 'example' },
   }
 }
 
-const indexed = (filename: string, resource: CodeSystem | ValueSet) => ({
+const indexed = (filename: string, resource: Packed) => ({
   filename,
   resourceType: resource.resourceType,
   id: resource.id,
-  url: resource.url,
-  version: resource.version,
+  ...(resource.resourceType !== 'OperationOutcome' && { url: resource.url, version: resource.version }),
   ...(resource.resourceType === 'CodeSystem' && { content: resource.content, valueSet: resource.valueSet }),
 })
 

@@ -9,17 +9,28 @@ export type FhirVersion = {
   core: string
   /** Where its files stand in the output folder, with a `/` at the end. */
   folder: string
+  /** What the id and the file of its package have at their end; the package of R4 has the plain id. */
+  suffix: '' | '.r4b' | '.r5'
   /** True when an expansion has elements for properties; else only cross-version extensions can carry them (4.9, R5 4.9). */
   expansionProperties: boolean
 }
 
-export const r4: FhirVersion = { id: 'r4', label: 'R4', number: '4.0.1', core: 'hl7.fhir.r4.core', folder: '', expansionProperties: false }
+export const r4: FhirVersion = {
+  id: 'r4',
+  label: 'R4',
+  number: '4.0.1',
+  core: 'hl7.fhir.r4.core',
+  folder: '',
+  suffix: '',
+  expansionProperties: false,
+}
 export const r4b: FhirVersion = {
   id: 'r4b',
   label: 'R4B',
   number: '4.3.0',
   core: 'hl7.fhir.r4b.core',
   folder: 'r4b/',
+  suffix: '.r4b',
   expansionProperties: false,
 }
 export const r5: FhirVersion = {
@@ -28,5 +39,6 @@ export const r5: FhirVersion = {
   number: '5.0.0',
   core: 'hl7.fhir.r5.core',
   folder: 'r5/',
+  suffix: '.r5',
   expansionProperties: true,
 }

@@ -1,4 +1,4 @@
-import { active, type Catalog } from '../../catalog/catalog.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
 import type { Entry } from '../../catalog/model.ts'
 import { sha256 } from '../../hash.ts'
 import { defineGenerator, json, WHOLE_ENTRIES } from '../generator.ts'
@@ -11,25 +11,10 @@ export default defineGenerator({
   needs: ['url', 'version', 'status', 'date', 'stages', 'codes.issue_type', 'codes.display', ...WHOLE_ENTRIES],
   fhir: true,
   async generate(catalog) {
-    const { checked } = await import('../fhir/check.ts')
-    const versions = Object.values(await import('../fhir/versions.ts'))
-    const { toOperationOutcome } = await import('../../convert/operation-outcome.ts')
-    const files = active(catalog).map((entry) => ({
-      path: pathOf(catalog, entry),
-      resource: toOperationOutcome(exampleBody(entry), catalog, { translations: true }),
-    }))
-    const resources = files.map(({ resource }) => resource)
-    for (const version of versions) await checked(resources, version)
-    return files.map(({ path, resource }) => json(path, resource, 'application/fhir+json'))
+    const [{ outcomeExamples }, versions] = await Promise.all([import('../fhir/outcome-examples.ts'), import('../fhir/versions.ts')])
+    const examples = await outcomeExamples(catalog, Object.values(versions))
+    return examples.map(({ entry, resource }) => json(pathOf(catalog, entry), resource, 'application/fhir+json'))
   },
-})
-
-/** The catalog's words stand for those of a service; their `{params}` stay open. */
-const exampleBody = ({ code, message, meaning, fix_stage, handling }: Entry) => ({
-  error: code,
-  message: message ?? meaning,
-  path: handling?.paths?.[0] ?? '',
-  fix_stage,
 })
 
 // The name in front keeps a code such as AUX from being a device on Windows, and two catalogs in one folder apart.

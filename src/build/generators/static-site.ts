@@ -1,12 +1,13 @@
-import { defineGenerator, WHOLE_ENTRIES } from '../generator.ts'
+import { defineGenerator } from '../generator.ts'
 import { folderOf } from '../site/place.ts'
+import fhirR4 from './fhir-r4.ts'
 
 export default defineGenerator({
   id: 'static-site',
   summary:
-    'A folder that any static host can serve: the published files now and by version, canonical URLs, a page for each code with a search, precompressed, with rules for Netlify, Cloudflare and nginx.',
+    'A folder that any static host can serve: the published files (FHIR in R4, R4B and R5, with packages) now and by version, canonical URLs, a page for each code with a search, precompressed, with rules for Netlify, Cloudflare and nginx.',
   default: false,
-  needs: ['url', 'version', 'status', 'date', 'stages', 'codes.handling', ...WHOLE_ENTRIES],
+  needs: ['codes.handling', ...fhirR4.needs],
   fhir: true,
   refuses: (catalog) =>
     folderOf(catalog) === undefined

@@ -1,5 +1,6 @@
-import { titled } from '../../catalog/catalog.ts'
+import { canonicalOf, titled } from '../../catalog/catalog.ts'
 import type { Entry } from '../../catalog/model.ts'
+import { issueTypeOf } from '../../convert/issue-type.ts'
 import { type Html, html } from './html.ts'
 import { langOf } from './layout.ts'
 import type { Site } from './site.ts'
@@ -21,6 +22,7 @@ export function factsOf(site: Site, entry: Entry): [name: string, value: string 
     ['Reported at', paths && codes(paths)],
     ['Message', message && html`<span${lang}>${message}</span>`],
     ['Values in the texts', params.length === 0 ? undefined : html`${params.map(param)}`],
+    ['In FHIR', inFhir(site, entry)],
     ['Since version', since],
   ]
   return facts.filter((fact): fact is [string, string | Html] => fact[1] !== undefined && fact[1] !== '')
@@ -30,5 +32,9 @@ export function factsOf(site: Site, entry: Entry): [name: string, value: string 
     return html`<p><code>{${name}}</code>${about && ` (${about})`}${description && html` <span${lang}>${description}</span>`}</p>`
   }
 }
+
+/** How an OperationOutcome says it: the coding, as a token of a search, and the type of the issue. */
+const inFhir = ({ catalog }: Site, entry: Entry): Html =>
+  html`<p><code>${canonicalOf(catalog, 'CodeSystem')}|${entry.code}</code></p>${!catalog.lacks.includes('codes.issue_type') && html`<p>Type of the issue: <code>${issueTypeOf(entry)}</code></p>`}`
 
 const codes = (texts: readonly string[]): Html => html`${texts.map((text, index) => html`${index > 0 ? ', ' : ''}<code>${text}</code>`)}`

@@ -21,7 +21,10 @@ export const FOR_GOOD = 'public, max-age=31536000, immutable'
  */
 export function headersFile({ catalog: { version, status }, folder, files, canonicals }: Site): string {
   const fhir = files.filter(({ mediaType }) => mediaType === 'application/fhir+json').map(({ path }) => path)
-  const typed = [...fhir, ...fhir.map((path) => `:version/${path}`), ...canonicals.map(({ path }) => path)]
+  const r4 = fhir.filter((path) => !path.includes('/'))
+  // `:version` takes `r4b` and `r5`, too: the files there have the names of those of R4. Cloudflare takes 100 rules.
+  const others = new Set(fhir.filter((path) => path.includes('/')).map((path) => path.replace(/[^/]*$/, '*')))
+  const typed = [...r4, ...[...r4, ...others].map((path) => `:version/${path}`), ...canonicals.map(({ path }) => path)]
   const rules: [path: string, headers: readonly (readonly [string, string])[]][] = [
     ['*', HEADERS],
     ...(status === 'draft' ? [] : [[`${version}/*`, [['Cache-Control', FOR_GOOD]]] as [string, [string, string][]]]),

@@ -1,7 +1,9 @@
 import type { Catalog } from '../../catalog/catalog.ts'
-import type { Generator, OutputFile, Settings } from '../generator.ts'
-import fhirPackage from '../generators/fhir-package.ts'
-import fhirR4 from '../generators/fhir-r4.ts'
+import { type FhirFile, fhirFiles, fhirOutput } from '../fhir/files.ts'
+import { outcomeExamples } from '../fhir/outcome-examples.ts'
+import { packageFile } from '../fhir/package.ts'
+import * as versions from '../fhir/versions.ts'
+import type { OutputFile, Settings } from '../generator.ts'
 import flatList from '../generators/flat-list.ts'
 import handling from '../generators/handling.ts'
 import typescript from '../generators/typescript.ts'
@@ -12,9 +14,6 @@ import { nginxFile } from './nginx.ts'
 import { folderOf, pageOf } from './place.ts'
 import { SEARCH } from './search.ts'
 import { ICON, STYLE } from './style.ts'
-
-/** The targets whose files are served: now, and under the version for good. */
-const PUBLISHED: readonly Generator[] = [flatList, handling, fhirR4, typescript, fhirPackage]
 
 /** What is served of a catalog, as templates of pages and hosts see it. */
 export type Site = {
@@ -30,7 +29,7 @@ export type Site = {
 /** A folder that any static host can serve: the published files now and by version, canonical URLs, a page for each code, rules for hosts. */
 export async function siteFiles(catalog: Catalog, settings: Settings): Promise<OutputFile[]> {
   const folder = folderOf(catalog) ?? ''
-  const files = (await Promise.all(PUBLISHED.map((generator) => generator.generate(catalog, settings)))).flat()
+  const files = await publishedFiles(catalog, settings)
   const site: Site = { catalog, folder, files, canonicals: files.flatMap((file) => canonicalOf(catalog, file) ?? []) }
   const pages = [
     { path: 'index.html', contents: indexPage(site), mediaType: 'text/html' },
@@ -51,6 +50,21 @@ export async function siteFiles(catalog: Catalog, settings: Settings): Promise<O
     { path: '_redirects', contents: redirectsFile(site), mediaType: 'text/plain' },
     { path: '_nginx.conf', contents: nginxFile(site), mediaType: 'text/plain' },
   ]
+}
+
+/** What is served now, and under the version for good: what the targets of the same names make, each resource made once. */
+async function publishedFiles(catalog: Catalog, settings: Settings): Promise<OutputFile[]> {
+  const all = Object.values(versions)
+  const examples = await outcomeExamples(catalog, all)
+  const terminology: FhirFile[] = []
+  const packages: OutputFile[] = []
+  for (const version of all) {
+    const files = await fhirFiles(catalog, version, settings)
+    terminology.push(...files)
+    packages.push(await packageFile(catalog, version, { resources: files.map(({ resource }) => resource), examples }))
+  }
+  const [list, handled, module] = await Promise.all([flatList, handling, typescript].map((target) => target.generate(catalog, settings)))
+  return [...list!, ...handled!, ...terminology.map(fhirOutput), ...module!, ...packages]
 }
 
 /** The copy that is never changed. Of a draft, nothing is for good. */

@@ -1,0 +1,32 @@
+import { active, type Catalog } from '../../catalog/catalog.ts'
+import type { Entry } from '../../catalog/model.ts'
+import { type OperationOutcome, toOperationOutcome } from '../../convert/operation-outcome.ts'
+import { checked } from './check.ts'
+import type { FhirVersion } from './versions.ts'
+
+/** A code that is sent, and an OperationOutcome that says it. */
+export type OutcomeExample = { entry: Entry; resource: OperationOutcome }
+
+/**
+ * An OperationOutcome for each code that is sent, as `toOperationOutcome` makes it, in the order of the catalog. None for a
+ * catalog that can't carry what they say: a service with the whole one would send others.
+ * Rejects with {@link InvalidResource} when one would break one of the FHIR versions.
+ */
+export async function outcomeExamples(catalog: Catalog, versions: readonly FhirVersion[]): Promise<OutcomeExample[]> {
+  if (['codes.issue_type', 'codes.display'].some((field) => catalog.lacks.includes(field))) return []
+  const examples = active(catalog).map((entry) => ({
+    entry,
+    resource: toOperationOutcome(exampleBody(entry), catalog, { translations: true }),
+  }))
+  const resources = examples.map(({ resource }) => resource)
+  for (const version of versions) await checked(resources, version)
+  return examples
+}
+
+/** The catalog's words stand for those of a service; their `{params}` stay open. */
+const exampleBody = ({ code, message, meaning, fix_stage, handling }: Entry) => ({
+  error: code,
+  message: message ?? meaning,
+  path: handling?.paths?.[0] ?? '',
+  fix_stage,
+})
