@@ -23,10 +23,13 @@ export async function fhirPackage(catalog: Catalog, version: FhirVersion, settin
 
 /** A FHIR package (https://hl7.org/fhir/packages.html): a gzipped tar, the same bytes every time. */
 export async function packageFile(catalog: Catalog, version: FhirVersion, { resources, examples }: PackageContents): Promise<OutputFile> {
+  // An example is what others copy: nobody should begin with a code that goes.
+  const shown = examples.filter(({ entry }) => entry.deprecated === undefined).map(withId)
+  const directories = { lib: 'package', ...(shown.length > 0 && { example: 'example' }) }
   const files = [
     ...folder('package/', resources),
-    ...folder('package/example/', examples.filter(({ entry }) => entry.deprecated === undefined).map(withId)),
-    json('package/package.json', header(catalog, version)),
+    ...folder('package/example/', shown),
+    json('package/package.json', { ...header(catalog, version), directories }),
   ]
   const contents = gzipped(await tarred(files.map(({ path, contents: text }) => [path, String(text)])))
   return { path: `${catalog.name}${version.suffix}.tgz`, contents, mediaType: 'application/gzip' }
@@ -72,7 +75,6 @@ function header(catalog: Catalog, { number, core, suffix }: FhirVersion) {
     ...(jurisdiction?.[0] !== undefined && { jurisdiction: `urn:iso:std:iso:3166#${jurisdiction[0]}` }),
     fhirVersions: [number],
     dependencies: { [core]: number },
-    directories: { lib: 'package', example: 'example' },
   }
 }
 
