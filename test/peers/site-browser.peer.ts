@@ -23,7 +23,12 @@ const DEVICES: Record<string, ContextOptions> = {
   phone: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
   'dark phone': { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2, colorScheme: 'dark' },
 }
-const PAGES = ['', ...['MEMBER_NOT_FOUND', 'PAYER_SLOW', 'MEMBER_UNKNOWN', 'BILL_TWICE', 'HOSTILE'].map((code) => `codes/${code}/`)]
+// Those of the fixture, and HOSTILE.
+const CODES = 8
+const PAGES = [
+  '',
+  ...['MEMBER_NOT_FOUND', 'PAYER_SLOW', 'MEMBER_UNKNOWN', 'BILL_TWICE', 'SESSION_OPEN', 'HOSTILE'].map((code) => `codes/${code}/`),
+]
 
 const folder = emptyFolder('browser')
 let nginx: Awaited<ReturnType<typeof serve>>
@@ -94,7 +99,7 @@ test('with the keyboard alone: from the search to the page of a code, and back w
   for (let steps = 0; steps < 5 && (await focused()) !== 'search'; steps += 1) await page.keyboard.press('Tab')
   expect(await focused()).toBe('search')
   await page.keyboard.type('reponse PAYEUR')
-  expect(await page.locator('#found').textContent()).toBe('1 of 6 codes')
+  expect(await page.locator('#found').textContent()).toBe(`1 of ${CODES} codes`)
   expect(await page.locator('.codes > li:visible').count()).toBe(1)
   await page.keyboard.press('Tab')
   expect(await focused()).toContain('/codes/PAYER_SLOW/')
@@ -102,13 +107,13 @@ test('with the keyboard alone: from the search to the page of a code, and back w
   await Promise.all([page.waitForURL('**/codes/PAYER_SLOW/**'), page.keyboard.press('Enter')])
   expect(await page.locator('h1').textContent()).toBe('Payer slow')
   await page.goBack()
-  await page.locator('#found', { hasText: '1 of 6 codes' }).waitFor()
+  await page.locator('#found', { hasText: `1 of ${CODES} codes` }).waitFor()
   await page.context().close()
 })
 
 test('Enter in the search opens the first code, and ?q= searches at once', async () => {
   const { page } = await open('?q=not_a_word')
-  expect(await page.locator('#found').textContent()).toBe('0 of 6 codes')
+  expect(await page.locator('#found').textContent()).toBe(`0 of ${CODES} codes`)
   await page.locator('#search').fill('member not found')
   await Promise.all([page.waitForURL('**/codes/MEMBER_NOT_FOUND/**'), page.keyboard.press('Enter')])
   await page.context().close()
@@ -116,7 +121,7 @@ test('Enter in the search opens the first code, and ?q= searches at once', async
 
 test('without scripts the list is whole and no search is shown', async () => {
   const { page } = await open('', { javaScriptEnabled: false })
-  expect(await page.locator('.codes > li:visible').count()).toBe(6)
+  expect(await page.locator('.codes > li:visible').count()).toBe(CODES)
   expect(await page.locator('form:visible').count()).toBe(0)
   await page.locator('.codes a', { hasText: 'BILL_TWICE' }).click()
   expect(await page.locator('.life').textContent()).toContain('no longer sent')
