@@ -249,6 +249,24 @@ test('targets that were switched on or off: the config is read where the catalog
   expect((await found('diff')).rules).toEqual(['code-added-stopping'])
 })
 
+test('ValueSets that the config asks for are published, too: switched off, they are gone', async () => {
+  write('errors.yaml', healthy())
+  write('rail-errors.config.yaml', 'outputs: [{ target: fhir-r4 }]\nfhir: { value_sets: [stopping] }\n')
+  commit('all')
+  git('checkout', '-qb', 'change')
+  expect((await found('diff')).rules).toEqual([])
+  write('rail-errors.config.yaml', 'outputs: [{ target: fhir-r4 }]\nfhir: { value_sets: [warnings] }\n')
+  const raised = healthy().replace('1.0.0', '2.0.0')
+  write('errors.yaml', raised)
+  expect((await found('diff')).rules).toEqual(['output-added', 'output-removed'])
+  // Who belongs to a part follows from the codes: what changes there is told once.
+  write('rail-errors.config.yaml', 'outputs: [{ target: fhir-r4 }]\nfhir: { value_sets: [stages, stopping] }\n')
+  commit('parts')
+  git('branch', '-f', 'main')
+  write('errors.yaml', raised.replace('stages: ["identify"]', 'stages: ["identify", "billing"]').replace('fix_stage: "identify"', 'fix_stage: "billing"').replace('2.0.0', '3.0.0'))
+  expect((await found('diff')).rules).toEqual(['stage-added', 'stage-changed'])
+})
+
 test('closed types and open ones: what a new code is, and what their exchange is', async () => {
   const outputs = (target: string) => `outputs: [{ target: ${target}, out: src }]\n`
   const warning = healthyEntry({

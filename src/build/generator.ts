@@ -18,6 +18,9 @@ export type OutputFile = {
 /** What the config says about outputs: a decision of the publisher that a whole family of targets shares. */
 export type Settings = Pick<Config, 'fhir'>
 
+/** The part of a config that outputs depend on. */
+export const settingsOf = ({ fhir }: Config): Settings => (fhir === undefined ? {} : { fhir })
+
 /** One target: a pure function from the catalog to files. It has no options of its own: two flavours are two targets. */
 export type Generator = {
   id: string

@@ -40,10 +40,10 @@ const saysTheSame = (old: Side, now: Side): boolean =>
   now.published === undefined &&
   old.reading.form === 'yaml' &&
   old.reading.source.text === now.reading.source.text &&
-  JSON.stringify(old.outputs) === JSON.stringify(now.outputs)
+  JSON.stringify([old.outputs, old.settings ?? {}]) === JSON.stringify([now.outputs, now.settings ?? {}])
 
 /** A published form is an output itself; with nothing beside it, nothing is known of the others. */
-async function publishedOf({ reading, outputs, published }: Side, generators: readonly Generator[]): Promise<Published> {
+async function publishedOf({ reading, outputs, settings, published }: Side, generators: readonly Generator[]): Promise<Published> {
   if (published !== undefined) return published
   if (reading.form !== 'yaml') {
     const path = reading.source.file.replace(/^.*[\\/:]/, '')
@@ -55,7 +55,7 @@ async function publishedOf({ reading, outputs, published }: Side, generators: re
     // A target of another time may not exist any more, and one that the catalog can't feed is not built.
     const generator = generators.find(({ id }) => id === target)
     if (generator === undefined || lacking(generator, reading).length > 0 || generator.refuses?.(catalog) !== undefined) continue
-    for (const built of await generate(catalog, [generator])) {
+    for (const built of await generate(catalog, [generator], settings)) {
       const placed = (file: OutputFile) => ({ ...file, path: out === '' ? file.path : `${out}/${file.path}` })
       // One target after the other: their contents are large, and only what there is to say of them is kept.
       for (const [key, file] of publishedAs(catalog, built.files.map(placed)).files) files.set(key, file)

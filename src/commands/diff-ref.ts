@@ -1,8 +1,8 @@
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { defaultTargets } from '../build/build.ts'
+import { settingsOf } from '../build/generator.ts'
 import { CannotRun } from '../cannot-run.ts'
 import { CONFIG_NAMES } from '../catalog/config.ts'
-import type { Output } from '../catalog/config-model.ts'
 import { mergeConfigs } from '../catalog/merge-config.ts'
 import type { Host } from '../host.ts'
 import { commitOf, mergeBase, pathIn, prefixOf, repositoryOf, shortened } from '../source/baseline.ts'
@@ -45,17 +45,17 @@ export async function fromRef(
   const past = treeHost(host, await treeOf(host, root, commit), `${shown} is history, and can't be written`)
   return {
     reading,
-    outputs: await outputsThen(past, { folder, path: join(root, then) }, (line) => talk(host, options, `${shown}: ${line}`)),
+    ...(await publishedThen(past, { folder, path: join(root, then) }, (line) => talk(host, options, `${shown}: ${line}`))),
   }
 }
 
-/** The outputs that the config of a commit asks for; the default ones when there is none, or none that can be read. Its plugins are not run. */
-async function outputsThen(
+/** The outputs that the config of a commit asks for, and their settings; the default ones when there is none, or none that can be read. Its plugins are not run. */
+async function publishedThen(
   past: Host,
   { folder, path }: { folder: string; path: string },
   tell: (line: string) => void,
-): Promise<Required<Output>[]> {
-  const fallback = defaultTargets().map((target) => ({ target, out: OUT }))
+): Promise<Pick<Side, 'outputs' | 'settings'>> {
+  const fallback = { outputs: defaultTargets().map((target) => ({ target, out: OUT })) }
   for (const name of CONFIG_NAMES) {
     if ((await past.files.kind(join(folder, name))) !== 'file') continue
     const layers = await readLayers(past, join(folder, name))
@@ -69,7 +69,7 @@ async function outputsThen(
       target,
       out: out === undefined ? OUT : posix(relative(folder, resolve(from.outputs, out))),
     }))
-    return placed ?? fallback
+    return { outputs: placed ?? fallback.outputs, settings: settingsOf(config) }
   }
   return fallback
 }

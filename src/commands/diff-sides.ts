@@ -1,5 +1,6 @@
 import { dirname, relative, resolve } from 'node:path'
 import { defaultTargets } from '../build/build.ts'
+import { type Settings, settingsOf } from '../build/generator.ts'
 import { CannotRun } from '../cannot-run.ts'
 import type { Output } from '../catalog/config-model.ts'
 import type { Reading } from '../catalog/read.ts'
@@ -14,8 +15,8 @@ import { findConfig } from './find-config.ts'
 import { networkOf } from './network.ts'
 import { type Job, openTold, openWorkspace, type Workspace } from './workspace.ts'
 
-/** One of two catalogs: its reading, what is built of it (folders as its own config names them), or what it was published as. */
-export type Side = { reading: Reading; outputs: readonly Required<Output>[]; published?: Published }
+/** One of two catalogs: its reading, what is built of it (folders and settings as its own config has them), or what it was published as. */
+export type Side = { reading: Reading; outputs: readonly Required<Output>[]; settings?: Settings; published?: Published }
 
 export type Sides = { old: Side; new: Side }
 
@@ -23,7 +24,7 @@ export type Sides = { old: Side; new: Side }
 export type SideOptions = GlobalOptions & { stdinFilename?: string }
 
 /** What a comparison needs of a workspace. */
-export type Setting = Pick<Workspace, 'jobs' | 'config' | 'base' | 'from' | 'plugins' | 'suppressions'>
+export type Setting = Pick<Workspace, 'jobs' | 'config' | 'settings' | 'base' | 'from' | 'plugins' | 'suppressions'>
 
 /** Opens what is to be compared: by default each catalog of the run with itself where this branch began. */
 export async function openSides(
@@ -43,7 +44,7 @@ export async function openSides(
   for (const job of newer === 'folder' ? [undefined] : jobs) {
     const opened = (kind: Kind, text: string | undefined, of: Pick<Job, 'path'>) =>
       kind === 'folder' ? fromFolder(host, text!) : fromRef(host, of, setting, options, text)
-    const next = newer === 'source' || newer === 'working' ? fromJob(job!) : await opened(newer, now, job ?? NOWHERE)
+    const next = newer === 'source' || newer === 'working' ? fromJob(job!, setting) : await opened(newer, now, job ?? NOWHERE)
     const before = older === 'source' ? await fromSource(host, old!, setting, options) : await opened(older, old, job ?? NOWHERE)
     pairs.push(apart(older) || apart(newer) ? oneTargets(before, next) : { old: before, new: next })
   }
@@ -59,7 +60,7 @@ export async function sidesOf(
   old: string | undefined,
 ): Promise<Sides & { apart: boolean }> {
   const kind = await kindOf(host, old)
-  const now = fromJob(job)
+  const now = fromJob(job, setting)
   if (kind === 'source') return { ...oneTargets(await fromSource(host, old!, setting, options), now), apart: true }
   if (kind === 'folder') return { ...oneTargets(await fromFolder(host, old!), now), apart: true }
   return { old: await fromRef(host, job, setting, options, old), new: now, apart: false }
@@ -71,6 +72,7 @@ async function withoutCatalog(host: Host, options: SideOptions): Promise<Setting
   return {
     jobs: [],
     config: found?.config ?? {},
+    settings: settingsOf(found?.config ?? {}),
     base: found?.base,
     from: found?.from,
     plugins: found?.plugins ?? NO_ADDITIONS,
@@ -85,11 +87,12 @@ async function fromSource(host: Host, source: string, { config }: Setting, optio
   return { reading: (await openTold(host, source, open, options)).reading, outputs: [] }
 }
 
-/** Two sources that have nothing to do with each other are compared as the same targets in the same folder. */
+/** Two sources that have nothing to do with each other are compared as the same targets in the same folder, with the same settings. */
 function oneTargets(old: Side, now: Side): Sides {
   const targets = [...new Set((now.outputs.length > 0 ? now : old).outputs.map(({ target }) => target))]
   const outputs = (targets.length > 0 ? targets : defaultTargets()).map((target) => ({ target, out: '' }))
-  return { old: { ...old, outputs }, new: { ...now, outputs } }
+  const settings = now.settings ?? old.settings ?? {}
+  return { old: { ...old, outputs, settings }, new: { ...now, outputs, settings } }
 }
 
 type Kind = 'source' | 'folder' | 'ref' | 'working'
@@ -104,7 +107,8 @@ async function kindOf(host: Host, text: string | undefined): Promise<Kind> {
   throw new CannotRun(`${text} is no file, folder, commit, branch or tag here; write <git ref>:<path> for a file of a commit`)
 }
 
-const fromJob = ({ reading, outputs, fallback }: Job): Side => ({
+const fromJob = ({ reading, outputs, fallback }: Job, { settings }: Setting): Side => ({
   reading,
+  settings,
   outputs: outputs.map(({ target, out }) => ({ target, out: posix(relative(dirname(fallback), out)) })),
 })

@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import { defaultTargets, generators } from '../build/build.ts'
-import type { Settings } from '../build/generator.ts'
+import { type Settings, settingsOf } from '../build/generator.ts'
 import { CannotRun } from '../cannot-run.ts'
 import type { Config, Output } from '../catalog/config-model.ts'
 import type { Reading } from '../catalog/read.ts'
@@ -76,11 +76,10 @@ export async function openWorkspace(
   const asked = { found, jobs, own: places.filter((place) => place !== undefined), whole }
   const suppressions = await openSuppressions(host, asked)
   for (const { shown, read } of suppressions.suppressionFiles) if (read) detail(host, options, `suppressions: ${shown}`)
-  const { fhir } = found?.config ?? {}
   return {
     jobs,
     config: found?.config ?? {},
-    settings: fhir === undefined ? {} : { fhir },
+    settings: settingsOf(found?.config ?? {}),
     base: found?.base,
     from: found?.from,
     plugins: found?.plugins ?? NO_ADDITIONS,

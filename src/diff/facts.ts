@@ -27,12 +27,19 @@ export function factsOf(path: string, contents: string | Uint8Array): Facts {
   }
   const { resourceType } = value
   if (resourceType === 'CodeSystem') return codeSystem(`CodeSystem${part(path)}`, value)
+  const some = partOf(path)
+  // Who belongs to a part follows from the fields of the codes, and their changes are told.
+  if (resourceType === 'ValueSet' && some !== undefined)
+    return { role: `ValueSet of ${some}`, kind: 'ValueSet', url: value.url, members: new Set() }
   if (resourceType === 'ValueSet') return valueSet(`ValueSet${part(path)}`, value)
   if (typeof resourceType === 'string') return { ...other, role: `FHIR ${path}` }
   return Array.isArray(value.codes) && value.stages === undefined ? { role: 'list', kind: 'list', keys: keysOf(value.codes) } : other
 }
 
 const part = (path: string): string => (path.includes('-stages.') ? ' of the stages' : '')
+
+/** The ValueSet of a part of the codes, as the config asks for it; undefined for one of all codes. */
+const partOf = (path: string): string | undefined => /-(stage-[a-z0-9-]+|stopping|warnings)\.valueset\.json$/.exec(path)?.[1]
 
 /** The JSON types of every key over all entries: `{ http: 'number' }`. */
 function keysOf(entries: readonly unknown[]): Map<string, string> {

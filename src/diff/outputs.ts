@@ -49,13 +49,16 @@ export function outputDifferences({ old, new: now }: { old: Published; new: Publ
   const found = new Map<string, Difference>()
   // The same thing in the files of several FHIR versions is one difference.
   const put = (one: Difference) => void (found.has(`${one.kind} ${one.where}`) || found.set(`${one.kind} ${one.where}`, one))
+  const explained = explanations(compared)
+  // The ValueSet of a stage comes and goes with the stage.
+  const ofStage = ({ role }: Facts) =>
+    [...explained.members].some((name) => role === `ValueSet of stage-${String(name).replaceAll('_', '-')}`)
   if (old.complete && now.complete) {
     for (const { key, path, facts } of was.values())
-      if (!is.has(key)) put(difference('outputs removed', `outputs[${path}]`, surfacesOf(facts), path))
+      if (!is.has(key) && !ofStage(facts)) put(difference('outputs removed', `outputs[${path}]`, surfacesOf(facts), path))
     for (const { key, path, facts } of is.values())
-      if (!was.has(key)) put(difference('outputs added', `outputs[${path}]`, surfacesOf(facts), undefined, path))
+      if (!was.has(key) && !ofStage(facts)) put(difference('outputs added', `outputs[${path}]`, surfacesOf(facts), undefined, path))
   }
-  const explained = explanations(compared)
   for (const [before, after, moved] of counterparts(was, is, old.complete && now.complete))
     for (const one of differing(before.facts, after.facts, moved, explained)) put(one)
   return [...found.values()]
