@@ -263,7 +263,13 @@ test('ValueSets that the config asks for are published, too: switched off, they 
   write('rail-errors.config.yaml', 'outputs: [{ target: fhir-r4 }]\nfhir: { value_sets: [stages, stopping] }\n')
   commit('parts')
   git('branch', '-f', 'main')
-  write('errors.yaml', raised.replace('stages: ["identify"]', 'stages: ["identify", "billing"]').replace('fix_stage: "identify"', 'fix_stage: "billing"').replace('2.0.0', '3.0.0'))
+  write(
+    'errors.yaml',
+    raised
+      .replace('stages: ["identify"]', 'stages: ["identify", "billing"]')
+      .replace('fix_stage: "identify"', 'fix_stage: "billing"')
+      .replace('2.0.0', '3.0.0'),
+  )
   expect((await found('diff')).rules).toEqual(['stage-added', 'stage-changed'])
 })
 

@@ -1,7 +1,7 @@
 import { CannotRun } from '../cannot-run.ts'
 import { addEntry } from '../catalog/edit.ts'
 import { defineCommand } from './command.ts'
-import { EDIT_FLAGS, type EditFlags, type Editing, editable, findCode, finish, held, openEditing } from './editing.ts'
+import { EDIT_FLAGS, type EditFlags, type Editing, editable, findCode, finish, held, openEditing } from './shared/editing.ts'
 
 type Options = EditFlags & { http?: string; stop?: 'true' | 'false'; stage?: string; meaning?: string; fix?: string; after?: string }
 

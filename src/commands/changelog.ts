@@ -3,8 +3,8 @@ import { markdown } from '../changelog/markdown.ts'
 import { type Notes, notesOf } from '../changelog/notes.ts'
 import { version as tool } from '../version.ts'
 import { defineCommand, STDIN_FILENAME } from './command.ts'
-import { compared, judgingOf, refuseBroken } from './diff-compare.ts'
-import { openSides } from './diff-sides.ts'
+import { compared, judgingOf, refuseBroken } from './shared/diff-compare.ts'
+import { openSides } from './shared/diff-sides.ts'
 
 type Options = { format: 'markdown' | 'html' | 'json'; stdinFilename?: string }
 

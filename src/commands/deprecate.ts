@@ -2,7 +2,7 @@ import { CannotRun } from '../cannot-run.ts'
 import { setFields } from '../catalog/edit.ts'
 import { record } from '../catalog/record.ts'
 import { defineCommand } from './command.ts'
-import { EDIT_FLAGS, type EditFlags, finish, held, lifeOf, openEditing, WAY_FLAGS, type WayFlags } from './editing.ts'
+import { EDIT_FLAGS, type EditFlags, finish, held, lifeOf, openEditing, WAY_FLAGS, type WayFlags } from './shared/editing.ts'
 
 type Options = EditFlags & WayFlags & { sunset?: string }
 

@@ -3,10 +3,10 @@ import type { Level, Surface } from '../diagnostic.ts'
 import { SURFACES } from '../diff/policy.ts'
 import { didYouMean, nearest } from '../nearest.ts'
 import { defineCommand, FORMAT, STDIN_FILENAME } from './command.ts'
-import { type ApproveFlags, approvalsPath, openApprovals, writeApprovals } from './diff-approvals.ts'
-import { type Compared, compared, judgingOf, listedRules, refuseBroken, unanimous } from './diff-compare.ts'
-import { openSides } from './diff-sides.ts'
-import { destinations, readPart, send } from './reporting.ts'
+import { type ApproveFlags, approvalsPath, openApprovals, writeApprovals } from './shared/diff-approvals.ts'
+import { type Compared, compared, judgingOf, listedRules, refuseBroken, unanimous } from './shared/diff-compare.ts'
+import { openSides } from './shared/diff-sides.ts'
+import { destinations, readPart, send } from './shared/reporting.ts'
 
 type Options = ApproveFlags & {
   format?: string[]

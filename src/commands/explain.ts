@@ -12,9 +12,9 @@ import { didYouMean, nearest } from '../nearest.ts'
 import { NO_ADDITIONS } from '../plugin/plugin.ts'
 import { printable } from '../report/report.ts'
 import { defineCommand, type GlobalOptions, talk } from './command.ts'
-import { findConfig } from './find-config.ts'
-import { otherPage, otherRules } from './other-rules.ts'
-import { type Job, openWorkspace } from './workspace.ts'
+import { findConfig } from './shared/find-config.ts'
+import { otherPage, otherRules } from './shared/other-rules.ts'
+import { type Job, openWorkspace } from './shared/workspace.ts'
 
 type Options = { format: 'text' | 'markdown' | 'json'; lang?: string }
 type Page = { markdown: string; json: object }

@@ -4,7 +4,7 @@ import { isBroken, read } from '../catalog/read.ts'
 import type { Host } from '../host.ts'
 import { stagedHost } from '../source/staged.ts'
 import { defineCommand, STAGED, STDIN_FILENAME, talk } from './command.ts'
-import { openWorkspace } from './workspace.ts'
+import { openWorkspace } from './shared/workspace.ts'
 
 type Options = { check?: true; write?: true; diff?: true; staged?: true; stdinFilename?: string }
 

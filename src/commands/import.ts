@@ -9,7 +9,7 @@ import { lint } from '../lint/lint.ts'
 import { plural } from '../report/report.ts'
 import { shownPath } from '../source/open.ts'
 import { defineCommand, talk } from './command.ts'
-import { openWorkspace } from './workspace.ts'
+import { openWorkspace } from './shared/workspace.ts'
 
 type Options = { output: string }
 

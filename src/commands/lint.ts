@@ -8,13 +8,13 @@ import { isIncomplete } from '../lint/rule-run.ts'
 import { plural, type Report } from '../report/report.ts'
 import { isRemote } from '../source/spec.ts'
 import { stagedHost } from '../source/staged.ts'
-import { ACCEPT_FLAGS, type AcceptFlags, checkAcceptFlags } from './accept-flags.ts'
 import { defineCommand, detail, type ExitCode, FORMAT, type GlobalOptions, STAGED, STDIN_FILENAME, talk, WATCH } from './command.ts'
-import { LINT_FLAGS, type LintFlags, lintOptions, withLayout } from './lint-options.ts'
-import { lintAll } from './linting.ts'
-import { destinations, everyRule, fails, readPart, send } from './reporting.ts'
-import { refuseUnwatchable, watching } from './watching.ts'
-import { type Job, makesFhir, openWorkspace, reopened, type Workspace } from './workspace.ts'
+import { ACCEPT_FLAGS, type AcceptFlags, checkAcceptFlags } from './shared/accept-flags.ts'
+import { LINT_FLAGS, type LintFlags, lintOptions, withLayout } from './shared/lint-options.ts'
+import { lintAll } from './shared/linting.ts'
+import { destinations, everyRule, fails, readPart, send } from './shared/reporting.ts'
+import { refuseUnwatchable, watching } from './shared/watching.ts'
+import { type Job, makesFhir, openWorkspace, reopened, type Workspace } from './shared/workspace.ts'
 
 type Options = LintFlags &
   AcceptFlags & {
@@ -103,7 +103,7 @@ async function once(real: Host, host: Host, sources: readonly string[], options:
   }
   let result = await lintAll(host, workspace, options, catalogs)
   if (options.suppress || options.pruneSuppressions) {
-    const { accept } = await import('./accept.ts')
+    const { accept } = await import('./shared/accept.ts')
     const written = await accept(host, { workspace, options, result })
     if (written) result = await lintAll(host, await reopened(host, workspace), options, catalogs)
   }
@@ -132,7 +132,7 @@ async function withChanges(
   catalogs: readonly { reading: Reading }[],
 ): Promise<Report> {
   if (options.against === undefined) return report
-  const [{ against }, { listedRules }] = await Promise.all([import('./lint-against.ts'), import('./diff-compare.ts')])
+  const [{ against }, { listedRules }] = await Promise.all([import('./shared/lint-against.ts'), import('./shared/diff-compare.ts')])
   const jobs = workspace.jobs.map((job, at) => ({ ...job, reading: catalogs[at]!.reading }))
   const { diagnostics, comparisons, sources } = await against(host, jobs, workspace, { ...options, against: options.against })
   return {

@@ -6,8 +6,8 @@ import { knownSecrets, type Secrets } from '../http/secrets.ts'
 import { type Auth, type ConfiguredServer, type Server, serverOf } from '../http/server.ts'
 import { safeUrl } from '../http/url.ts'
 import type { Web } from '../http/web.ts'
-import { chosenServer } from './chosen-server.ts'
 import { defineCommand, type GlobalOptions, talk } from './command.ts'
+import { chosenServer } from './shared/chosen-server.ts'
 
 type Flags = {
   clientId?: string

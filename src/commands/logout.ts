@@ -5,8 +5,8 @@ import { knownSecrets } from '../http/secrets.ts'
 import type { Server } from '../http/server.ts'
 import type { Login } from '../http/token-cache.ts'
 import type { Web } from '../http/web.ts'
-import { chosenServer } from './chosen-server.ts'
 import { defineCommand, talk } from './command.ts'
+import { chosenServer } from './shared/chosen-server.ts'
 
 export default defineCommand({
   description:

@@ -9,11 +9,11 @@ import type { Published } from '../publish/publish.ts'
 import type { History } from '../publish/resources.ts'
 import { plural, type ReportedPublication } from '../report/report.ts'
 import { defineCommand, FORMAT, type GlobalOptions, talk } from './command.ts'
-import { LINT_FLAGS, type LintFlags } from './lint-options.ts'
-import { lintAll } from './linting.ts'
-import { type OpenFhir, openFhir } from './open-fhir.ts'
-import { destinations, readPart, send } from './reporting.ts'
-import { type Job, openWorkspace, type Workspace } from './workspace.ts'
+import { LINT_FLAGS, type LintFlags } from './shared/lint-options.ts'
+import { lintAll } from './shared/linting.ts'
+import { type OpenFhir, openFhir } from './shared/open-fhir.ts'
+import { destinations, readPart, send } from './shared/reporting.ts'
+import { type Job, openWorkspace, type Workspace } from './shared/workspace.ts'
 
 type Options = LintFlags & { format?: string[]; history: History; dryRun?: true; check?: true; force?: true }
 

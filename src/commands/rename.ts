@@ -1,7 +1,7 @@
 import { CannotRun } from '../cannot-run.ts'
 import { renameCode } from '../catalog/edit.ts'
 import { defineCommand, talk } from './command.ts'
-import { EDIT_FLAGS, type EditFlags, findCode, finish, held, openEditing } from './editing.ts'
+import { EDIT_FLAGS, type EditFlags, findCode, finish, held, openEditing } from './shared/editing.ts'
 
 type Options = EditFlags & { yes?: true }
 

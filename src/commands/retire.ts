@@ -1,7 +1,7 @@
 import { setFields } from '../catalog/edit.ts'
 import { record } from '../catalog/record.ts'
 import { defineCommand } from './command.ts'
-import { EDIT_FLAGS, type EditFlags, finish, held, lifeOf, openEditing, WAY_FLAGS, type WayFlags } from './editing.ts'
+import { EDIT_FLAGS, type EditFlags, finish, held, lifeOf, openEditing, WAY_FLAGS, type WayFlags } from './shared/editing.ts'
 
 export default defineCommand<EditFlags & WayFlags>({
   description:

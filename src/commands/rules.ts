@@ -4,8 +4,8 @@ import type { Rule } from '../lint/rule.ts'
 import { NO_ADDITIONS } from '../plugin/plugin.ts'
 import { usageRuleList } from '../usage/rules.ts'
 import { defineCommand } from './command.ts'
-import { findConfig } from './find-config.ts'
-import { LEVEL_FLAGS, type LintFlags, withFlags } from './lint-options.ts'
+import { findConfig } from './shared/find-config.ts'
+import { LEVEL_FLAGS, type LintFlags, withFlags } from './shared/lint-options.ts'
 
 type Options = LintFlags & { format: 'text' | 'json'; configured?: true; kind?: 'lint' | 'usage' | 'change' }
 

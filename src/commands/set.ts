@@ -4,7 +4,7 @@ import { setFields } from '../catalog/edit.ts'
 import { expectedAt, shapeAt } from '../catalog/expected.ts'
 import { didYouMean, nearest } from '../nearest.ts'
 import { defineCommand } from './command.ts'
-import { EDIT_FLAGS, type EditFlags, finish, held, openEditing } from './editing.ts'
+import { EDIT_FLAGS, type EditFlags, finish, held, openEditing } from './shared/editing.ts'
 
 export default defineCommand<EditFlags>({
   description:

@@ -4,7 +4,7 @@ import { type Count, type Stats, statsOf } from '../catalog/stats.ts'
 import { plural, printable } from '../report/report.ts'
 import { version as tool } from '../version.ts'
 import { defineCommand, STDIN_FILENAME } from './command.ts'
-import { openWorkspace } from './workspace.ts'
+import { openWorkspace } from './shared/workspace.ts'
 
 type Options = { format: 'text' | 'json'; stdinFilename?: string }
 

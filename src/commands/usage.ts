@@ -15,12 +15,12 @@ import { type Pattern, patternFault, patternsOf } from '../usage/patterns.ts'
 import { usageRuleList, usageRules } from '../usage/rules.ts'
 import { codeText } from '../usage/text.ts'
 import { usesIn } from '../usage/uses.ts'
-import { codeFiles } from './code-files.ts'
 import { defineCommand, detail, FORMAT, type GlobalOptions, talk } from './command.ts'
-import { findConfig } from './find-config.ts'
-import { LEVEL_FLAGS, type LintFlags, withFlags } from './lint-options.ts'
-import { destinations, fails, readPart, send } from './reporting.ts'
-import { type Job, openWorkspace, type Workspace } from './workspace.ts'
+import { codeFiles } from './shared/code-files.ts'
+import { findConfig } from './shared/find-config.ts'
+import { LEVEL_FLAGS, type LintFlags, withFlags } from './shared/lint-options.ts'
+import { destinations, fails, readPart, send } from './shared/reporting.ts'
+import { type Job, openWorkspace, type Workspace } from './shared/workspace.ts'
 
 type Options = Pick<LintFlags, 'rule' | 'preset'> & { format?: string[]; failOn: Severity | 'never'; source?: string; pattern?: string[] }
 

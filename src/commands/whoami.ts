@@ -1,8 +1,8 @@
 import { CannotRun } from '../cannot-run.ts'
 import { safeUrl, shownUrl } from '../http/url.ts'
 import { printable } from '../report/report.ts'
-import { chosenServer } from './chosen-server.ts'
 import { defineCommand, talk } from './command.ts'
+import { chosenServer } from './shared/chosen-server.ts'
 
 export default defineCommand({
   description: 'Asks the service whom the token is for: GET {base_url}/v1/user/me/ (specification 4.2). Prints what it answers.',

@@ -1,0 +1,35 @@
+import { CannotRun } from '../../cannot-run.ts'
+import type { Host } from '../../host.ts'
+import { configuredServers, type Server, serverCalled } from '../../http/server.ts'
+import { safeUrl } from '../../http/url.ts'
+import type { Web } from '../../http/web.ts'
+import type { GlobalOptions } from '../command.ts'
+import { findConfig } from './find-config.ts'
+import { networkOf } from './network.ts'
+
+/** The network, and the server that a command about logins is for: by name, by address, or the only one there is. */
+export async function chosenServer(host: Host, name: string | undefined, options: GlobalOptions): Promise<{ web: Web; server: Server }> {
+  const config = (await findConfig(host, options))?.config
+  const web = await networkOf(host, config, options)()
+  const servers = configuredServers(config ?? {})
+  if (name?.includes('://')) {
+    const url = safeUrl(name)
+    web.name(url)
+    return { web, server: (await web.serverAt(url.origin))! }
+  }
+  if (name !== undefined) {
+    const server = serverCalled(servers, name)
+    web.prefer(server)
+    return { web, server }
+  }
+  if (servers.length === 1) return { web, server: servers[0]! }
+  const logins = servers.length === 0 ? ((await web.tokens?.all()) ?? []) : []
+  if (logins.length !== 1) {
+    const names = servers.length > 0 ? servers.map((server) => server.name) : logins.map((login) => login.server.name)
+    const known = names.length === 0 ? 'an address such as https://api.example.org, or a config with servers:' : names.join(', ')
+    throw new CannotRun(`which server? Name one: ${known}`)
+  }
+  const url = new URL(logins[0]!.server.origins[0]!)
+  web.name(url)
+  return { web, server: (await web.serverAt(url.origin))! }
+}

@@ -1,0 +1,46 @@
+import { CannotRun } from '../../cannot-run.ts'
+import { isBroken } from '../../catalog/read.ts'
+import type { Source } from '../../catalog/source.ts'
+import type { Diagnostic } from '../../diagnostic.ts'
+import type { Host } from '../../host.ts'
+import type { Comparison } from '../../report/report.ts'
+import { type GlobalOptions, talk } from '../command.ts'
+import { approvalsPath, openApprovals } from './diff-approvals.ts'
+import { compared, judgingOf, refuseBroken, unanimous } from './diff-compare.ts'
+import { sidesOf } from './diff-sides.ts'
+import type { Job, Workspace } from './workspace.ts'
+
+/** What changed since an older catalog: the changes, what is wrong with approvals, and the texts that they point into. */
+export type Against = { diagnostics: Diagnostic[]; comparisons: Comparison[]; sources: Source[] }
+
+/** Compares every catalog of a run with an older one of it; `merge-base` is where this branch began. A broken one is left out: lint says why. */
+export async function against(
+  host: Host,
+  jobs: readonly Job[],
+  workspace: Workspace,
+  options: GlobalOptions & { against: string; today?: string },
+): Promise<Against> {
+  const old = options.against === 'merge-base' ? undefined : options.against
+  const approvals = await openApprovals(host, await approvalsPath(host, workspace, undefined))
+  const judging = { ...(await judgingOf(host, workspace)), approvals }
+  const results = []
+  for (const job of jobs) {
+    if (isBroken(job.reading)) {
+      talk(host, options, `${job.reading.source.file}: broken syntax; it was not compared with anything`)
+      continue
+    }
+    const pair = await sidesOf(host, job, workspace, options, old)
+    if (jobs.length > 1 && pair.apart)
+      throw new CannotRun(
+        `there are ${jobs.length} catalogs here, and one old one; say which: rail-errors lint <catalog> --against ${options.against}`,
+      )
+    refuseBroken(pair.old.reading)
+    results.push(await compared(host, pair, judging, options))
+  }
+  const findings = unanimous(results.map((result) => result.findings))
+  return {
+    diagnostics: [...results.flatMap(({ changes }) => changes), ...findings],
+    comparisons: results.map(({ comparison }) => comparison),
+    sources: [...results.flatMap(({ readings }) => readings.map(({ source }) => source)), ...(approvals ? [approvals.source] : [])],
+  }
+}

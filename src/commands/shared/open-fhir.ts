@@ -1,0 +1,48 @@
+import { CannotRun } from '../../cannot-run.ts'
+import type { Config } from '../../catalog/config-model.ts'
+import type { Host } from '../../host.ts'
+import { safeUrl, shownUrl } from '../../http/url.ts'
+import { didYouMean, nearest } from '../../nearest.ts'
+import type { Capability } from '../../publish/capability.ts'
+import type { FhirServer } from '../../publish/fhir-server.ts'
+import { detail, type GlobalOptions } from '../command.ts'
+import { networkOf } from './network.ts'
+
+/** A FHIR server that answers, and what it says that it is. */
+export type OpenFhir = { server: FhirServer; capability: Capability & { release: NonNullable<Capability['release']> } }
+
+/** Opens the server that a command names: by the base of its API, or by its name in the config. Rejects with {@link CannotRun} when it is no FHIR server for us. */
+export async function openFhir(host: Host, named: string, config: Config, options: GlobalOptions): Promise<OpenFhir> {
+  if (options.offline) throw new CannotRun('publish speaks with a server; leave out --offline')
+  const base = safeUrl(addressOf(named, config), 'the FHIR server')
+  const web = await networkOf(host, config, options)()
+  web.name(base)
+  const [{ fhirServer }, { askCapability, readCapability }] = await Promise.all([
+    import('../../publish/fhir-server.ts'),
+    import('../../publish/capability.ts'),
+  ])
+  const server = fhirServer(base.href, web)
+  const capability = readCapability(await server.ask(askCapability))
+  if (typeof capability === 'string')
+    throw new CannotRun(`${shownUrl(base)}: ${capability}; give the base of a FHIR API, such as https://fhir.example.org/r4`)
+  const { release, fhirVersion, software, transactions } = capability
+  detail(
+    host,
+    options,
+    `${shownUrl(base)}: ${software}, FHIR ${fhirVersion}, ${transactions ? 'takes transactions' : 'takes no transactions'}`,
+  )
+  if (release === undefined) throw new CannotRun(`${shownUrl(base)} speaks FHIR ${fhirVersion}, and rail-errors makes R4, R4B and R5`)
+  return { server, capability: { ...capability, release } }
+}
+
+function addressOf(named: string, { servers = {} }: Config): string {
+  if (named.includes('://')) return named.replace(/^fhir\+/, '')
+  const settings = Object.hasOwn(servers, named) ? servers[named]! : undefined
+  if (settings?.fhir !== undefined) return settings.fhir
+  if (settings !== undefined) throw new CannotRun(`the server "${named}" has no "fhir" in the config: the base of its FHIR API`)
+  const names = Object.keys(servers).filter((name) => servers[name]!.fhir !== undefined)
+  const hint =
+    didYouMean(nearest(named, names)) ||
+    (names.length > 0 ? `; the config names ${names.join(', ')}` : '; give the address of its FHIR API')
+  throw new CannotRun(`there is no server "${named}"${hint}`)
+}
