@@ -16,6 +16,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+type Issuer = {
+  user_url: string
+  clients: { plain: { client_id: string; client_secret: string } }
+  users: { plain: { username: string; password: string } }
+}
+
 const SITE = 'https://clinic.test/terminology'
 let catalogs = 0
 
@@ -247,6 +253,45 @@ describe('a server with a life of its own', () => {
     for (const body of bodies) expect(body).toBe(bodies[0])
   })
 
+  test('a token that ends in the middle: another is asked for, and the publication goes on', async () => {
+    const issuer = await start<Issuer>(launcher('oauth-server'), ['--token-seconds', '3'])
+    const { client_id, client_secret } = issuer.facts.clients.plain
+    const { username, password } = issuer.facts.users.plain
+    let [puts, refused] = [0, 0]
+    const tokens = new Set<string>()
+    const door = await between(
+      server.base,
+      async (request, response) => {
+        const token = request.headers.authorization ?? ''
+        tokens.add(token.replace('Bearer ', ''))
+        if (request.method === 'PUT' && ++puts === 2) await new Promise((done) => setTimeout(done, 4_000))
+        const { status } = await fetch(issuer.facts.user_url, { headers: { authorization: token } })
+        request.headers.authorization = `Bearer ${TOKEN}`
+        if (status === 200) return
+        if (request.method === 'PUT') refused++
+        response.writeHead(401, { 'www-authenticate': 'Bearer error="invalid_token"' }).end()
+      },
+      false,
+    )
+    const cwd = emptyFolder('publish-token')
+    const config = `servers:\n  clinic:\n    fhir: ${door.base}/fhir\n    auth_url: ${issuer.base}\n    auth: { client_id: ${client_id} }\n`
+    writeFileSync(join(cwd, 'rail-errors.config.yaml'), config)
+    const secrets = { RAIL_ERRORS_USERNAME: username, RAIL_ERRORS_PASSWORD: password, RAIL_ERRORS_CLIENT_SECRET: client_secret }
+    const { out, err, exit } = await rail(['publish', 'clinic', catalog().path, '--verbose'], {
+      cwd,
+      env: { ...secrets, RAIL_ERRORS_CACHE: join(cwd, 'cache') },
+    })
+    door.close()
+    await issuer.stop()
+    expect(exit, err).toBe(0)
+    expect(out).toContain('read back: 4 of 4 as built')
+    expect(puts).toBe(4 + refused)
+    expect(refused).toBeGreaterThan(0)
+    expect(tokens.size).toBeGreaterThan(1)
+    for (const secret of [password, client_secret, ...tokens]) expect(out + err).not.toContain(secret)
+    rmSync(cwd, { recursive: true, force: true })
+  })
+
   test('ten thousand codes', async () => {
     const { base } = server
     const { path, name } = catalog({ codes: 10_000 })
@@ -279,7 +324,7 @@ async function between(
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     await happens(request, response)
-    if (response.destroyed) return
+    if (response.destroyed || response.writableEnded) return
     const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers
     const answer = await fetch(new URL(request.url!, base), {
       method: request.method!,
