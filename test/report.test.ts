@@ -375,6 +375,15 @@ test.each([
   expect(repaired.map(([id]) => id)).not.toContain('encoding-utf8')
 })
 
+test('sarif leads from a finding about a code to the page of the code', async () => {
+  const yaml = file({}, entry({ http: 499 }))
+  const { host, printed } = memoryHost({ files: { 'errors.yaml': yaml } })
+  await run(host, ['lint', '--format', 'sarif'])
+  const { results } = (JSON.parse(printed.out) as { runs: [{ results: { ruleId: string; properties?: { help?: string } }[] }] }).runs[0]
+  const found = results.find(({ ruleId }) => ruleId === 'http-registered')
+  expect(found?.properties?.help).toBe('https://clinic.test/terminology/codes/MEMBER_NOT_FOUND')
+})
+
 test('sarif encodes names, and takes nothing in a message for a placeholder or a link', () => {
   const uris = ['a b/ü%#?.yaml', 'HEAD:errors.yaml', '../x.yaml', 'D:/a b/errors.yaml', '\ud800.yaml'].map((name) => {
     const [result] = sarif({ ...emptyReport, diagnostics: [{ ...odd, file: name }] }).results

@@ -47,6 +47,8 @@ export type Report = {
   texts: ReadonlyMap<string, string>
   /** What was read: entries by file. */
   codes: ReadonlyMap<string, number>
+  /** The page of a code on the site of its catalog, by file: the address, and `<code>` for the code. */
+  pages?: ReadonlyMap<string, string>
   /** Of build. */
   writes?: readonly ReportedWrite[]
   /** Of publish. */

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { CannotRun } from '../../cannot-run.ts'
+import { codeUrl } from '../../catalog/catalog.ts'
 import type { Reading } from '../../catalog/read.ts'
 import type { Source } from '../../catalog/source.ts'
 import type { Severity } from '../../diagnostic.ts'
@@ -81,9 +82,14 @@ export const everyRule = ({ rules }: Additions): NonNullable<Report['rules']> =>
   )
 
 /** The part of a report that readings give: their texts, with those of other files that findings point into, and how much was read. */
-export const readPart = (readings: readonly Reading[], outside: readonly Source[] = []): Pick<Report, 'texts' | 'codes'> => ({
+export const readPart = (readings: readonly Reading[], outside: readonly Source[] = []): Pick<Report, 'texts' | 'codes' | 'pages'> => ({
   texts: new Map([...readings.map(({ source }) => source), ...outside].map(({ file, text }) => [file, text])),
   codes: new Map(readings.map(({ source, value }) => [source.file, value.codes?.length ?? 0])),
+  pages: new Map(
+    readings.flatMap(({ source, value: { url } }) =>
+      /^https?:\/\//.test(url ?? '') ? [[source.file, codeUrl({ url: url! }, '<code>')]] : [],
+    ),
+  ),
 })
 
 const WEIGHT: Readonly<Record<Severity, number>> = { info: 1, warn: 2, error: 3 }

@@ -8,7 +8,7 @@ export default defineReporter({
   id: 'sarif',
   summary: 'SARIF 2.1.0, for code scanning: with the rules, repairs and fingerprints, and what is suppressed marked so.',
   suppressed: true,
-  print({ diagnostics, texts, rules = [] }, { version }) {
+  print({ diagnostics, texts, pages, rules = [] }, { version }) {
     const indexes = new Map(rules.map(({ id }, index) => [id, index]))
     const bodyOf = bodies(texts)
     const run = {
@@ -16,7 +16,7 @@ export default defineReporter({
       invocations: [{ executionSuccessful: true }],
       columnKind: 'utf16CodeUnits',
       newlineSequences: ['\r\n', '\n', '\r'],
-      results: diagnostics.map((diagnostic) => resultOf(diagnostic, indexes.get(diagnostic.rule), bodyOf)),
+      results: diagnostics.map((diagnostic) => resultOf(diagnostic, indexes.get(diagnostic.rule), bodyOf, pages?.get(diagnostic.file))),
     }
     return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, null, 2)}\n`
   },
@@ -31,8 +31,8 @@ const described = ({ id, summary, why, docs }: NonNullable<Report['rules']>[numb
 
 const inBoth = (markdown: string) => ({ text: markdown.replaceAll('`', ''), markdown })
 
-function resultOf(diagnostic: Diagnostic, ruleIndex: number | undefined, bodyOf: BodyOf) {
-  const { rule, severity, message, file, range, related = [], fingerprint, fix, suppressed } = diagnostic
+function resultOf(diagnostic: Diagnostic, ruleIndex: number | undefined, bodyOf: BodyOf, page: string | undefined) {
+  const { code, rule, severity, message, file, range, related = [], fingerprint, fix, suppressed } = diagnostic
   const locationOf = (name: string, at: Range) => ({
     physicalLocation: { artifactLocation: { uri: uriOf(name) }, region: regionOf(at, bodyOf(name)) },
   })
@@ -47,7 +47,12 @@ function resultOf(diagnostic: Diagnostic, ruleIndex: number | undefined, bodyOf:
       relatedLocations: related.map((other) => ({ ...locationOf(other.file, other.range), message: { text: literal(other.message) } })),
     }),
     partialFingerprints: { 'railErrors/v1': fingerprint },
-    ...(isChange(diagnostic) && { properties: propertiesOf(diagnostic) }),
+    ...((isChange(diagnostic) || (page && code)) && {
+      properties: {
+        ...(page && code && { help: page.replace('<code>', encodeURIComponent(code)) }),
+        ...(isChange(diagnostic) && propertiesOf(diagnostic)),
+      },
+    }),
     suppressions:
       suppressed === undefined ? [] : [{ kind: suppressed.by === 'comment' ? 'inSource' : 'external', justification: suppressed.reason }], // all results have it, or none
     ...(fix !== undefined &&
