@@ -399,10 +399,10 @@ describe('the target', () => {
   const targets = ['operation-outcome']
   const made = async (...codes: string[]) => (await generateFrom(await read(healthy(codes.join('\n'))), generatorsOf(targets)))[0]!.files
 
-  test('makes a file a code that is sent', async () => {
+  test('makes a file a code that is sent and not on its way out', async () => {
     const { files } = await build(rich, { targets })
     expect(files.map(({ path }) => path)).toEqual(
-      ['MEMBER_NOT_FOUND', 'PAYER_SLOW', 'MEMBER_UNKNOWN', 'SESSION_OPEN', 'BILL_ROUNDED'].map(
+      ['MEMBER_NOT_FOUND', 'PAYER_SLOW', 'SESSION_OPEN', 'BILL_ROUNDED'].map(
         (code) => `operation-outcome/visit-errors.${code}.operationoutcome.json`,
       ),
     )

@@ -14,13 +14,14 @@ const VERSIONS = [
   ['5.0', 'fhir-r5'],
 ] as const
 
-/** The examples of a catalog, an answer with every code in it, and the terminology that their codings are looked up in. */
+/** The examples of a catalog, an answer with every code in it that is not on its way out, and the terminology that their codings are looked up in. */
 async function resources(source: string, terminology: string): Promise<string[]> {
   const reading = await read(readFileSync(join(root, source), 'utf8'))
   const { files } = await build(reading, { targets: ['operation-outcome', terminology] })
   const place = join(folder, `${reading.value.name}-${terminology}`)
   for (const below of ['operation-outcome', 'r4b', 'r5']) mkdirSync(join(place, below), { recursive: true })
-  const sent = reading.value.codes!.filter(({ retired }) => retired === undefined)
+  // What says a deprecated code is warned of, rightly: it is on its way out.
+  const sent = reading.value.codes!.filter(({ retired, deprecated }) => (retired ?? deprecated) === undefined)
   const reasons = sent.map(({ code, fix_stage }, at) => ({
     error: code!,
     message: `No. ${at} < 5 & "more"`,
@@ -49,15 +50,8 @@ test.each(cases)(
   async (version, target, source) => {
     const files = await resources(source, target)
     const { exit, out } = run(launcher('fhir-validate'), ['--version', version, ...files], folder)
-    // A code that is deprecated is still sent, so it has an example, and the validator says what it is: nothing else may stand there.
-    const said = out
-      .split('\n')
-      .filter((line) => / (?:error|warning) \[/.test(line) && !/warning \[DEPRECATED_CONCEPT_FOUND\].*'MEMBER_UNKNOWN'/.test(line))
-    expect(said).toEqual([])
-    expect(out).toMatch(
-      new RegExp(`^${files.length} files, 0 errors, ${source === 'errors.yaml' ? 0 : 2} warnings, \\d+ information$`, 'm'),
-    )
-    expect(exit).toBe(source === 'errors.yaml' ? 0 : 1)
+    expect(out).toMatch(new RegExp(`^${files.length} files, 0 errors, 0 warnings, \\d+ information$`, 'm'))
+    expect(exit).toBe(0)
   },
 )
 

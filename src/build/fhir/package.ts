@@ -23,8 +23,7 @@ export async function fhirPackage(catalog: Catalog, version: FhirVersion, settin
 
 /** A FHIR package (https://hl7.org/fhir/packages.html): a gzipped tar, the same bytes every time. */
 export async function packageFile(catalog: Catalog, version: FhirVersion, { resources, examples }: PackageContents): Promise<OutputFile> {
-  // An example is what others copy: nobody should begin with a code that goes.
-  const shown = examples.filter(({ entry }) => entry.deprecated === undefined).map(withId)
+  const shown = examples.map(withId)
   const directories = { lib: 'package', ...(shown.length > 0 && { example: 'example' }) }
   const files = [
     ...folder('package/', resources),

@@ -6,7 +6,7 @@ import { defineGenerator, json, WHOLE_ENTRIES } from '../generator.ts'
 export default defineGenerator({
   id: 'operation-outcome',
   summary:
-    'FHIR OperationOutcome, valid in R4, R4B and R5: an example resource for each code that is sent, as `toOperationOutcome` makes it.',
+    'FHIR OperationOutcome, valid in R4, R4B and R5: an example resource for each code that is sent and not deprecated, as `toOperationOutcome` makes it.',
   default: false,
   needs: ['url', 'version', 'status', 'date', 'stages', 'codes.issue_type', 'codes.display', ...WHOLE_ENTRIES],
   fhir: true,
