@@ -216,6 +216,42 @@ test('another id that holds the set, and an id that holds something else', async
   expect(writes()).toHaveLength(1)
 })
 
+test('a server that repeats what it was sent', async () => {
+  const echo = {
+    resourceType: 'CapabilityStatement',
+    fhirVersion: '4.0.1',
+    software: { name: `Echo ${TOKEN}` },
+    rest: [{ mode: 'server' }],
+  }
+  const held = { resourceType: 'CodeSystem', id: 'clinic-errors', url: `https://other.test/${TOKEN}` }
+  const { publish } = server({
+    instead: { 'GET metadata': () => Response.json(echo), 'GET CodeSystem/clinic-errors': () => Response.json(held) },
+  })
+  const done = await publish() // looks for the token in all that is printed
+  expect(done.out).toContain('Echo ***')
+  expect(done.out).toContain('https://other.test/***')
+})
+
+test('what lint was told to let through and FHIR forbids', async () => {
+  const { publish, writes } = server()
+  const done = await publish(`${BASE} --rule fhir-url-canonical=off`, catalog({ url: 'clinic/terminology' }))
+  expect(done).toMatchObject({ exit: 2, err: expect.stringContaining('Nothing was sent') })
+  expect(writes()).toEqual([])
+})
+
+test('what was read a moment ago is not read again, and a stored expansion is dropped where it lies', async () => {
+  const { publish, held, asked } = server()
+  await publish()
+  asked.length = 0
+  await publish()
+  expect(asked.filter((request) => request === 'GET CodeSystem/clinic-errors')).toHaveLength(1)
+  const { resource } = held.get('ValueSet/clinic-errors')!
+  held.delete('ValueSet/clinic-errors')
+  held.set('ValueSet/other', { version: 1, resource: { ...resource, id: 'other' } })
+  await publish(`${BASE} --force`, catalog({}, ' here'))
+  expect(asked).toContain('POST ValueSet/other/$invalidate-expansion')
+})
+
 test('a server of the config, by its name', async () => {
   const { publish } = server()
   const config = `servers: { clinic: { fhir: "${BASE}" }, desk: { base_url: "https://desk.test" } }\n`

@@ -2,13 +2,14 @@ import { generatorsOf, lacking } from '../build/build.ts'
 import { CannotRun } from '../cannot-run.ts'
 import { catalogOf } from '../catalog/catalog.ts'
 import { isBroken } from '../catalog/read.ts'
-import type { Diagnostic } from '../diagnostic.ts'
+import { errorsOf } from '../diagnostic.ts'
 import type { Host } from '../host.ts'
 import { isIncomplete } from '../lint/rule-run.ts'
 import type { Published } from '../publish/publish.ts'
 import type { History } from '../publish/resources.ts'
 import { plural, type ReportedPublication } from '../report/report.ts'
 import { defineCommand, FORMAT, type GlobalOptions, talk } from './command.ts'
+import { unlessInvalid } from './shared/build-plan.ts'
 import { LINT_FLAGS, type LintFlags } from './shared/lint-options.ts'
 import { lintAll } from './shared/linting.ts'
 import { type OpenFhir, openFhir } from './shared/open-fhir.ts'
@@ -50,7 +51,7 @@ export default defineCommand<Options>({
       jobs.map(({ reading }) => reading),
       outside,
     )
-    if (findings.some(({ severity, suppressed }) => severity === 'error' && suppressed === undefined)) {
+    if (errorsOf(findings).length > 0) {
       await send(host, to, { diagnostics: findings, ...read }, options, plugins)
       talk(host, options, 'Nothing was sent. Repair the errors, then publish again.')
       return isIncomplete(findings) || jobs.some(({ reading }) => isBroken(reading)) ? 2 : 1
@@ -63,9 +64,9 @@ export default defineCommand<Options>({
       published.push(result)
       if (result.diagnostics.some(({ severity }) => severity === 'error')) break
     }
-    const diagnostics: Diagnostic[] = published.flatMap((result) => result.diagnostics)
+    const diagnostics = published.flatMap((result) => result.diagnostics)
     const done = options.dryRun || options.check ? undefined : true
-    const publication = reported(server.base, capability, published, done === true)
+    const publication = reported(server, capability, published, done === true)
     await send(host, to, { diagnostics: [...findings, ...diagnostics], ...read, publication, ...(done && { done }) }, options, plugins)
     const sent = published.flatMap((result) => result.done)
     const wrong = diagnostics.some(({ severity }) => severity === 'error')
@@ -99,7 +100,8 @@ async function publishJob(
     throw new CannotRun(
       `${reading.source.file}: a ${reading.form} does not carry ${missing.join(', ')}, which FHIR needs; publish the errors.yaml`,
     )
-  const resources = inOrder(await resourcesOf(catalogOf(reading), capability.release, settings), options.history)
+  const made = await unlessInvalid(reading, 'Nothing was sent', () => resourcesOf(catalogOf(reading), capability.release, settings))
+  const resources = inOrder(made, options.history)
   try {
     return await publish(server, resources, {
       force: options.force === true,
@@ -118,18 +120,18 @@ async function publishJob(
 
 /** What was done; or what would be. */
 function reported(
-  server: string,
+  { base, cover }: Door['server'],
   { software, fhirVersion }: Door['capability'],
   all: readonly Published[],
   isDone: boolean,
 ): ReportedPublication {
   return {
-    server,
+    server: base,
     software,
     fhirVersion,
     steps: all.flatMap(({ plan, done }) => [
       ...plan.kept.map(({ resource, id }) => step('same', { ...resource, id }, 'the server holds it')),
-      ...(isDone ? done : plan.steps).map(({ action, resource, why }) => step(action, resource, why)),
+      ...(isDone ? done : plan.steps).map(({ action, resource, why }) => step(action, resource, cover(why))),
     ]),
     answers: all.flatMap(({ answers }) => answers),
   }

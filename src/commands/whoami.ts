@@ -1,4 +1,5 @@
 import { CannotRun } from '../cannot-run.ts'
+import { jsonOf } from '../http/json.ts'
 import { safeUrl, shownUrl } from '../http/url.ts'
 import { printable } from '../report/report.ts'
 import { defineCommand, talk } from './command.ts'
@@ -19,7 +20,7 @@ export default defineCommand({
     const { status, body, headers } = await web.request({ method: 'GET', url, headers: { accept: 'application/json' } })
     if (status !== 200) throw new CannotRun(`${shownUrl(url)} answers ${status}; correct base_url or user_url`)
     const value = jsonOf(body)
-    if (value === undefined) {
+    if (typeof value !== 'object' || value === null) {
       const type = headers.get('content-type') ?? 'no media type'
       throw new CannotRun(`${shownUrl(url)} answers ${web.mask.line(type)}, not JSON; correct base_url or user_url`)
     }
@@ -29,12 +30,3 @@ export default defineCommand({
     return 0
   },
 })
-
-function jsonOf(body: Uint8Array): object | undefined {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(body))
-    return typeof value === 'object' && value !== null ? value : undefined
-  } catch {
-    return undefined
-  }
-}

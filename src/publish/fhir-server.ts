@@ -1,3 +1,4 @@
+import { jsonOf } from '../http/json.ts'
 import type { Web } from '../http/web.ts'
 import { operationIssues } from './issues.ts'
 
@@ -8,7 +9,12 @@ export type Request = { method: 'GET' | 'PUT' | 'POST'; path: string; body?: obj
 export type Answer = { status: number; etag?: string; body: unknown; issues: readonly string[] }
 
 /** A FHIR server: its base URL without a trailing slash, and the way to ask it. */
-export type FhirServer = { base: string; ask(request: Request): Promise<Answer> }
+export type FhirServer = {
+  base: string
+  ask(request: Request): Promise<Answer>
+  /** What the server said, without the secrets of the run: it may repeat what it was sent. */
+  cover(text: string): string
+}
 
 const FHIR_JSON = 'application/fhir+json'
 
@@ -17,6 +23,7 @@ export function fhirServer(base: string, web: Pick<Web, 'request' | 'mask'>): Fh
   const root = base.replace(/\/+$/, '')
   return {
     base: root,
+    cover: web.mask.cover,
     async ask({ method, path, body, ifMatch }) {
       const headers: Record<string, string> = { accept: FHIR_JSON }
       if (body !== undefined) headers['content-type'] = `${FHIR_JSON}; charset=utf-8`
@@ -26,19 +33,9 @@ export function fhirServer(base: string, web: Pick<Web, 'request' | 'mask'>): Fh
       const answer = await web.request({ method, url, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
       const parsed = jsonOf(answer.body)
       const etag = answer.headers.get('etag')
-      // What a server says may repeat what it was sent.
       const issues = operationIssues(parsed).map((issue) => web.mask.line(issue))
       return { status: answer.status, ...(etag !== null && { etag }), body: parsed, issues }
     },
-  }
-}
-
-/** An HTML page of a proxy, or a login form, is no JSON: the status has to say it all. */
-function jsonOf(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body))
-  } catch {
-    return undefined
   }
 }
 

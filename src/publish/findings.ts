@@ -1,5 +1,6 @@
 import type { Diagnostic, Severity } from '../diagnostic.ts'
 import { sha256 } from '../hash.ts'
+import type { FhirServer } from './fhir-server.ts'
 import type { Resource } from './holdings.ts'
 
 /** What `publish` reports: one record for the finding and for its page. */
@@ -34,7 +35,7 @@ export type ServerRule = keyof typeof serverRules
 
 /** A finding about one resource on a server. Its place is the address of the resource: there is no line to point at. */
 export function serverFinding(
-  base: string,
+  { base, cover }: Pick<FhirServer, 'base' | 'cover'>,
   { resourceType, id, url }: Resource,
   rule: ServerRule,
   message: string,
@@ -43,7 +44,7 @@ export function serverFinding(
   return {
     rule,
     severity,
-    message,
+    message: cover(message),
     file: `${base}/${resourceType}/${id}`,
     path: [],
     range: { start: 0, end: 0, line: 1, column: 1 },

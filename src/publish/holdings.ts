@@ -36,7 +36,8 @@ export async function holdingOf(server: FhirServer, resource: Resource): Promise
   return { resource, ...(own && { own }), ...(elsewhere && { elsewhere }) }
 }
 
-async function readHeld(server: FhirServer, resourceType: string, id: string): Promise<Held | undefined> {
+/** The resource under an id; undefined when there is none. Throws {@link Unanswered}. */
+export async function readHeld(server: FhirServer, resourceType: string, id: string): Promise<Held | undefined> {
   const answer = await server.ask({ method: 'GET', path: `${resourceType}/${encodeURIComponent(id)}` })
   if (answer.status === 404 || answer.status === 410) return undefined
   if (!succeeded(answer) || !isRecord(answer.body) || answer.body.resourceType !== resourceType)

@@ -30,21 +30,21 @@ export async function publish(server: FhirServer, resources: readonly Resource[]
     holdings.push(await holdingOf(server, resource))
   }
   const plan = planPublication(holdings, { force })
-  const refused = plan.refused.map(({ resource, rule, why }) => serverFinding(server.base, resource, rule, why))
+  const refused = plan.refused.map(({ resource, rule, why }) => serverFinding(server, resource, rule, why))
   if (mode === 'plan' || refused.length > 0) return { plan, done: [], answers: [], diagnostics: refused }
   if (mode === 'check' && plan.steps.length > 0) {
-    const behind = plan.steps.map(({ resource, why }) => serverFinding(server.base, resource, 'server-current', why))
+    const behind = plan.steps.map(({ resource, why }) => serverFinding(server, resource, 'server-current', why))
     return { plan, done: [], answers: [], diagnostics: behind }
   }
 
   const sent = plan.steps.length > 0 ? await send(server, plan.steps, options) : { done: [], refused: [] }
   if (sent.refused.length > 0) {
-    const diagnostics = sent.refused.map(({ step, why }) => serverFinding(server.base, step.resource, 'server-accepts', why))
+    const diagnostics = sent.refused.map(({ step, why }) => serverFinding(server, step.resource, 'server-accepts', why))
     return { plan, done: sent.done, answers: [], diagnostics }
   }
-  await dropStored(server, resources, sent.done)
+  await dropStored(server, plan)
   progress('asking the server')
-  return { plan, done: sent.done, ...(await verify(server, resources)) }
+  return { plan, done: sent.done, ...(await verify(server, plan)) }
 }
 
 /** One transaction where the server takes it. One that says so and takes none has stored nothing, so the steps are sent one by one. */
@@ -60,10 +60,7 @@ async function send(server: FhirServer, steps: readonly Step[], { transactions, 
 }
 
 /** A ValueSet that stays while its CodeSystem changes keeps, on some servers, the expansion that was stored for it. */
-async function dropStored(server: FhirServer, resources: readonly Resource[], done: readonly Step[]): Promise<void> {
-  const sent = new Set(done.map(({ resource }) => `${resource.resourceType} ${resource.url}`))
-  const systems = done.some(({ resource, action }) => resource.resourceType === 'CodeSystem' && action !== 'create')
-  if (!systems) return
-  for (const valueSet of resources)
-    if (valueSet.resourceType === 'ValueSet' && !sent.has(`ValueSet ${valueSet.url}`)) await invalidateExpansion(server, valueSet)
+async function dropStored(server: FhirServer, { kept, steps }: Publication): Promise<void> {
+  if (!steps.some(({ resource, action }) => resource.resourceType === 'CodeSystem' && action !== 'create')) return
+  for (const { resource, id } of kept) if (resource.resourceType === 'ValueSet') await invalidateExpansion(server, { id })
 }

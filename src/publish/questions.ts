@@ -38,15 +38,9 @@ const flat = (contains: unknown): string[] =>
     return [...(typeof code === 'string' && abstract !== true ? [code] : []), ...flat(inner)]
   })
 
-/** Whether a code is one of a CodeSystem or ValueSet version, by `$validate-code`; or why the server can't say. */
-export async function validates(
-  server: FhirServer,
-  { resourceType, url, version }: Resource,
-  system: string,
-  code: string,
-): Promise<boolean | { unable: string }> {
-  const query = resourceType === 'CodeSystem' ? { url, version, code } : { url, valueSetVersion: version, system, code }
-  const answer = await server.ask({ method: 'GET', path: `${resourceType}/$validate-code?${new URLSearchParams(query)}` })
+/** Whether a code is one of a CodeSystem version, by `$validate-code`; or why the server can't say. */
+export async function validates(server: FhirServer, { url, version }: Resource, code: string): Promise<boolean | { unable: string }> {
+  const answer = await server.ask({ method: 'GET', path: `CodeSystem/$validate-code?${new URLSearchParams({ url, version, code })}` })
   return succeeded(answer) ? resultOf(answer) : { unable: said(answer) }
 }
 

@@ -24,7 +24,8 @@ export type History = 'latest' | 'versioned'
  * ValueSets come last. A version of its own makes an id such as `rail-errors-1-2-0` (ids hold letters, digits, `-` and `.`).
  */
 export function inOrder(resources: readonly Resource[], history: History): Resource[] {
-  const weight = ({ resourceType, id }: Resource) => (resourceType === 'ValueSet' ? 2 : id.endsWith('-stages') ? 0 : 1)
+  const stages = new Set(resources.map(({ id }) => `${id}-stages`))
+  const weight = ({ resourceType, id }: Resource) => (resourceType === 'ValueSet' ? 2 : stages.has(id) ? 0 : 1)
   const sorted = [...resources].sort((a, b) => weight(a) - weight(b))
   return history === 'latest' ? sorted : sorted.map((resource) => ({ ...resource, id: versionedId(resource) }))
 }

@@ -3,7 +3,8 @@ import type { Diagnostic, Severity } from '../diagnostic.ts'
 import { differences } from './compare.ts'
 import type { FhirServer } from './fhir-server.ts'
 import { serverFinding } from './findings.ts'
-import { type Held, holdingOf, type Resource } from './holdings.ts'
+import { type Resource, readHeld } from './holdings.ts'
+import type { Publication } from './plan.ts'
 import { expand, invalidateExpansion, validates } from './questions.ts'
 
 /** What a server answers about a published set: sentences for people, and a finding where it contradicts the set. */
@@ -13,30 +14,29 @@ export type Verdict = { answers: readonly string[]; diagnostics: readonly Diagno
 const NO_CODE = 'RAIL_ERRORS__NO_SUCH_CODE'
 
 /**
- * Reads resources back and asks the server about them. The questions name the version: servers answer plain ones from a cache
+ * Reads back what was sent, and asks the server about all of a plan. What was kept was read a moment ago. The questions name the version: servers answer plain ones from a cache
  * for minutes. What the server can't say is a remark, what it says wrong an error.
  */
-export async function verify(server: FhirServer, resources: readonly Resource[]): Promise<Verdict> {
+export async function verify(server: FhirServer, { kept, steps }: Publication): Promise<Verdict> {
   const answers: string[] = []
   const diagnostics: Diagnostic[] = []
   const find = (resource: Resource, message: string, severity: Severity = 'error') =>
-    void diagnostics.push(serverFinding(server.base, resource, 'server-answers', message, severity))
+    void diagnostics.push(serverFinding(server, resource, 'server-answers', message, severity))
 
-  let asSent = 0
-  const places = new Map<Resource, string>()
-  for (const resource of resources) {
-    const held = await heldOf(server, resource)
-    if (held !== undefined) places.set(resource, held.id)
-    const different = held === undefined ? undefined : differences({ ...resource, id: held.id }, held.resource)
-    if (different?.length === 0) asSent++
+  let asBuilt = kept.length
+  for (const { resource } of steps) {
+    const held = await readHeld(server, resource.resourceType, resource.id)
+    const different = held && differences(resource, held.resource)
+    if (different?.length === 0) asBuilt++
     else find(resource, different === undefined ? 'read back, it is not there' : `read back, it differs at ${different.join(', ')}`)
   }
-  answers.push(`read back: ${asSent} of ${resources.length} as built`)
+  answers.push(`read back: ${asBuilt} of ${kept.length + steps.length} as built`)
 
+  // Under the ids that the server knows them by.
+  const resources: Resource[] = [...kept.map(({ resource, id }) => ({ ...resource, id })), ...steps.map(({ resource }) => resource)]
   for (const valueSet of resources.filter(({ resourceType }) => resourceType === 'ValueSet')) {
     const expected = list(record(valueSet.expansion).contains).map((item) => String(record(item).code))
-    const place = { ...valueSet, id: places.get(valueSet) ?? valueSet.id }
-    const { sentence, severity } = await expansion(server, place, expected)
+    const { sentence, severity } = await expansion(server, valueSet, expected)
     if (severity === undefined) answers.push(sentence)
     else find(valueSet, sentence, severity)
   }
@@ -46,7 +46,7 @@ export async function verify(server: FhirServer, resources: readonly Resource[])
       [codes.at(-1)!, true],
       [NO_CODE, false],
     ] as const) {
-      const result = await validates(server, codeSystem, codeSystem.url, code)
+      const result = await validates(server, codeSystem, code)
       const said = `$validate-code of ${codeSystem.url}|${codeSystem.version}`
       if (typeof result === 'object') find(codeSystem, `${said} can’t be asked: ${result.unable}`, 'info')
       else if (result === expected) answers.push(`${said}: ${code} is ${expected ? 'a code' : 'none'}`)
@@ -54,11 +54,6 @@ export async function verify(server: FhirServer, resources: readonly Resource[])
     }
   }
   return { answers, diagnostics }
-}
-
-async function heldOf(server: FhirServer, resource: Resource): Promise<Held | undefined> {
-  const { own, elsewhere } = await holdingOf(server, resource)
-  return elsewhere ?? own
 }
 
 async function expansion(

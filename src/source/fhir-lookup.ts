@@ -20,10 +20,10 @@ export async function lookedUpAll(service: Service, codes: readonly Resource[]):
     service.remarks.push(`${service.base} answers no $lookup, so it says no more of the codes than their displays`)
     return [...codes]
   }
-  if (way !== TEXTS) return [first, ...(await rest(service, codes.slice(1), way))]
-  service.remarks.push(
-    `${service.base} can't look up whole numbers and booleans, so http and stop stay unknown; its CodeSystem would have them`,
-  )
+  if (way === TEXTS)
+    service.remarks.push(
+      `${service.base} can't look up whole numbers and booleans, so http and stop stay unknown; its CodeSystem would have them`,
+    )
   return [first, ...(await rest(service, codes.slice(1), way))]
 }
 

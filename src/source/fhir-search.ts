@@ -3,6 +3,7 @@ import { isRecord, list, record } from '../catalog/record.ts'
 import { compare, isSemver } from '../catalog/semver.ts'
 import type { Host } from '../host.ts'
 import { fetchDocument } from '../http/document.ts'
+import { jsonOf } from '../http/json.ts'
 import { shownUrl } from '../http/url.ts'
 import type { Web } from '../http/web.ts'
 import type { Service } from './fhir-server.ts'
@@ -15,19 +16,11 @@ export type Ask = (url: URL) => Promise<{ status: number | 'unfetched'; resource
 export function asker(host: Host, web: Web): Ask {
   return async (url) => {
     const { status, body } = await fetchDocument(host, web, url, 'application/fhir+json, application/json;q=0.9')
-    const resource = jsonOf(body)
+    const resource = record(jsonOf(body))
     // Issue codes are all alike on a common server, so the status and the words count.
     const issues = list(resource.issue).map(record)
     const words = issues.map(({ details, diagnostics }) => record(details).text ?? diagnostics).find((text) => typeof text === 'string')
     return { status, resource, said: web.mask.line(typeof words === 'string' ? words : '') }
-  }
-}
-
-function jsonOf(body: Uint8Array): Resource {
-  try {
-    return record(JSON.parse(new TextDecoder().decode(body)))
-  } catch {
-    return {}
   }
 }
 

@@ -2,6 +2,7 @@ import { CannotRun } from '../cannot-run.ts'
 import { list, record } from '../catalog/record.ts'
 import type { Host } from '../host.ts'
 import { type Fetched, fetchDocument } from '../http/document.ts'
+import { jsonOf } from '../http/json.ts'
 import { Refused } from '../http/refused.ts'
 import { isLoopback, safeUrl, shownUrl } from '../http/url.ts'
 import type { Web } from '../http/web.ts'
@@ -80,12 +81,4 @@ function systemOf(body: Uint8Array): string | undefined {
     (one) => record(one).system,
   )
   return systems.find((system): system is string => typeof system === 'string')
-}
-
-function jsonOf(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body))
-  } catch {
-    return undefined // what is broken is for the reader to report
-  }
 }

@@ -115,21 +115,21 @@ async function wanted(
       folder,
       job,
       name: job.reading.value.name!,
-      built: await generated(job.reading, made, () => madeFrom(job, chosen, settings)),
+      built: await generated(job.reading, made, () =>
+        unlessInvalid(job.reading, 'Nothing was written', () => generateFrom(job.reading, chosen, settings)),
+      ),
     })
   }
   return wants
 }
 
 /** What targets refuse although lint did not: a rule may be off, or a finding suppressed. */
-async function madeFrom({ reading }: Job, chosen: readonly Generator[], settings: Settings): Promise<Built[]> {
+export async function unlessInvalid<T>({ source }: Reading, state: string, make: () => Promise<T>): Promise<T> {
   try {
-    return await generateFrom(reading, chosen, settings)
+    return await make()
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'InvalidResource') throw error
-    throw new CannotRun(
-      `${reading.source.file}: ${error.message}\nNothing was written; rail-errors lint without suppressions says what to repair`,
-    )
+    throw new CannotRun(`${source.file}: ${error.message}\n${state}; rail-errors lint without suppressions says what to repair`)
   }
 }
 

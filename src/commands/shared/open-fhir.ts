@@ -25,14 +25,15 @@ export async function openFhir(host: Host, named: string, config: Config, option
   const capability = readCapability(await server.ask(askCapability))
   if (typeof capability === 'string')
     throw new CannotRun(`${shownUrl(base)}: ${capability}; give the base of a FHIR API, such as https://fhir.example.org/r4`)
-  const { release, fhirVersion, software, transactions } = capability
+  const { release, transactions } = capability
+  const [fhirVersion, software] = [server.cover(capability.fhirVersion), server.cover(capability.software)]
   detail(
     host,
     options,
     `${shownUrl(base)}: ${software}, FHIR ${fhirVersion}, ${transactions ? 'takes transactions' : 'takes no transactions'}`,
   )
   if (release === undefined) throw new CannotRun(`${shownUrl(base)} speaks FHIR ${fhirVersion}, and rail-errors makes R4, R4B and R5`)
-  return { server, capability: { ...capability, release } }
+  return { server, capability: { release, transactions, fhirVersion, software } }
 }
 
 function addressOf(named: string, { servers = {} }: Config): string {
