@@ -64,6 +64,10 @@ export type Change = Diagnostic & {
 /** True for a difference between two catalogs; false for a finding about one text. */
 export const isChange = (diagnostic: Diagnostic): diagnostic is Change => 'level' in diagnostic
 
+/** The findings that fail a run: errors that nobody silenced. */
+export const errorsOf = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
+  diagnostics.filter(({ severity, suppressed }) => severity === 'error' && suppressed === undefined)
+
 /** A path as people read it: `codes[PAYER_UNREACHABLE].http`, with the code in place of the index where there is one. */
 export function printPath(path: Path, code?: string): string {
   return path

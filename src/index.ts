@@ -12,7 +12,7 @@ import { stored } from './build/encoding.ts'
 import type { OutputFile, Settings } from './build/generator.ts'
 import { catalogOf } from './catalog/catalog.ts'
 import type { Reading } from './catalog/read.ts'
-import type { Diagnostic } from './diagnostic.ts'
+import { type Diagnostic, errorsOf } from './diagnostic.ts'
 import { type LintOptions, lint } from './lint/lint.ts'
 
 export type { OutputFile } from './build/generator.ts'
@@ -64,7 +64,7 @@ export async function build(reading: Reading, { targets, rules = {}, fhir }: Bui
     return missing.length === 0
   })
   const diagnostics = lint(reading, { rules, fhir: chosen.some(({ fhir }) => fhir) })
-  if (diagnostics.some(({ severity, suppressed }) => severity === 'error' && suppressed === undefined)) return { diagnostics, files: [] }
+  if (errorsOf(diagnostics).length > 0) return { diagnostics, files: [] }
   for (const { id, refuses } of chosen) {
     const refusal = refuses?.(catalogOf(reading))
     if (refusal !== undefined) throw new UnknownTarget(`the target ${id} ${refusal}`)

@@ -64,7 +64,8 @@ export function plan({ name, catalog, made, built, whole, clean }: Wanted, { con
   const forgotten = abandoned.flatMap(({ targets }) => Object.entries(targets))
   const last = outputsOf([...recorded, ...forgotten])
   const released = outputsOf([...recorded, ...forgotten].filter(([target]) => isRelease(target)))
-  const wanted = new Set(groups.flatMap(({ files }) => files.map(({ path }) => path)))
+  const hashes = new Map(groups.flatMap(({ files }) => files.map(({ path, contents: body }) => [path, bodyHash(body)])))
+  const wanted = new Set(hashes.keys())
   const own = new Set(groups.map(({ target }) => target))
   const isJudged = (target: string) => !isRelease(target) && (whole || own.has(target))
 
@@ -94,7 +95,7 @@ export function plan({ name, catalog, made, built, whole, clean }: Wanted, { con
     const write = { path, target, contents: next, ...(encoding && { encoding }) }
     const now = contents.get(path)
     if (now === undefined) return { state: 'create', ...write }
-    const hash = bodyHash(next)
+    const hash = hashes.get(path)!
     if (storedHash(now, encoding) === hash) return { state: 'same', path, target }
     const record = last.get(path)
     const published = released.get(path)
@@ -139,7 +140,7 @@ export function plan({ name, catalog, made, built, whole, clean }: Wanted, { con
       if (Object.keys(left).length > 0) targets[target] = { ...record, outputs: left }
     }
     for (const { target, files } of groups) {
-      const outputs = Object.fromEntries(files.map(({ path, contents: body, encoding }) => [path, recordedHash(bodyHash(body), encoding)]))
+      const outputs = Object.fromEntries(files.map(({ path, encoding }) => [path, recordedHash(hashes.get(path)!, encoding)]))
       // What a published version holds stays on record as it was written, unless it is replaced by force.
       targets[target] = { catalog: `sha256:${catalog}`, outputs: { ...outputs, ...targets[target]?.outputs } }
     }

@@ -2,6 +2,7 @@ import { apply } from '../build/apply.ts'
 import { outputFinding } from '../build/findings.ts'
 import { CannotRun } from '../cannot-run.ts'
 import { isBroken } from '../catalog/read.ts'
+import { errorsOf } from '../diagnostic.ts'
 import type { Host } from '../host.ts'
 import { isIncomplete } from '../lint/rule-run.ts'
 import { stagedHost } from '../source/staged.ts'
@@ -81,7 +82,7 @@ async function once(
     jobs.map(({ reading }) => reading),
     outside,
   )
-  if (findings.some(({ severity, suppressed }) => severity === 'error' && suppressed === undefined)) {
+  if (errorsOf(findings).length > 0) {
     await send(real, to, { diagnostics: findings, ...read }, options, plugins)
     talk(host, options, 'Nothing was written. Repair the errors, then build again.')
     return isIncomplete(findings) || jobs.some(({ reading }) => isBroken(reading)) ? 2 : 1

@@ -6,6 +6,7 @@ import { isBroken, type Reading, read } from '../catalog/read.ts'
 import { same } from '../catalog/same.ts'
 import { tellsOfVersions, withSection } from '../changelog/file.ts'
 import { firstNotes, notesOf } from '../changelog/notes.ts'
+import { errorsOf } from '../diagnostic.ts'
 import type { Host } from '../host.ts'
 import { concise } from '../report/reporters/index.ts'
 import { defineCommand, type GlobalOptions, talk } from './command.ts'
@@ -145,7 +146,7 @@ async function isClean(host: Host, workspace: Workspace, job: Editable, options:
   const { diagnostics, outside } = await lintAll(host, workspace, options, [
     { reading: job.reading, fhir: makesFhir(job.outputs, workspace) },
   ])
-  const errors = diagnostics.filter(({ severity, suppressed }) => severity === 'error' && suppressed === undefined)
+  const errors = errorsOf(diagnostics)
   if (errors.length === 0) return true
   await send(host, [{ reporter: concise }], { diagnostics: errors, ...readPart([job.reading], outside) }, options, workspace.plugins)
   talk(host, options, 'Nothing was written: a catalog with lint errors is not released (the lines are those of the result).')

@@ -17,7 +17,6 @@ import { codeText } from '../usage/text.ts'
 import { usesIn } from '../usage/uses.ts'
 import { defineCommand, detail, FORMAT, type GlobalOptions, talk } from './command.ts'
 import { codeFiles } from './shared/code-files.ts'
-import { findConfig } from './shared/find-config.ts'
 import { LEVEL_FLAGS, type LintFlags, withFlags } from './shared/lint-options.ts'
 import { destinations, fails, readPart, send } from './shared/reporting.ts'
 import { type Job, openWorkspace, type Workspace } from './shared/workspace.ts'
@@ -93,8 +92,13 @@ function externalCodes({ config }: Workspace, known: Known): string[] {
 }
 
 /** The files to look at: those of the command line, else those of the config; never the catalog nor what was built from it. */
-async function chosenFiles(host: Host, globs: readonly string[], { config, jobs }: Workspace, options: GlobalOptions): Promise<string[]> {
-  const base = (await findConfig(host, options))?.from.usage ?? host.cwd
+async function chosenFiles(
+  host: Host,
+  globs: readonly string[],
+  { config, from, jobs }: Workspace,
+  options: GlobalOptions,
+): Promise<string[]> {
+  const base = from?.usage ?? host.cwd
   const { include = [], exclude = [] } = config.usage ?? {}
   const wanted = globs.length > 0 ? { globs, from: host.cwd } : { globs: include, from: base }
   if (wanted.globs.length === 0)

@@ -1,4 +1,4 @@
-import type { Diagnostic, Edit, Fix } from '../diagnostic.ts'
+import { type Diagnostic, type Edit, errorsOf, type Fix } from '../diagnostic.ts'
 
 /** A text with the repairs in it. `refused` are findings whose repair would have made the text worse. */
 export type Fixed = { text: string; applied: number; refused: readonly Diagnostic[]; diagnostics: readonly Diagnostic[] }
@@ -34,7 +34,7 @@ export async function fixText(
       chosen.flatMap(({ fix }) => fix!.edits),
     )
     const diagnostics = await relint(next)
-    if (errors(diagnostics) <= errors(from.diagnostics)) {
+    if (errorsOf(diagnostics).length <= errorsOf(from.diagnostics).length) {
       applied += chosen.length
       return { text: next, diagnostics }
     }
@@ -49,9 +49,6 @@ export async function fixText(
 
 const offers = ({ fix, suppressed }: Diagnostic, safety: Fix['safety']): boolean =>
   fix !== undefined && suppressed === undefined && (fix.safety === 'yes' || safety === 'ask')
-
-const errors = (diagnostics: readonly Diagnostic[]): number =>
-  diagnostics.filter(({ severity, suppressed }) => severity === 'error' && suppressed === undefined).length
 
 /** The findings whose repairs do not touch each other, in the order of the text; the others get their turn in the next round. */
 function apart(diagnostics: readonly Diagnostic[]): Diagnostic[] {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { generators } from '../../build/build.ts'
 import { CannotRun } from '../../cannot-run.ts'
 import { isBroken, type Reading } from '../../catalog/read.ts'
-import type { Diagnostic } from '../../diagnostic.ts'
+import { type Diagnostic, errorsOf } from '../../diagnostic.ts'
 import type { Approvals } from '../../diff/approvals.ts'
 import { changeRules, type Diff, diff } from '../../diff/diff.ts'
 import type { Policy } from '../../diff/policy.ts'
@@ -33,11 +33,9 @@ export async function compared(
   const [old, now] = [pair.old.reading, pair.new.reading]
   // Only errors are counted, so only rules that make some are run.
   const registry = linting.registry.filter((rule) => settingOf(rule, linting).level === 'error')
-  const errorsOf = (reading: Reading) =>
-    lint(reading, { ...linting, registry, fhir: makesFhir(pair.new.outputs, setting) }).filter(
-      ({ severity, suppressed }) => severity === 'error' && suppressed === undefined,
-    )
-  const lintErrors = { old: errorsOf(old).length, new: errorsOf(now).length }
+  const errorsIn = (reading: Reading) =>
+    errorsOf(lint(reading, { ...linting, registry, fhir: makesFhir(pair.new.outputs, setting) })).length
+  const lintErrors = { old: errorsIn(old), new: errorsIn(now) }
   for (const [count, { source }] of [
     [lintErrors.old, old],
     [lintErrors.new, now],

@@ -3,7 +3,7 @@ import { type Edited, Uneditable } from '../../catalog/edit.ts'
 import { isBroken, read } from '../../catalog/read.ts'
 import { list, record } from '../../catalog/record.ts'
 import { same as saysSame } from '../../catalog/same.ts'
-import type { Diagnostic } from '../../diagnostic.ts'
+import { type Diagnostic, errorsOf } from '../../diagnostic.ts'
 import type { Host } from '../../host.ts'
 import { lint } from '../../lint/lint.ts'
 import { didYouMean, nearest } from '../../nearest.ts'
@@ -148,13 +148,12 @@ export function made(file: string, edit: () => Edited): Edited {
 
 /** The errors that an edit brings. An edit may move old ones and give them another fingerprint: they count only where their rule has more of them, or in the edited entry. */
 function newErrors(before: readonly Diagnostic[], after: readonly Diagnostic[], code: string): Diagnostic[] {
-  const errors = (all: readonly Diagnostic[]) => all.filter(({ severity, suppressed }) => severity === 'error' && suppressed === undefined)
   const count = (all: readonly Diagnostic[]) => {
     const counts = new Map<string, number>()
     for (const { rule } of all) counts.set(rule, (counts.get(rule) ?? 0) + 1)
     return counts
   }
-  const [old, now] = [errors(before), errors(after)]
+  const [old, now] = [errorsOf(before), errorsOf(after)]
   const [had, has] = [count(old), count(now)]
   const known = new Set(old.map(({ fingerprint }) => fingerprint))
   return now.filter(

@@ -1,4 +1,4 @@
-import { type Diagnostic, isChange, printPath } from '../../diagnostic.ts'
+import { type Diagnostic, errorsOf, isChange, printPath } from '../../diagnostic.ts'
 import { byFile, defineReporter, judged } from '../report.ts'
 import { xml } from '../xml.ts'
 
@@ -29,7 +29,7 @@ function suite(file: string, found: readonly Diagnostic[]): { text: string; case
     return `    <testcase name="${xml(numbered)}" classname="${className}">\n      ${outcome(diagnostic)}\n    </testcase>\n`
   })
   const cases = failed.length > 0 ? failed : [`    <testcase name="no findings" classname="${className}"/>\n`]
-  const failures = found.filter(({ severity, suppressed }) => severity === 'error' && suppressed === undefined).length
+  const failures = errorsOf(found).length
   const skipped = found.filter(({ suppressed }) => suppressed !== undefined).length
   const totals = `tests="${cases.length}" failures="${failures}" errors="0" skipped="${skipped}"`
   const text = `  <testsuite name="${xml(file)}" ${totals}>\n${cases.join('')}  </testsuite>\n`
