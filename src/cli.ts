@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { Command as Commander, CommanderError, Option as CommanderOption } from 'commander'
-import { CannotRun } from './cannot-run.ts'
 import type { Command, ExitCode, GlobalOptions, Option } from './commands/command.ts'
 import { commands, type Listed } from './commands/index.ts'
-import type { Host } from './host.ts'
+import type { Host } from './host/host.ts'
+import { UserError } from './host/user-error.ts'
 import { version } from './version.ts'
 
 const GLOBAL: readonly Option[] = [
@@ -33,7 +33,7 @@ export async function run(host: Host, args: readonly string[]): Promise<ExitCode
   try {
     const used = await load(({ name }) => args.includes(name))
     const program = programOf(host, used, async (command, positional, options) => {
-      code = await command.run(await moved(host, options), positional, options)
+      code = await command.run(await hostFor(host, options), positional, options)
     })
     await program.parseAsync(plain(args, used), { from: 'user' })
     return code
@@ -110,11 +110,18 @@ function plain(args: readonly string[], loaded: Loaded): string[] {
   })
 }
 
-async function moved(host: Host, { cwd }: GlobalOptions): Promise<Host> {
-  if (cwd === undefined) return host
-  const folder = resolve(host.cwd, cwd)
-  if ((await host.files.kind(folder)) !== 'folder') throw new CannotRun(`--cwd ${cwd}: there is no such folder`)
-  return { ...host, cwd: folder }
+/** The host as the global options want it. */
+async function hostFor(host: Host, { cwd, color, quiet = false, verbose, offline = false, cache = true }: GlobalOptions): Promise<Host> {
+  const folder = cwd === undefined ? host.cwd : resolve(host.cwd, cwd)
+  if (cwd !== undefined && (await host.files.kind(folder)) !== 'folder') throw new UserError(`--cwd ${cwd}: there is no such folder`)
+  return {
+    ...host,
+    cwd: folder,
+    terminal: { ...host.terminal, quiet, ...(color !== undefined && color !== 'auto' && { color: color === 'always' }) },
+    network: { offline, cache },
+    say: quiet ? () => undefined : (line) => host.err(`${line}\n`),
+    detail: verbose ? (line) => host.err(`${line}\n`) : () => undefined,
+  }
 }
 
 /** The one place where a failure becomes an exit code. */
@@ -124,7 +131,7 @@ function failed(host: Host, error: unknown, verbose: boolean): ExitCode {
     if (error.code !== 'commander.help') host.err('Run rail-errors --help for the commands and their options.\n')
     return 2
   }
-  if (error instanceof CannotRun) {
+  if (error instanceof UserError) {
     host.err(`rail-errors: ${error.message}\n`)
     return 2
   }

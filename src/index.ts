@@ -9,34 +9,36 @@
  */
 import { type Built, defaultTargets, generateFrom, generatorsOf, lacking, UnknownTarget } from './build/build.ts'
 import { stored } from './build/encoding.ts'
-import type { OutputFile, Settings } from './build/generator.ts'
+import type { Settings } from './build/generator.ts'
+import type { OutputFile } from './build/output-file.ts'
 import { catalogOf } from './catalog/catalog.ts'
-import type { Reading } from './catalog/read.ts'
+import type { Reading } from './catalog/reading.ts'
 import { type Diagnostic, errorsOf } from './diagnostic.ts'
 import { type LintOptions, lint } from './lint/lint.ts'
 
-export type { OutputFile } from './build/generator.ts'
+export type { OutputFile } from './build/output-file.ts'
 export type { Catalog } from './catalog/catalog.ts'
+export type { IssueType } from './catalog/issue-type.ts'
 export type { CatalogFile, Entry, Handling, Stage } from './catalog/model.ts'
-export { type Reading, type ReadOptions, read } from './catalog/read.ts'
+export { type ReadOptions, read } from './catalog/read.ts'
+export type { Reading } from './catalog/reading.ts'
 export type { Body, Reason } from './contract/reason.ts'
-export { fromOperationOutcome } from './convert/from-operation-outcome.ts'
-export type { IssueType } from './convert/issue-type.ts'
-export {
-  type OperationOutcome,
-  type OutcomeIssue,
-  type OutcomeOptions,
-  type Translated,
-  toOperationOutcome,
-} from './convert/operation-outcome.ts'
-export { type Problem, toProblem } from './convert/problem.ts'
-export type { Coding } from './convert/terms.ts'
 export type { Change, Diagnostic, Edit, Fix, Level, Path, Range, Related, Severity, Step, Surface } from './diagnostic.ts'
 export { type Approvals, readApprovals } from './diff/approvals.ts'
 export { type Diff, type DiffOptions, diff } from './diff/diff.ts'
 export { type Published, published } from './diff/outputs.ts'
 export type { Policy } from './diff/policy.ts'
 export { type LintOptions, lint, type RuleSetting } from './lint/lint.ts'
+export { fromOperationOutcome } from './wire/from-operation-outcome.ts'
+export {
+  type OperationOutcome,
+  type OutcomeIssue,
+  type OutcomeOptions,
+  type Translated,
+  toOperationOutcome,
+} from './wire/operation-outcome.ts'
+export { type Problem, toProblem } from './wire/problem.ts'
+export type { Coding } from './wire/terms.ts'
 export { UnknownTarget }
 
 export type BuildOptions = Pick<LintOptions, 'rules'> &

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import { CannotRun } from '../src/cannot-run.ts'
-import type { Host } from '../src/host.ts'
+import type { Host } from '../src/host/host.ts'
+import { UserError } from '../src/host/user-error.ts'
 
 export type World = {
   files?: Record<string, string | Uint8Array>
@@ -56,7 +56,7 @@ export function memoryHost({
   }
   const isFolder = (path: string) => path === '/repo' || [...disk.keys()].some((file) => file.startsWith(`${path}/`))
   const refuse = () => {
-    if (readOnly) throw new CannotRun('the disk cannot be written: the file system is read-only')
+    if (readOnly) throw new UserError('the disk cannot be written: the file system is read-only')
   }
   const pending = [...saves]
   const reads: string[] = []
@@ -67,13 +67,18 @@ export function memoryHost({
   const host: Host = {
     cwd,
     env,
-    terminal: { color: false, width: 100 },
+    terminal: { color: false, width: 100, quiet: false },
+    network: { offline: false, cache: true },
     out(text) {
       printed.out += text
     },
     err(text) {
       printed.err += text
     },
+    say(line) {
+      printed.err += `${line}\n`
+    },
+    detail: () => undefined,
     stdin: async () => bytes(stdin),
     today: () => '2026-11-21',
     now: () => clock.now,
@@ -96,7 +101,7 @@ export function memoryHost({
       kind: async (path) => (disk.has(follow(path)) ? 'file' : isFolder(follow(path)) ? 'folder' : undefined),
       async read(path) {
         reads.push(posix.relative('/repo', path))
-        if (!disk.has(follow(path))) throw new CannotRun(`${path} cannot be read: there is no such file`)
+        if (!disk.has(follow(path))) throw new UserError(`${path} cannot be read: there is no such file`)
         return bytes(disk.get(follow(path))!)
       },
       real: async (path) => follow(path),

@@ -1,4 +1,4 @@
-import { formatText } from '../src/catalog/format.ts'
+import { formatText } from '../src/catalog/edit/format.ts'
 import { read } from '../src/catalog/read.ts'
 import type { Diagnostic } from '../src/diagnostic.ts'
 import { readApprovals } from '../src/diff/approvals.ts'

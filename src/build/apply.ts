@@ -1,4 +1,4 @@
-import type { Files } from '../host.ts'
+import type { Files } from '../host/host.ts'
 import { stored } from './encoding.ts'
 import type { Write } from './plan.ts'
 

@@ -1,8 +1,9 @@
 import { type Catalog, catalogOf } from '../catalog/catalog.ts'
-import type { Reading } from '../catalog/read.ts'
-import { nearest } from '../nearest.ts'
-import type { Generator, OutputFile, Settings } from './generator.ts'
+import type { Reading } from '../catalog/reading.ts'
+import { nearest } from '../values/nearest.ts'
+import type { Generator, Settings } from './generator.ts'
 import * as registry from './generators/index.ts'
+import type { OutputFile } from './output-file.ts'
 import { isPlain } from './output-path.ts'
 
 /** Every target, by id: the order of a namespace's keys is not the same under every loader. */

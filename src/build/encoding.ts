@@ -1,8 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
-import type { OutputFile } from './generator.ts'
-
-/** How an output is stored: the content codings of HTTP, so that a static host can send it as it lies there. */
-export type Encoding = 'gzip' | 'br'
+import type { Encoding, OutputFile } from './output-file.ts'
 
 /** The bytes of an output as they are stored. Those of `br` are not the same under every version of Node: compare outputs decoded. */
 export async function stored({ contents, encoding }: Pick<OutputFile, 'contents' | 'encoding'>): Promise<string | Uint8Array> {

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../diagnostic.ts'
-import { sha256 } from '../hash.ts'
+import { sha256 } from '../values/hash.ts'
 import type { Write } from './plan.ts'
 
 /** What `build --check` reports, under the ids of the reference: one record for the finding and for its page. */

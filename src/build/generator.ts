@@ -1,19 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts'
-import type { Config } from '../catalog/config-model.ts'
 import { PUBLISHED } from '../catalog/readers/flat-list.ts'
-import type { Encoding } from './encoding.ts'
-
-/** One file that a target makes. `path` is relative to the output folder, with `/`. */
-export type OutputFile = {
-  path: string
-  /** Always plain, also for a file that is stored encoded. */
-  contents: string | Uint8Array
-  mediaType: string
-  /** How the file is stored; as it is when absent. */
-  encoding?: Encoding
-  /** The published version that the file belongs to for good: no later build changes it, and it is never left over. */
-  release?: string
-}
+import type { Config } from '../config/model.ts'
+import type { OutputFile } from './output-file.ts'
 
 /** What the config says about outputs: a decision of the publisher that a whole family of targets shares. */
 export type Settings = Pick<Config, 'fhir'>

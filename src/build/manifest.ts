@@ -1,6 +1,7 @@
-import { isRecord, record } from '../catalog/record.ts'
-import { sha256 } from '../hash.ts'
-import { decoded, type Encoding } from './encoding.ts'
+import { sha256 } from '../values/hash.ts'
+import { isRecord, record } from '../values/record.ts'
+import { decoded } from './encoding.ts'
+import type { Encoding } from './output-file.ts'
 import { isPlain } from './output-path.ts'
 
 /** What the last build of one target recorded: the catalog it was made from and the hash of each output. */

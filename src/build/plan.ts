@@ -1,6 +1,4 @@
 import type { Built } from './build.ts'
-import type { Encoding } from './encoding.ts'
-import type { OutputFile } from './generator.ts'
 import {
   type BuildRecord,
   bodyHash,
@@ -14,6 +12,7 @@ import {
   unified,
 } from './manifest.ts'
 import { moved } from './moved.ts'
+import type { Encoding, OutputFile } from './output-file.ts'
 
 /**
  * What must happen to one output for the folder to equal the build.

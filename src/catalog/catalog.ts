@@ -1,9 +1,9 @@
 import catalogShape from '../../schema/errors.schema.json' with { type: 'json' }
-import { sha256 } from '../hash.ts'
-import type { Shape } from './decode.ts'
+import { sha256 } from '../values/hash.ts'
+import type { Shape } from '../yaml/decode.ts'
 import type { CatalogFile, Entry, Stage } from './model.ts'
 import { normal } from './normal.ts'
-import type { Reading } from './read.ts'
+import type { Reading } from './reading.ts'
 
 /** The decoded catalog that generators see: complete, defaults filled in, every stage a record, in the author's order. */
 export type Catalog = Omit<CatalogFile, 'stages' | 'language'> & {

@@ -1,7 +1,7 @@
 import catalogShape from '../../schema/errors.schema.json' with { type: 'json' }
 import type { Path } from '../diagnostic.ts'
-import type { Shape } from './decode.ts'
-import type { Part } from './source.ts'
+import type { Shape } from '../yaml/decode.ts'
+import type { Part } from '../yaml/source.ts'
 
 /** The type that the model expects at a path of errors.yaml: `string`, `date`, `integer`, `boolean`; undefined for an unknown place. */
 export function expectedAt(path: Path, part: Part): string | undefined {

@@ -1,4 +1,4 @@
-import { isRecord } from './record.ts'
+import { isRecord } from '../values/record.ts'
 
 /**
  * What a catalog says, a line each: `codes[MEMBER_NOT_FOUND].http: 404`. Comments, quotes and layout leave no trace, and an

@@ -1,5 +1,5 @@
 import type { Entry } from './model.ts'
-import type { Reading } from './read.ts'
+import type { Reading } from './reading.ts'
 
 /** The languages that a catalog has texts in: its own first, then those of its translations, by tag. */
 export function languagesOf({ value: { language = 'en', codes = [] } }: Pick<Reading, 'value'>): string[] {

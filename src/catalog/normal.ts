@@ -1,6 +1,6 @@
-import { put } from './compose.ts'
-import type { Shape } from './decode.ts'
-import { isRecord } from './record.ts'
+import { isRecord } from '../values/record.ts'
+import { put } from '../yaml/compose.ts'
+import type { Shape } from '../yaml/decode.ts'
 
 /**
  * The same value as every form would say it: keys in the order of the model, languages by name, and no list or mapping that is

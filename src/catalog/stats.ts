@@ -1,4 +1,4 @@
-import type { Reading } from './read.ts'
+import type { Reading } from './reading.ts'
 
 /** How many entries have a value; `null` stands for those without one. */
 export type Count<Value> = { value: Value | null; codes: number }

@@ -1,5 +1,5 @@
 import type { Entry } from '../catalog/model.ts'
-import type { Partially, Reading } from '../catalog/read.ts'
+import type { Partially, Reading } from '../catalog/reading.ts'
 import type { Change, Level } from '../diagnostic.ts'
 import { changeRules } from '../diff/diff.ts'
 

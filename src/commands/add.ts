@@ -1,7 +1,8 @@
-import { CannotRun } from '../cannot-run.ts'
-import { addEntry } from '../catalog/edit.ts'
+import { addEntry } from '../catalog/edit/entries.ts'
+import { UserError } from '../host/user-error.ts'
+import { type EditFlags, type Editing, editable, findCode, finish, held, openEditing } from '../workspace/edit.ts'
 import { defineCommand } from './command.ts'
-import { EDIT_FLAGS, type EditFlags, type Editing, editable, findCode, finish, held, openEditing } from './shared/editing.ts'
+import { EDIT_FLAGS } from './flags.ts'
 
 type Options = EditFlags & { http?: string; stop?: 'true' | 'false'; stage?: string; meaning?: string; fix?: string; after?: string }
 
@@ -28,15 +29,15 @@ export default defineCommand<Options>({
     const given = Object.entries({ http, stop, stage, meaning, fix })
     const absent = given.flatMap(([name, value]) => (value === undefined ? [`--${name}`] : []))
     if (absent.length > 0)
-      throw new CannotRun(`an entry needs all its values; ${absent.join(', ')} ${absent.length === 1 ? 'is' : 'are'} missing`)
-    if (!/^[0-9]{1,9}$/.test(http!)) throw new CannotRun(`--http ${http} is no HTTP status; write a number such as 422`)
+      throw new UserError(`an entry needs all its values; ${absent.join(', ')} ${absent.length === 1 ? 'is' : 'are'} missing`)
+    if (!/^[0-9]{1,9}$/.test(http!)) throw new UserError(`--http ${http} is no HTTP status; write a number such as 422`)
     const entry = { code, http: Number(http), stop: stop === 'true', fix_stage: stage, meaning, fix }
     const editing = await openEditing(host, options)
     const there = findCode(editing.workspace.jobs, code)
     if (there !== undefined) {
       const other = Object.entries(entry).flatMap(([name, value]) => (there.entry[name] === value ? [] : [name]))
       if (other.length > 0)
-        throw new CannotRun(
+        throw new UserError(
           `${code} stands in ${there.job.reading.source.file} with another ${other.join(', ')}; change it with rail-errors set`,
         )
     }
@@ -50,7 +51,7 @@ export default defineCommand<Options>({
 
 function onlyOne({ workspace: { jobs } }: Editing) {
   if (jobs.length > 1)
-    throw new CannotRun(
+    throw new UserError(
       `there are ${jobs.length} catalogs; choose with --source ${jobs.map(({ reading }) => reading.source.file).join(' or ')}`,
     )
   return editable(jobs[0]!)

@@ -1,18 +1,19 @@
 import { apply } from '../build/apply.ts'
 import { outputFinding } from '../build/findings.ts'
-import { CannotRun } from '../cannot-run.ts'
-import { isBroken } from '../catalog/read.ts'
+import { isBroken } from '../catalog/reading.ts'
 import { errorsOf } from '../diagnostic.ts'
-import type { Host } from '../host.ts'
+import { stagedHost } from '../git/staged.ts'
+import type { Host } from '../host/host.ts'
+import { UserError } from '../host/user-error.ts'
 import { isIncomplete } from '../lint/rule-run.ts'
-import { stagedHost } from '../source/staged.ts'
-import { defineCommand, type ExitCode, FORMAT, type GlobalOptions, STAGED, STDIN_FILENAME, talk, WATCH } from './command.ts'
-import { chosenOutputs, planWorkspace, refuseUnforced } from './shared/build-plan.ts'
-import { LINT_FLAGS, type LintFlags } from './shared/lint-options.ts'
-import { lintAll } from './shared/linting.ts'
-import { destinations, readPart, send } from './shared/reporting.ts'
-import { refuseUnwatchable, watching } from './shared/watching.ts'
-import { makesFhir, openWorkspace } from './shared/workspace.ts'
+import { lintAll } from '../workspace/lint.ts'
+import { chosenOutputs, planWorkspace, refuseUnforced } from '../workspace/plan.ts'
+import { destinations, readPart, send } from '../workspace/report.ts'
+import type { LintFlags } from '../workspace/settings.ts'
+import { refuseUnwatchable, watching } from '../workspace/watch/watch.ts'
+import { makesFhir, openWorkspace } from '../workspace/workspace.ts'
+import { defineCommand, type ExitCode, type GlobalOptions } from './command.ts'
+import { FORMAT, LINT_FLAGS, STAGED, STDIN_FILENAME, WATCH } from './flags.ts'
 
 type Options = LintFlags & {
   format?: string[]
@@ -58,9 +59,9 @@ export default defineCommand<Options>({
   async run(real, [source], options) {
     if (options.watch) {
       await refuseUnwatchable(real, source === undefined ? [] : [source], options, ['check', 'staged'])
-      return watching(real, options, (inputs) => once(real, { host: real, inputs }, source, options))
+      return watching(real, (inputs) => once(real, { host: real, inputs }, source, options))
     }
-    if (options.staged && !options.check) throw new CannotRun('--staged goes with --check: the index is read, and nothing is written')
+    if (options.staged && !options.check) throw new UserError('--staged goes with --check: the index is read, and nothing is written')
     const host = options.staged ? await stagedHost(real) : real
     return once(real, { host, inputs: host }, source, options)
   },
@@ -83,8 +84,8 @@ async function once(
     outside,
   )
   if (errorsOf(findings).length > 0) {
-    await send(real, to, { diagnostics: findings, ...read }, options, plugins)
-    talk(host, options, 'Nothing was written. Repair the errors, then build again.')
+    await send(real, to, { diagnostics: findings, ...read }, plugins)
+    host.say('Nothing was written. Repair the errors, then build again.')
     return isIncomplete(findings) || jobs.some(({ reading }) => isBroken(reading)) ? 2 : 1
   }
 
@@ -96,9 +97,9 @@ async function once(
   }
   if (options.check) {
     const stale = planned.flatMap((write) => outputFinding(write, write.shown, write.origin) ?? [])
-    await send(real, to, { diagnostics: [...findings, ...stale], ...read, writes }, options, plugins)
+    await send(real, to, { diagnostics: [...findings, ...stale], ...read, writes }, plugins)
     if (writes.some(({ state }) => !['same', 'released', 'lost'].includes(state)))
-      talk(host, options, `To repair: ${repairCommand(host.env, source, options, writes)}`)
+      host.say(`To repair: ${repairCommand(host.env, source, options, writes)}`)
     return stale.length > 0 ? 1 : 0
   }
   if (options.diff) return 0
@@ -106,12 +107,12 @@ async function once(
     refuseUnforced(writes, options.force === true)
     await apply(planned, host.files)
   }
-  await send(real, to, { diagnostics: findings, ...read, writes, done: !options.dryRun }, options, plugins)
+  await send(real, to, { diagnostics: findings, ...read, writes, done: !options.dryRun }, plugins)
   const left = planned.flatMap((write) => (write.state === 'orphan' && !write.remove ? [write.shown] : []))
   const why = options.clean ? 'They were edited, so they stay.' : 'Remove them with --clean.'
   const lost = writes.flatMap(({ state, path }) => (state === 'lost' ? [path] : []))
-  if (lost.length > 0) talk(host, options, `No build can make these files of earlier versions again, restore them: ${lost.join(', ')}`)
-  if (left.length > 0) talk(host, options, `Left over from earlier builds: ${left.join(', ')}. ${why}`)
+  if (lost.length > 0) host.say(`No build can make these files of earlier versions again, restore them: ${lost.join(', ')}`)
+  if (left.length > 0) host.say(`Left over from earlier builds: ${left.join(', ')}. ${why}`)
   return 0
 }
 

@@ -1,10 +1,11 @@
 import { html } from '../changelog/html.ts'
 import { markdown } from '../changelog/markdown.ts'
 import { type Notes, notesOf } from '../changelog/notes.ts'
+import { compared, judgingOf, refuseBroken } from '../compare/compare.ts'
+import { openSides } from '../compare/sides.ts'
 import { version as tool } from '../version.ts'
-import { defineCommand, STDIN_FILENAME } from './command.ts'
-import { compared, judgingOf, refuseBroken } from './shared/diff-compare.ts'
-import { openSides } from './shared/diff-sides.ts'
+import { defineCommand } from './command.ts'
+import { STDIN_FILENAME } from './flags.ts'
 
 type Options = { format: 'markdown' | 'html' | 'json'; stdinFilename?: string }
 
@@ -26,7 +27,7 @@ export default defineCommand<Options>({
     const judging = await judgingOf(host, setting)
     const all: Notes[] = []
     for (const pair of pairs) {
-      const { changes } = await compared(host, pair, judging, options)
+      const { changes } = await compared(host, pair, judging)
       all.push(notesOf(pair.old.reading, pair.new.reading, changes))
     }
     if (options.format === 'json')

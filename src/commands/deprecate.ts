@@ -1,8 +1,9 @@
-import { CannotRun } from '../cannot-run.ts'
-import { setFields } from '../catalog/edit.ts'
-import { record } from '../catalog/record.ts'
+import { setFields } from '../catalog/edit/entries.ts'
+import { UserError } from '../host/user-error.ts'
+import { record } from '../values/record.ts'
+import { type EditFlags, finish, held, lifeOf, openEditing, type WayFlags } from '../workspace/edit.ts'
 import { defineCommand } from './command.ts'
-import { EDIT_FLAGS, type EditFlags, finish, held, lifeOf, openEditing, WAY_FLAGS, type WayFlags } from './shared/editing.ts'
+import { EDIT_FLAGS, WAY_FLAGS } from './flags.ts'
 
 type Options = EditFlags & WayFlags & { sunset?: string }
 
@@ -16,13 +17,13 @@ export default defineCommand<Options>({
   async run(host, [code = ''], options) {
     const editing = await openEditing(host, options)
     const { job, index, entry } = held(editing, code)
-    if (entry.retired !== undefined) throw new CannotRun(`${code} is retired already; a retired code is not sent, and can't be deprecated`)
+    if (entry.retired !== undefined) throw new UserError(`${code} is retired already; a retired code is not sent, and can't be deprecated`)
     const deprecated = {
       ...lifeOf(job, options, record(entry.deprecated)),
       ...(options.sunset !== undefined && { sunset: options.sunset }),
     }
     if (!('replaced_by' in deprecated) && !('note' in deprecated))
-      throw new CannotRun('integrators need a way out; give a --replaced-by or a --note')
+      throw new UserError('integrators need a way out; give a --replaced-by or a --note')
     const edit = () => setFields(job.reading, index, { deprecated })
     return finish(host, editing, { job, code, edit, done: `${code} deprecated`, same: `${code} is deprecated with these values` })
   },

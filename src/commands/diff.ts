@@ -1,12 +1,13 @@
-import { CannotRun } from '../cannot-run.ts'
+import { type ApproveFlags, approvalsPath, openApprovals, writeApprovals } from '../compare/approvals.ts'
+import { type Compared, compared, judgingOf, listedRules, refuseBroken, unanimous } from '../compare/compare.ts'
+import { openSides } from '../compare/sides.ts'
 import type { Level, Surface } from '../diagnostic.ts'
 import { SURFACES } from '../diff/policy.ts'
-import { didYouMean, nearest } from '../nearest.ts'
-import { defineCommand, FORMAT, STDIN_FILENAME } from './command.ts'
-import { type ApproveFlags, approvalsPath, openApprovals, writeApprovals } from './shared/diff-approvals.ts'
-import { type Compared, compared, judgingOf, listedRules, refuseBroken, unanimous } from './shared/diff-compare.ts'
-import { openSides } from './shared/diff-sides.ts'
-import { destinations, readPart, send } from './shared/reporting.ts'
+import { UserError } from '../host/user-error.ts'
+import { didYouMean, nearest } from '../values/nearest.ts'
+import { destinations, readPart, send } from '../workspace/report.ts'
+import { defineCommand } from './command.ts'
+import { FORMAT, STDIN_FILENAME } from './flags.ts'
 
 type Options = ApproveFlags & {
   format?: string[]
@@ -56,7 +57,7 @@ export default defineCommand<Options>({
     const path = await approvalsPath(host, setting, options.approvals)
     const approvals = await openApprovals(host, path)
     if (approvals === undefined && options.approvals !== undefined && options.approve === undefined)
-      throw new CannotRun(`--approvals ${options.approvals}: there is no such file`)
+      throw new UserError(`--approvals ${options.approvals}: there is no such file`)
     const judging = { ...(await judgingOf(host, setting, surfaces && { surfaces })), approvals }
     const results: Compared[] = []
     for (const pair of pairs) results.push(await compared(host, pair, judging, options))
@@ -67,7 +68,7 @@ export default defineCommand<Options>({
     }
     if (options.nextVersion) {
       for (const { next, comparison } of results) {
-        if (next === undefined) throw new CannotRun(`${comparison.old} has no version of the form 1.2.3, so none can follow it`)
+        if (next === undefined) throw new UserError(`${comparison.old} has no version of the form 1.2.3, so none can follow it`)
         host.out(results.length === 1 ? `${next}\n` : `${comparison.new} ${next}\n`)
       }
       return 0
@@ -76,13 +77,7 @@ export default defineCommand<Options>({
     const read = readPart(results.flatMap(({ readings }) => readings))
     const comparisons = results.map(({ comparison }) => comparison)
     const texts = new Map([...read.texts, ...(approvals === undefined ? [] : [[approvals.source.file, approvals.source.text] as const])])
-    await send(
-      host,
-      to,
-      { diagnostics: [...changes, ...findings], ...read, texts, comparisons, rules: listedRules() },
-      options,
-      setting.plugins,
-    )
+    await send(host, to, { diagnostics: [...changes, ...findings], ...read, texts, comparisons, rules: listedRules() }, setting.plugins)
     if (options.failOn === 'never') return 0
     const weighs = (level: Level) => level === 'breaking' || (level === 'dangerous' && options.failOn === 'dangerous')
     return findings.length > 0 || changes.some(({ level, suppressed }) => suppressed === undefined && weighs(level)) ? 1 : 0
@@ -94,7 +89,7 @@ function surfacesOf(asked: readonly string[] | undefined): Surface[] | undefined
   return names?.map((name) => {
     const surface = SURFACES.find((known) => known === name)
     if (surface === undefined)
-      throw new CannotRun(`--surface ${name} is none of ${SURFACES.join(', ')}${didYouMean(nearest(name, SURFACES))}`)
+      throw new UserError(`--surface ${name} is none of ${SURFACES.join(', ')}${didYouMean(nearest(name, SURFACES))}`)
     return surface
   })
 }

@@ -1,20 +1,21 @@
-import { CannotRun } from '../cannot-run.ts'
 import { displayOf } from '../catalog/catalog.ts'
 import { entryIn, languageFor, languagesOf } from '../catalog/languages.ts'
 import type { Entry } from '../catalog/model.ts'
 import { changeRules } from '../diff/diff.ts'
 import { changePage } from '../diff/page.ts'
-import type { Host } from '../host.ts'
+import type { Host } from '../host/host.ts'
+import { UserError } from '../host/user-error.ts'
 import { rules } from '../lint/lint.ts'
 import { rulePage } from '../lint/page.ts'
 import type { Rule } from '../lint/rule.ts'
-import { didYouMean, nearest } from '../nearest.ts'
 import { NO_ADDITIONS } from '../plugin/plugin.ts'
 import { printable } from '../report/report.ts'
-import { defineCommand, type GlobalOptions, talk } from './command.ts'
-import { findConfig } from './shared/find-config.ts'
-import { otherPage, otherRules } from './shared/other-rules.ts'
-import { type Job, openWorkspace } from './shared/workspace.ts'
+import { otherPage, otherRules } from '../rulebook.ts'
+import { didYouMean, nearest } from '../values/nearest.ts'
+import { findConfig } from '../workspace/config.ts'
+import type { Job } from '../workspace/job.ts'
+import { openWorkspace } from '../workspace/workspace.ts'
+import { defineCommand, type GlobalOptions } from './command.ts'
 
 type Options = { format: 'text' | 'markdown' | 'json'; lang?: string }
 type Page = { markdown: string; json: object }
@@ -34,14 +35,14 @@ export default defineCommand<Options>({
     const own = aboutRule(name, rules)
     const { plugins = NO_ADDITIONS } = own ? {} : ((await findConfig(host, options)) ?? {})
     const rule = own ?? aboutRule(name, plugins.rules)
-    if (rule && options.lang !== undefined) throw new CannotRun('rules are explained in English only; --lang is for the codes of a catalog')
+    if (rule && options.lang !== undefined) throw new UserError('rules are explained in English only; --lang is for the codes of a catalog')
     const { jobs } = rule ? { jobs: [] } : await openWorkspace(host, [], options).catch(withoutCatalog)
     const entries = jobs.flatMap(({ reading }) => entriesOf(reading))
     const job = jobs.find(({ reading }) => entriesOf(reading).some(({ code }) => code === name))
     const page = rule ?? (job && aboutCode(translated(host, job, name, options)))
     if (page === undefined) {
       const known = [...[...rules, ...changeRules, ...otherRules, ...plugins.rules].map(({ id }) => id), ...entries.map(({ code }) => code)]
-      throw new CannotRun(
+      throw new UserError(
         `"${name}" is no rule and no code here${didYouMean(nearest(name, known)) || '; rail-errors rules lists the rules'}`,
       )
     }
@@ -53,7 +54,7 @@ export default defineCommand<Options>({
 
 /** Without a catalog there are still rules to guess from; anything but a reason in words is a defect. */
 function withoutCatalog(error: unknown): { jobs: readonly Job[] } {
-  if (error instanceof CannotRun) return { jobs: [] }
+  if (error instanceof UserError) return { jobs: [] }
   throw error
 }
 
@@ -66,10 +67,9 @@ function translated(host: Host, { reading }: Job, name: string, options: Pick<Op
   const languages = languagesOf(reading)
   const language = languageFor(options.lang, languages)
   if (language === undefined)
-    throw new CannotRun(`${reading.source.file} has no texts in "${options.lang}"; its languages are ${languages.join(', ')}`)
+    throw new UserError(`${reading.source.file} has no texts in "${options.lang}"; its languages are ${languages.join(', ')}`)
   const found = entryIn(entry, language)
-  if (found === undefined && language !== languages[0])
-    talk(host, options, `${name} has no texts in "${language}"; these are in "${languages[0]}"`)
+  if (found === undefined && language !== languages[0]) host.say(`${name} has no texts in "${language}"; these are in "${languages[0]}"`)
   return found ?? entry
 }
 

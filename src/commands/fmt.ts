@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { CannotRun } from '../cannot-run.ts'
-import { isBroken, read } from '../catalog/read.ts'
-import type { Host } from '../host.ts'
-import { stagedHost } from '../source/staged.ts'
-import { defineCommand, STAGED, STDIN_FILENAME, talk } from './command.ts'
-import { openWorkspace } from './shared/workspace.ts'
+import { read } from '../catalog/read.ts'
+import { isBroken } from '../catalog/reading.ts'
+import { stagedHost } from '../git/staged.ts'
+import type { Host } from '../host/host.ts'
+import { UserError } from '../host/user-error.ts'
+import { openWorkspace } from '../workspace/workspace.ts'
+import { defineCommand } from './command.ts'
+import { STAGED, STDIN_FILENAME } from './flags.ts'
 
 type Options = { check?: true; write?: true; diff?: true; staged?: true; stdinFilename?: string }
 
@@ -29,16 +31,16 @@ export default defineCommand<Options>({
     let otherwise = 0
     for (const { reading, path } of jobs) {
       const { file, text } = reading.source
-      if (reading.form !== 'yaml') throw new CannotRun(`${file} is no errors.yaml: a published list is laid out by build`)
-      if (isBroken(reading)) throw new CannotRun(`${file} can't be laid out: it is no valid YAML; rail-errors lint says where`)
+      if (reading.form !== 'yaml') throw new UserError(`${file} is no errors.yaml: a published list is laid out by build`)
+      if (isBroken(reading)) throw new UserError(`${file} can't be laid out: it is no valid YAML; rail-errors lint says where`)
       const next = await formatted(file, text)
       if (next !== text) otherwise++
       if (options.diff || options.check) await show(host, file, text, next, options.diff === true)
       else if (!options.write) host.out(next)
       if (!options.write || options.check || next === text) continue
-      if (path === undefined) throw new CannotRun(`${file} can't be written: it is no file on the disk`)
+      if (path === undefined) throw new UserError(`${file} can't be written: it is no file on the disk`)
       await host.files.write(path, next)
-      talk(host, options, `${file}: laid out`)
+      host.say(`${file}: laid out`)
     }
     return options.check && otherwise > 0 ? 1 : 0
   },
@@ -53,12 +55,12 @@ async function show(host: Host, file: string, text: string, next: string, asDiff
 
 /** The laid out text. Refuses what it can't prove to mean the same, with the same comments. */
 async function formatted(file: string, text: string): Promise<string> {
-  const { commentsOf, formatText } = await import('../catalog/format.ts')
+  const { commentsOf, formatText } = await import('../catalog/edit/format.ts')
   const next = formatText(text)
-  if (next === undefined) throw new CannotRun(`${file} can't be laid out: it is no mapping`)
+  if (next === undefined) throw new UserError(`${file} can't be laid out: it is no mapping`)
   const [before, after] = [await read(text, { file }), await read(next, { file })]
   const same =
     isDeepStrictEqual(before.raw, after.raw) && isDeepStrictEqual(commentsOf(text), commentsOf(next)) && formatText(next) === next
-  if (!same) throw new CannotRun(`${file} can't be laid out without losing something; please report it with the file. Nothing was written`)
+  if (!same) throw new UserError(`${file} can't be laid out without losing something; please report it with the file. Nothing was written`)
   return next
 }

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
-import { CannotRun } from '../cannot-run.ts'
 import { flat } from '../catalog/flat.ts'
-import { isBroken, type Reading, read } from '../catalog/read.ts'
-import type { Host } from '../host.ts'
+import { read } from '../catalog/read.ts'
+import { isBroken, type Reading } from '../catalog/reading.ts'
+import type { Host } from '../host/host.ts'
+import { UserError } from '../host/user-error.ts'
 import { printable } from '../report/report.ts'
 import { defineCommand, type GlobalOptions } from './command.ts'
 
@@ -19,7 +20,7 @@ export default defineCommand<object>({
     if (args.length === 1) host.out(fieldsOf(await opened(host, path!, path!)))
     else if (args.length >= 7) await show(host, path!, await opened(host, oldFile!, path!), await opened(host, newFile!, path!), options)
     else
-      throw new CannotRun(
+      throw new UserError(
         'git calls this with one file (textconv) or with seven arguments (diff.<driver>.command); to compare catalogs yourself: rail-errors diff <old> <new>',
       )
     return 0

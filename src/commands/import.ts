@@ -1,15 +1,16 @@
 import { resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { CannotRun } from '../cannot-run.ts'
-import { printCatalog } from '../catalog/print.ts'
-import { isBroken, type Reading, read } from '../catalog/read.ts'
-import type { Host } from '../host.ts'
+import { printCatalog } from '../catalog/edit/print.ts'
+import { read } from '../catalog/read.ts'
+import { isBroken, type Reading } from '../catalog/reading.ts'
+import type { Host } from '../host/host.ts'
+import { shownPath } from '../host/paths.ts'
+import { UserError } from '../host/user-error.ts'
 import { COPIED, INSTALLED, SCHEMAS } from '../init/schemas.ts'
 import { lint } from '../lint/lint.ts'
 import { plural } from '../report/report.ts'
-import { shownPath } from '../source/open.ts'
-import { defineCommand, talk } from './command.ts'
-import { openWorkspace } from './shared/workspace.ts'
+import { openWorkspace } from '../workspace/workspace.ts'
+import { defineCommand } from './command.ts'
 
 type Options = { output: string }
 
@@ -26,35 +27,31 @@ export default defineCommand<Options>({
     const path = resolve(host.cwd, options.output)
     const shown = shownPath(host, path)
     if ((await host.files.kind(path)) !== undefined)
-      throw new CannotRun(`${shown} exists, and is not overwritten; choose another file with --output`)
+      throw new UserError(`${shown} exists, and is not overwritten; choose another file with --output`)
     const { jobs } = await openWorkspace(host, [source], options)
     const { reading } = jobs[0]!
     const text = await imported(host, reading)
     await host.files.write(path, text)
     const left = reading.problems.length
     if (left > 0)
-      talk(
-        host,
-        options,
-        `warning: ${plural(left, 'value')} of ${reading.source.file} could not be taken over; rail-errors lint says which`,
-      )
+      host.say(`warning: ${plural(left, 'value')} of ${reading.source.file} could not be taken over; rail-errors lint says which`)
     const errors = lint(await read(text, { file: shown })).filter(({ severity }) => severity === 'error').length
     const next =
       errors === 0
         ? 'Lint finds no error in it.'
         : `Lint finds ${plural(errors, 'error')} in it: what the set did not say, or says otherwise. Next: rail-errors lint ${shown}`
-    talk(host, options, `${shown}: ${plural(reading.value.codes?.length ?? 0, 'code')} from ${reading.source.file}. ${next}`)
+    host.say(`${shown}: ${plural(reading.value.codes?.length ?? 0, 'code')} from ${reading.source.file}. ${next}`)
     return 0
   },
 })
 
-/** The text to write. Rejects with {@link CannotRun} what holds no set of codes. */
+/** The text to write. Rejects with {@link UserError} what holds no set of codes. */
 async function imported(host: Host, reading: Reading): Promise<string> {
   const { file } = reading.source
-  if (isBroken(reading)) throw new CannotRun(`${file} can't be imported: it is broken; rail-errors lint says where`)
-  if (reading.form === 'yaml') throw new CannotRun(`${file} is no published set; an errors.yaml is copied as it is`)
+  if (isBroken(reading)) throw new UserError(`${file} can't be imported: it is broken; rail-errors lint says where`)
+  if (reading.form === 'yaml') throw new UserError(`${file} is no published set; an errors.yaml is copied as it is`)
   if ((reading.value.codes ?? []).length === 0)
-    throw new CannotRun(`${file} holds no codes${reading.problems[0] ? `: ${reading.problems[0].message}` : ''}`)
+    throw new UserError(`${file} holds no codes${reading.problems[0] ? `: ${reading.problems[0].message}` : ''}`)
   const installed = (await host.files.kind(resolve(host.cwd, INSTALLED, SCHEMAS.catalog))) === 'file'
   const text = printCatalog(reading, [
     `yaml-language-server: $schema=${installed ? INSTALLED : COPIED}/${SCHEMAS.catalog}`,

@@ -1,15 +1,16 @@
 import { basename, join } from 'node:path'
-import { CannotRun } from '../cannot-run.ts'
 import { read } from '../catalog/read.ts'
-import type { Host } from '../host.ts'
+import type { Host } from '../host/host.ts'
+import { UserError } from '../host/user-error.ts'
 import { type Answers, CIS, HOOKS } from '../init/answers.ts'
-import { type InitFile, initFiles } from '../init/files.ts'
+import type { InitFile } from '../init/file.ts'
+import { initFiles } from '../init/files.ts'
 import { LEFTHOOK_FILES } from '../init/hooks.ts'
 import { kebab, titleOf, urlOf } from '../init/name.ts'
 import { COPIED, INSTALLED, SCHEMAS } from '../init/schemas.ts'
 import { lint } from '../lint/lint.ts'
 import { version } from '../version.ts'
-import { defineCommand, type GlobalOptions, talk } from './command.ts'
+import { defineCommand, type GlobalOptions } from './command.ts'
 
 type Options = { yes?: true; name?: string; title?: string; url?: string; ci?: Answers['ci']; hook?: Answers['hook'] }
 
@@ -83,19 +84,15 @@ async function standing(host: Host, { path, also = [] }: InitFile): Promise<stri
 /** What was answered may be no name and no URL: better said now than by the first lint. */
 async function refuseFaults(catalog: string): Promise<void> {
   const [fault] = lint(await read(catalog)).filter(({ severity }) => severity === 'error')
-  if (fault) throw new CannotRun(`${fault.path.join('.')}: ${fault.message}. Nothing was written`)
+  if (fault) throw new UserError(`${fault.path.join('.')}: ${fault.message}. Nothing was written`)
 }
 
 async function tell(host: Host, options: Options & GlobalOptions, answers: Answers, missing: readonly InitFile[]): Promise<void> {
-  if (missing.length === 0) return talk(host, options, 'Everything is there: nothing to write.')
-  if (!options.yes) return talk(host, options, 'Nothing was written. Add --yes to write these files.')
+  if (missing.length === 0) return host.say('Everything is there: nothing to write.')
+  if (!options.yes) return host.say('Nothing was written. Add --yes to write these files.')
   const { code, stdout } = await host.git(['rev-parse', '--show-prefix'], host.cwd)
   const below = code === 0 && new TextDecoder().decode(stdout).trim() !== ''
   if (below && (answers.hook !== 'none' || answers.ci !== 'none'))
-    talk(
-      host,
-      options,
-      'This is not the top folder of the repository, and git hooks and CI services read their files only there: move them.',
-    )
-  talk(host, options, 'Next: put your codes into errors.yaml, run rail-errors lint and rail-errors build, and commit what they make.')
+    host.say('This is not the top folder of the repository, and git hooks and CI services read their files only there: move them.')
+  host.say('Next: put your codes into errors.yaml, run rail-errors lint and rail-errors build, and commit what they make.')
 }

@@ -1,20 +1,23 @@
-import { CannotRun } from '../cannot-run.ts'
-import { type Reading, read } from '../catalog/read.ts'
+import { read } from '../catalog/read.ts'
+import type { Reading } from '../catalog/reading.ts'
+import { isRemote } from '../config/source-spec.ts'
 import type { Severity } from '../diagnostic.ts'
-import type { Host } from '../host.ts'
+import { stagedHost } from '../git/staged.ts'
+import type { Host } from '../host/host.ts'
+import { UserError } from '../host/user-error.ts'
 import { type LintOptions, lint, notRunning } from '../lint/lint.ts'
 import type { Rule } from '../lint/rule.ts'
 import { isIncomplete } from '../lint/rule-run.ts'
 import { plural, type Report } from '../report/report.ts'
-import { isRemote } from '../source/spec.ts'
-import { stagedHost } from '../source/staged.ts'
-import { defineCommand, detail, type ExitCode, FORMAT, type GlobalOptions, STAGED, STDIN_FILENAME, talk, WATCH } from './command.ts'
-import { ACCEPT_FLAGS, type AcceptFlags, checkAcceptFlags } from './shared/accept-flags.ts'
-import { LINT_FLAGS, type LintFlags, lintOptions, withLayout } from './shared/lint-options.ts'
-import { lintAll } from './shared/linting.ts'
-import { destinations, everyRule, fails, readPart, send } from './shared/reporting.ts'
-import { refuseUnwatchable, watching } from './shared/watching.ts'
-import { type Job, makesFhir, openWorkspace, reopened, type Workspace } from './shared/workspace.ts'
+import type { Job } from '../workspace/job.ts'
+import { lintAll } from '../workspace/lint.ts'
+import { destinations, everyRule, fails, readPart, send } from '../workspace/report.ts'
+import { type LintFlags, lintOptions, withLayout } from '../workspace/settings.ts'
+import { refuseUnwatchable, watching } from '../workspace/watch/watch.ts'
+import { makesFhir, openWorkspace, reopened, type Workspace } from '../workspace/workspace.ts'
+import { ACCEPT_FLAGS, type AcceptFlags, checkAcceptFlags } from './accept-flags.ts'
+import { defineCommand, type ExitCode, type GlobalOptions } from './command.ts'
+import { FORMAT, LINT_FLAGS, STAGED, STDIN_FILENAME, WATCH } from './flags.ts'
 
 type Options = LintFlags &
   AcceptFlags & {
@@ -68,17 +71,17 @@ export default defineCommand<Options>({
   ],
   async run(real, sources, options) {
     checkAcceptFlags(options, real.today())
-    if (options.against === '-' && sources.includes('-')) throw new CannotRun('- stands twice, and stdin can be read once')
+    if (options.against === '-' && sources.includes('-')) throw new UserError('- stands twice, and stdin can be read once')
     if (options.watch) {
       if (options.against !== undefined && (options.against === '-' || isRemote(options.against)))
-        throw new CannotRun(
+        throw new UserError(
           `--watch reads everything again at every save, and ${options.against} can’t be; compare with a file or a commit`,
         )
       await refuseUnwatchable(real, sources, options, CHANGING)
-      return watching(real, options, (host) => once(host, host, sources, options))
+      return watching(real, (host) => once(host, host, sources, options))
     }
     if (options.staged && options.suppress)
-      throw new CannotRun('--suppress writes to the disk, and --staged reads the index; leave one out')
+      throw new UserError('--suppress writes to the disk, and --staged reads the index; leave one out')
     return once(real, options.staged ? await stagedHost(real) : real, sources, options)
   },
 })
@@ -89,7 +92,7 @@ const CHANGING = ['staged', 'fix', 'fixUnsafe', 'fixDryRun', 'suppress', 'pruneS
 /** One run. `real` is where reports are written; `host` is what is read. */
 async function once(real: Host, host: Host, sources: readonly string[], options: Options & GlobalOptions): Promise<ExitCode> {
   const most = options.maxWarnings === undefined ? Number.POSITIVE_INFINITY : Number(options.maxWarnings)
-  if (Number.isNaN(most)) throw new CannotRun(`--max-warnings ${options.maxWarnings} is no number`)
+  if (Number.isNaN(most)) throw new UserError(`--max-warnings ${options.maxWarnings} is no number`)
   const workspace = await openWorkspace(host, sources, options)
   const to = destinations(host, options.format, workspace.plugins)
   const linting = lintOptions(host, workspace, options)
@@ -98,12 +101,12 @@ async function once(real: Host, host: Host, sources: readonly string[], options:
     const fhir = makesFhir(job.outputs, workspace)
     const fixing = options.fix || options.fixUnsafe || options.fixDryRun
     const reading = fixing ? await repaired(host, job, { ...linting, fhir }, options) : job.reading
-    tellLimits(host, reading, linting.registry, options)
+    tellLimits(host, reading, linting.registry)
     catalogs.push({ reading, fhir })
   }
   let result = await lintAll(host, workspace, options, catalogs)
   if (options.suppress || options.pruneSuppressions) {
-    const { accept } = await import('./shared/accept.ts')
+    const { accept } = await import('../workspace/record-suppressions.ts')
     const written = await accept(host, { workspace, options, result })
     if (written) result = await lintAll(host, await reopened(host, workspace), options, catalogs)
   }
@@ -113,10 +116,10 @@ async function once(real: Host, host: Host, sources: readonly string[], options:
   )
   const report = await withChanges(host, { diagnostics: result.diagnostics, ...shown }, workspace, options, catalogs)
   const { diagnostics } = report
-  if (!options.fixDryRun && !options.dryRun) await send(real, to, report, options, workspace.plugins)
+  if (!options.fixDryRun && !options.dryRun) await send(real, to, report, workspace.plugins)
   const counting = diagnostics.filter(({ suppressed }) => suppressed === undefined)
   const tooMany = counting.filter(({ severity }) => severity === 'warn').length > most
-  if (tooMany) talk(host, options, `There are more than ${most} warnings.`)
+  if (tooMany) host.say(`There are more than ${most} warnings.`)
   if (isIncomplete(diagnostics)) return 2
   return tooMany || fails(counting, options.failOn) ? 1 : 0
 }
@@ -132,7 +135,7 @@ async function withChanges(
   catalogs: readonly { reading: Reading }[],
 ): Promise<Report> {
   if (options.against === undefined) return report
-  const [{ against }, { listedRules }] = await Promise.all([import('./shared/lint-against.ts'), import('./shared/diff-compare.ts')])
+  const [{ against }, { listedRules }] = await Promise.all([import('../compare/against.ts'), import('../compare/compare.ts')])
   const jobs = workspace.jobs.map((job, at) => ({ ...job, reading: catalogs[at]!.reading }))
   const { diagnostics, comparisons, sources } = await against(host, jobs, workspace, { ...options, against: options.against })
   return {
@@ -146,24 +149,24 @@ async function withChanges(
 }
 
 /** What could not be judged, and why. */
-function tellLimits(host: Host, reading: Reading, registry: readonly Rule[], options: GlobalOptions): void {
+function tellLimits(host: Host, reading: Reading, registry: readonly Rule[]): void {
   const { source, form, lacks } = reading
   const skipped = notRunning(reading, registry)
   if (skipped.length > 0) {
     const shown = lacks.slice(0, SHOWN).join(', ') + (lacks.length > SHOWN ? ` and ${lacks.length - SHOWN} more` : '')
-    talk(host, options, `${source.file}: a ${form} does not carry ${shown}; ${skipped.length} rules did not run`)
-    if (lacks.length > SHOWN) detail(host, options, `does not carry: ${lacks.join(', ')}`)
-    detail(host, options, `did not run: ${skipped.join(', ')}`)
+    host.say(`${source.file}: a ${form} does not carry ${shown}; ${skipped.length} rules did not run`)
+    if (lacks.length > SHOWN) host.detail(`does not carry: ${lacks.join(', ')}`)
+    host.detail(`did not run: ${skipped.join(', ')}`)
   }
   const rest = 'the other rules ran on what could be read, and rules about what is missing did not run'
-  if (!source.whole) talk(host, options, `${source.file}: broken syntax; ${rest}`)
+  if (!source.whole) host.say(`${source.file}: broken syntax; ${rest}`)
 }
 
 /** The reading after its repairs were written, or printed as a diff. */
 async function repaired(host: Host, { reading, path }: Job, settings: LintOptions, options: Options & GlobalOptions): Promise<Reading> {
   const { file, text } = reading.source
   if (path === undefined || reading.form !== 'yaml')
-    throw new CannotRun(`${file} can't be repaired: repairs are made in an errors.yaml on the disk`)
+    throw new UserError(`${file} can't be repaired: repairs are made in an errors.yaml on the disk`)
   const { fixText } = await import('../lint/fix.ts')
   const relint = async (next: string) => {
     const again = await read(next, { file })
@@ -171,7 +174,7 @@ async function repaired(host: Host, { reading, path }: Job, settings: LintOption
   }
   const fixed = await fixText(text, relint, options.fixUnsafe ? 'ask' : 'yes')
   for (const { range, rule } of fixed.refused)
-    talk(host, options, `${file}:${range.line}:${range.column}: the repair of ${rule} would make the file worse, so it was not made`)
+    host.say(`${file}:${range.line}:${range.column}: the repair of ${rule} would make the file worse, so it was not made`)
   if (options.fixDryRun) {
     const { textDiff } = await import('../build/unified-diff.ts')
     host.out(textDiff(file, text, fixed.text))
@@ -179,6 +182,6 @@ async function repaired(host: Host, { reading, path }: Job, settings: LintOption
   }
   if (fixed.text === text) return reading
   await host.files.write(path, fixed.text)
-  talk(host, options, `${file}: ${plural(fixed.applied, 'repair')}`)
+  host.say(`${file}: ${plural(fixed.applied, 'repair')}`)
   return read(fixed.text, { file })
 }

@@ -1,13 +1,13 @@
-import { CannotRun } from '../cannot-run.ts'
-import type { Host } from '../host.ts'
-import { expiryOf, loginOf } from '../http/access.ts'
-import { type Granted, grantToken, sendable } from '../http/oauth.ts'
-import { knownSecrets, type Secrets } from '../http/secrets.ts'
-import { type Auth, type ConfiguredServer, type Server, serverOf } from '../http/server.ts'
+import type { Host } from '../host/host.ts'
+import { UserError } from '../host/user-error.ts'
+import { expiryOf, loginOf } from '../http/auth/access.ts'
+import { type Granted, grantToken, sendable } from '../http/auth/oauth.ts'
+import { knownSecrets, type Secrets } from '../http/auth/secrets.ts'
+import { type Auth, type ConfiguredServer, type Server, serverOf } from '../http/auth/server.ts'
+import type { Web } from '../http/client.ts'
 import { safeUrl } from '../http/url.ts'
-import type { Web } from '../http/web.ts'
-import { defineCommand, type GlobalOptions, talk } from './command.ts'
-import { chosenServer } from './shared/chosen-server.ts'
+import { chosenServer } from '../workspace/server.ts'
+import { defineCommand, type GlobalOptions } from './command.ts'
 
 type Flags = {
   clientId?: string
@@ -41,18 +41,18 @@ export default defineCommand<Flags>({
     ['pass show rail-token | rail-errors login rail --token-stdin', 'a token from elsewhere'],
   ],
   async run(host, [name], options) {
-    if (options.cache === false) throw new CannotRun('login keeps a token, and --no-cache keeps nothing; leave one of them out')
+    if (options.cache === false) throw new UserError('login keeps a token, and --no-cache keeps nothing; leave one of them out')
     const { web, server } = await withFlags(host, name, options)
     const { username, granted } = options.tokenStdin
       ? { username: undefined, granted: await fromStdin(host) }
       : await asked(host, web, server)
     web.mask.add(granted.token)
-    if (web.tokens === undefined) throw new CannotRun('there is no folder to keep the token in')
+    if (web.tokens === undefined) throw new UserError('there is no folder to keep the token in')
     await web.tokens.save(loginOf(server, username, granted, expiryOf(host.now(), granted.lifetime)))
     const whose = username === undefined ? '' : ` as ${web.mask.line(username)}`
     const life = granted.lifetime === undefined ? '' : ` The token is good for ${duration(granted.lifetime)}.`
     const scope = granted.scope ? ` Scope: ${web.mask.line(granted.scope)}.` : ''
-    talk(host, options, `Logged in to ${server.name}${whose}.${life}${scope}`)
+    host.say(`Logged in to ${server.name}${whose}.${life}${scope}`)
     return 0
   },
 })
@@ -63,7 +63,7 @@ async function withFlags(host: Host, name: string | undefined, options: Flags & 
   const { web, server } = await chosenServer(host, name, options)
   if ([clientId, grant, clientAuth, authUrl, tokenUrl, scope].every((flag) => flag === undefined)) return { web, server }
   if (!name?.includes('://'))
-    throw new CannotRun(
+    throw new UserError(
       `${server.name} is set up in the config: change its auth: there, or give the address of a service in place of the name`,
     )
   const { origin, href } = safeUrl(name)
@@ -81,11 +81,11 @@ async function asked(host: Host, web: Web, server: Server): Promise<{ username: 
   const { auth } = server
   const known = await knownSecrets(host, server, web.mask)
   if (known.token !== undefined)
-    throw new CannotRun(
+    throw new UserError(
       `the credential command of ${server.name} prints a ready token, so every run has one: there is nothing to log in to`,
     )
   if (auth === undefined)
-    throw new CannotRun(
+    throw new UserError(
       `nothing says which client logs in to ${server.name}; give --client-id, set auth: { client_id } in the config, or use --token-stdin`,
     )
   const secrets = await complete(host, server, auth, known)
@@ -100,7 +100,7 @@ async function complete(host: Host, { env }: Server, { grant, clientId }: Auth, 
     const answer = value ?? (await host.ask(question, { secret }))
     if (answer !== undefined && answer !== '') return answer
     const way = variable === undefined ? 'name its variable in the config' : `set ${variable}`
-    throw new CannotRun(`${question.replace(/: $/, '')} is needed, and there is no terminal to ask at or no answer; ${way}`)
+    throw new UserError(`${question.replace(/: $/, '')} is needed, and there is no terminal to ask at or no answer; ${way}`)
   }
   const username = grant === 'password' ? await need(known.username, 'User name: ', false, env.username) : undefined
   const password = grant === 'password' ? await need(known.password, 'Password: ', true, env.password) : undefined

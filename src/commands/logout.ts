@@ -1,12 +1,12 @@
-import { CannotRun } from '../cannot-run.ts'
-import type { Host } from '../host.ts'
-import { discoverRevocation, revokeToken } from '../http/oauth.ts'
-import { knownSecrets } from '../http/secrets.ts'
-import type { Server } from '../http/server.ts'
-import type { Login } from '../http/token-cache.ts'
-import type { Web } from '../http/web.ts'
-import { defineCommand, talk } from './command.ts'
-import { chosenServer } from './shared/chosen-server.ts'
+import type { Host } from '../host/host.ts'
+import { UserError } from '../host/user-error.ts'
+import { discoverRevocation, revokeToken } from '../http/auth/oauth.ts'
+import { knownSecrets } from '../http/auth/secrets.ts'
+import type { Server } from '../http/auth/server.ts'
+import type { Login } from '../http/auth/token-cache.ts'
+import type { Web } from '../http/client.ts'
+import { chosenServer } from '../workspace/server.ts'
+import { defineCommand } from './command.ts'
 
 export default defineCommand({
   description:
@@ -20,22 +20,18 @@ export default defineCommand({
     const { web, server } = await chosenServer(host, name, options)
     const login = await web.tokens?.find(server)
     if (login === undefined) {
-      talk(host, options, `There is no token of ${server.name} on this machine.`)
+      host.say(`There is no token of ${server.name} on this machine.`)
       return 0
     }
     for (const secret of [login.token, login.refresh]) web.mask.add(secret)
     await web.tokens!.forget(login)
     const left = options.offline ? 'it was not revoked, because of --offline' : await revoked(host, web, server, login)
-    talk(
-      host,
-      options,
-      `Logged out of ${server.name}: the token is removed from this machine${left === undefined ? ' and revoked' : `; ${left}`}.`,
-    )
+    host.say(`Logged out of ${server.name}: the token is removed from this machine${left === undefined ? ' and revoked' : `; ${left}`}.`)
     return 0
   },
 })
 
-/** Revokes the login; a sentence when the server has no door for that. Rejects with {@link CannotRun} when it was tried and failed. */
+/** Revokes the login; a sentence when the server has no door for that. Rejects with {@link UserError} when it was tried and failed. */
 async function revoked(host: Host, { mask }: Web, server: Server, { token, refresh }: Login): Promise<string | undefined> {
   const { auth } = server
   if (auth === undefined) return 'it is not known where to revoke it'
@@ -51,7 +47,7 @@ async function revoked(host: Host, { mask }: Web, server: Server, { token, refre
     for (const one of [token, refresh]) if (one !== undefined) await revokeToken(door, auth, url, clientSecret, one)
     return undefined
   } catch (error) {
-    if (!(error instanceof CannotRun)) throw error
-    throw new CannotRun(`the token is removed from this machine, but was not revoked: ${error.message}`)
+    if (!(error instanceof UserError)) throw error
+    throw new UserError(`the token is removed from this machine, but was not revoked: ${error.message}`)
   }
 }

@@ -1,20 +1,22 @@
 import { generatorsOf, lacking } from '../build/build.ts'
-import { CannotRun } from '../cannot-run.ts'
 import { catalogOf } from '../catalog/catalog.ts'
-import { isBroken } from '../catalog/read.ts'
+import { isBroken } from '../catalog/reading.ts'
 import { errorsOf } from '../diagnostic.ts'
-import type { Host } from '../host.ts'
+import type { Host } from '../host/host.ts'
+import { UserError } from '../host/user-error.ts'
 import { isIncomplete } from '../lint/rule-run.ts'
+import { type OpenFhir, openFhir } from '../publish/open.ts'
 import type { Published } from '../publish/publish.ts'
 import type { History } from '../publish/resources.ts'
 import { plural, type ReportedPublication } from '../report/report.ts'
-import { defineCommand, FORMAT, type GlobalOptions, talk } from './command.ts'
-import { unlessInvalid } from './shared/build-plan.ts'
-import { LINT_FLAGS, type LintFlags } from './shared/lint-options.ts'
-import { lintAll } from './shared/linting.ts'
-import { type OpenFhir, openFhir } from './shared/open-fhir.ts'
-import { destinations, readPart, send } from './shared/reporting.ts'
-import { type Job, openWorkspace, type Workspace } from './shared/workspace.ts'
+import type { Job } from '../workspace/job.ts'
+import { lintAll } from '../workspace/lint.ts'
+import { unlessInvalid } from '../workspace/plan.ts'
+import { destinations, readPart, send } from '../workspace/report.ts'
+import type { LintFlags } from '../workspace/settings.ts'
+import { openWorkspace, type Workspace } from '../workspace/workspace.ts'
+import { defineCommand, type GlobalOptions } from './command.ts'
+import { FORMAT, LINT_FLAGS } from './flags.ts'
 
 type Options = LintFlags & { format?: string[]; history: History; dryRun?: true; check?: true; force?: true }
 
@@ -41,7 +43,7 @@ export default defineCommand<Options>({
     ['rail-errors publish clinic --check', 'in CI: does the server hold this set, and answer by it?'],
   ],
   async run(host, [base = '', source], options) {
-    if (options.check && options.dryRun) throw new CannotRun('--check and --dry-run both send nothing; keep one of them')
+    if (options.check && options.dryRun) throw new UserError('--check and --dry-run both send nothing; keep one of them')
     const workspace = await openWorkspace(host, source === undefined ? [] : [source], options)
     const { jobs, plugins } = workspace
     const to = destinations(host, options.format, plugins)
@@ -52,12 +54,12 @@ export default defineCommand<Options>({
       outside,
     )
     if (errorsOf(findings).length > 0) {
-      await send(host, to, { diagnostics: findings, ...read }, options, plugins)
-      talk(host, options, 'Nothing was sent. Repair the errors, then publish again.')
+      await send(host, to, { diagnostics: findings, ...read }, plugins)
+      host.say('Nothing was sent. Repair the errors, then publish again.')
       return isIncomplete(findings) || jobs.some(({ reading }) => isBroken(reading)) ? 2 : 1
     }
 
-    const { server, capability } = await openFhir(host, base, workspace.config, options)
+    const { server, capability } = await openFhir(host, base, workspace.config)
     const published: Published[] = []
     for (const job of jobs) {
       const result = await publishJob(host, job, { server, capability, settings: workspace.settings }, options)
@@ -67,15 +69,11 @@ export default defineCommand<Options>({
     const diagnostics = published.flatMap((result) => result.diagnostics)
     const done = options.dryRun || options.check ? undefined : true
     const publication = reported(server, capability, published, done === true)
-    await send(host, to, { diagnostics: [...findings, ...diagnostics], ...read, publication, ...(done && { done }) }, options, plugins)
+    await send(host, to, { diagnostics: [...findings, ...diagnostics], ...read, publication, ...(done && { done }) }, plugins)
     const sent = published.flatMap((result) => result.done)
     const wrong = diagnostics.some(({ severity }) => severity === 'error')
     if (wrong && done)
-      talk(
-        host,
-        options,
-        sent.length === 0 ? 'Nothing was changed on the server.' : `${plural(sent.length, 'resource')} changed on the server.`,
-      )
+      host.say(sent.length === 0 ? 'Nothing was changed on the server.' : `${plural(sent.length, 'resource')} changed on the server.`)
     return wrong ? 1 : 0
   },
 })
@@ -97,7 +95,7 @@ async function publishJob(
   const [generator] = generatorsOf([`fhir-${capability.release}`])
   const missing = lacking(generator!, reading)
   if (missing.length > 0)
-    throw new CannotRun(
+    throw new UserError(
       `${reading.source.file}: a ${reading.form} does not carry ${missing.join(', ')}, which FHIR needs; publish the errors.yaml`,
     )
   const made = await unlessInvalid(reading, 'Nothing was sent', () => resourcesOf(catalogOf(reading), capability.release, settings))
@@ -107,14 +105,14 @@ async function publishJob(
       force: options.force === true,
       mode: options.check ? 'check' : options.dryRun ? 'plan' : 'send',
       transactions: capability.transactions,
-      progress: (line) => talk(host, options, line),
+      progress: (line) => host.say(line),
     })
   } catch (error) {
-    if (error instanceof Unanswered) throw new CannotRun(`${server.base}: ${error.message}`)
+    if (error instanceof Unanswered) throw new UserError(`${server.base}: ${error.message}`)
     if (!(error instanceof Interrupted)) throw error
     const done = error.done.map(({ resource }) => `${resource.resourceType}/${resource.id}`)
     const state = done.length === 0 ? 'whether the server took what was on its way is not known' : `the server had taken ${done.join(', ')}`
-    throw new CannotRun(`${error.message}; ${state}. Publish again: what is there already is not sent a second time`)
+    throw new UserError(`${error.message}; ${state}. Publish again: what is there already is not sent a second time`)
   }
 }
 

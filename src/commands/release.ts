@@ -1,26 +1,28 @@
 import { dirname } from 'node:path'
-import { CannotRun } from '../cannot-run.ts'
-import { isDay } from '../catalog/day.ts'
-import { setHeader } from '../catalog/edit-header.ts'
-import { isBroken, type Reading, read } from '../catalog/read.ts'
-import { same } from '../catalog/same.ts'
+import { setHeader } from '../catalog/edit/header.ts'
+import { read } from '../catalog/read.ts'
+import { isBroken, type Reading } from '../catalog/reading.ts'
 import { tellsOfVersions, withSection } from '../changelog/file.ts'
 import { firstNotes, notesOf } from '../changelog/notes.ts'
+import { type Compared, compared, judgingOf, refuseBroken } from '../compare/compare.ts'
+import { sidesOf } from '../compare/sides.ts'
 import { errorsOf } from '../diagnostic.ts'
-import type { Host } from '../host.ts'
+import type { Host } from '../host/host.ts'
+import { UserError } from '../host/user-error.ts'
+import { openChangelog, preview, writeAll } from '../release/files.ts'
+import { lastRelease } from '../release/last.ts'
+import { chosenVersion } from '../release/version.ts'
 import { concise } from '../report/reporters/index.ts'
-import { defineCommand, type GlobalOptions, talk } from './command.ts'
-import { planWorkspace, refuseUnforced } from './shared/build-plan.ts'
-import { type Compared, compared, judgingOf, refuseBroken } from './shared/diff-compare.ts'
-import { sidesOf } from './shared/diff-sides.ts'
-import { type Editable, editable, made } from './shared/editing.ts'
-import { LINT_FLAGS, type LintFlags } from './shared/lint-options.ts'
-import { lintAll } from './shared/linting.ts'
-import { lastRelease } from './shared/release-baseline.ts'
-import { openChangelog, preview, writeAll } from './shared/release-files.ts'
-import { chosenVersion } from './shared/release-version.ts'
-import { readPart, send } from './shared/reporting.ts'
-import { makesFhir, openWorkspace, type Workspace } from './shared/workspace.ts'
+import { isDay } from '../values/day.ts'
+import { same } from '../values/same.ts'
+import { type Editable, editable, made } from '../workspace/edit.ts'
+import { lintAll } from '../workspace/lint.ts'
+import { planWorkspace, refuseUnforced } from '../workspace/plan.ts'
+import { readPart, send } from '../workspace/report.ts'
+import type { LintFlags } from '../workspace/settings.ts'
+import { makesFhir, openWorkspace, type Workspace } from '../workspace/workspace.ts'
+import { defineCommand, type GlobalOptions } from './command.ts'
+import { LINT_FLAGS } from './flags.ts'
 
 type Options = LintFlags & { source?: string; since?: string; date?: string; changelog?: string; dryRun?: true; force?: true }
 
@@ -44,14 +46,14 @@ export default defineCommand<Options>({
   ],
   async run(host, [asked = 'auto'], options) {
     const date = options.date ?? host.today()
-    if (!isDay(date)) throw new CannotRun(`--date ${date} is no day; write it as 2027-01-31`)
+    if (!isDay(date)) throw new UserError(`--date ${date} is no day; write it as 2027-01-31`)
     const workspace = await openWorkspace(host, options.source === undefined ? [] : [options.source], options)
     const job = theOne(workspace)
     const changelog = await openChangelog(host, job.path, options.changelog)
     const tag = options.since === undefined ? await lastRelease(host, job) : undefined
     const since = options.since ?? (tag && `refs/tags/${tag.tag}`)
     if (since === undefined && changelog.text !== undefined && tellsOfVersions(changelog.text))
-      throw new CannotRun(
+      throw new UserError(
         `${changelog.shown} tells of a release, and no tag such as v${job.reading.value.version ?? '1.0.0'} has the catalog with that version; give the last release with --since`,
       )
 
@@ -60,7 +62,7 @@ export default defineCommand<Options>({
     const own = job.reading.value.version
     const version = chosenVersion({ asked, own, ...(result && { since: { shown: shown!, result } }) })
     if (version === undefined) {
-      talk(host, options, `nothing that is published changed since ${shown}; there is nothing to release`)
+      host.say(`nothing that is published changed since ${shown}; there is nothing to release`)
       return 0
     }
     const next = { ...job, reading: await edited(job.reading, { version, date }) }
@@ -68,7 +70,7 @@ export default defineCommand<Options>({
     const { text: told, added } = withSection(changelog.text, { ...notes, version, date })
 
     if (!(await isClean(host, workspace, next, options))) return 1
-    const planned = await planWorkspace(host, { ...workspace, jobs: [next] }, { ...options })
+    const planned = await planWorkspace(host, { ...workspace, jobs: [next] }, {})
     refuseUnforced(
       planned.map(({ shown: path, target, state }) => ({ path, target, state })),
       options.force === true,
@@ -82,18 +84,14 @@ export default defineCommand<Options>({
       return 0
     }
     await writeAll(host, texts, planned)
-    if (!added && changelog.text !== undefined)
-      talk(host, options, `${changelog.shown}: ${version} stands there already, and was left as it is`)
-    for (const { shown: path } of texts) talk(host, options, `${path}: written`)
-    if (result === undefined)
-      talk(host, options, 'No tag of an earlier release was found, so this is taken for the first one (or give --since).')
+    if (!added && changelog.text !== undefined) host.say(`${changelog.shown}: ${version} stands there already, and was left as it is`)
+    for (const { shown: path } of texts) host.say(`${path}: written`)
+    if (result === undefined) host.say('No tag of an earlier release was found, so this is taken for the first one (or give --since).')
     const outputs = planned.filter(({ state }) => state !== 'same' && state !== 'orphan').map(({ shown: path }) => path)
-    if (outputs.length > 0) talk(host, options, `outputs: ${outputs.length} written`)
+    if (outputs.length > 0) host.say(`outputs: ${outputs.length} written`)
     const prefix = tag?.prefix ?? ((workspace.config.catalogs?.length ?? 0) > 1 ? `${next.reading.value.name}-v` : 'v')
     const files = [job.reading.source.file, changelog.shown, ...new Set(planned.map(({ shown: path }) => dirname(path)))].map(quoted)
-    talk(
-      host,
-      options,
+    host.say(
       `Next: git add ${files.join(' ')} && git commit -m ${quoted(`Release ${prefix}${version}`)} && git tag ${quoted(`${prefix}${version}`)}`,
     )
     host.out(`${version}\n`)
@@ -106,7 +104,7 @@ const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word :
 function theOne({ jobs }: Workspace): Editable {
   const [job, ...others] = jobs
   if (others.length > 0)
-    throw new CannotRun(
+    throw new UserError(
       `there are ${jobs.length} catalogs here, and each has its own versions; choose with --source: ${jobs.map(({ reading }) => reading.source.file).join(', ')}`,
     )
   refuseBroken(job!.reading)
@@ -119,7 +117,7 @@ async function edited(reading: Reading, fields: Readonly<Record<string, string>>
   const { text, raw } = made(file, () => setHeader(reading, fields))
   const after = await read(text, { file })
   if (isBroken(after) || !same(after.raw, raw))
-    throw new CannotRun(
+    throw new UserError(
       `${file} can't be edited here without changing more than was asked; write ${Object.keys(fields).join(' and ')} by hand. Nothing was written`,
     )
   return after
@@ -135,10 +133,10 @@ async function comparedOn(date: string, { host, job, workspace, options, since }
   const old = await sidesOf(host, job, workspace, options, since)
   refuseBroken(old.old.reading)
   const judging = await judgingOf(host, workspace)
-  const asItStands = await compared(host, old, judging, options)
+  const asItStands = await compared(host, old, judging)
   if (asItStands.step === 'none') return asItStands
   const dated = { ...old, new: { ...old.new, reading: await edited(job.reading, { date }) } }
-  return compared(host, dated, judging, { ...options, quiet: true })
+  return compared({ ...host, say: () => undefined }, dated, judging) // it was said once
 }
 
 /** False when the catalog would have lint errors; they are reported. */
@@ -148,7 +146,7 @@ async function isClean(host: Host, workspace: Workspace, job: Editable, options:
   ])
   const errors = errorsOf(diagnostics)
   if (errors.length === 0) return true
-  await send(host, [{ reporter: concise }], { diagnostics: errors, ...readPart([job.reading], outside) }, options, workspace.plugins)
-  talk(host, options, 'Nothing was written: a catalog with lint errors is not released (the lines are those of the result).')
+  await send(host, [{ reporter: concise }], { diagnostics: errors, ...readPart([job.reading], outside) }, workspace.plugins)
+  host.say('Nothing was written: a catalog with lint errors is not released (the lines are those of the result).')
   return false
 }

@@ -1,7 +1,8 @@
-import { CannotRun } from '../cannot-run.ts'
-import { renameCode } from '../catalog/edit.ts'
-import { defineCommand, talk } from './command.ts'
-import { EDIT_FLAGS, type EditFlags, findCode, finish, held, openEditing } from './shared/editing.ts'
+import { renameCode } from '../catalog/edit/entries.ts'
+import { UserError } from '../host/user-error.ts'
+import { type EditFlags, findCode, finish, held, openEditing } from '../workspace/edit.ts'
+import { defineCommand } from './command.ts'
+import { EDIT_FLAGS } from './flags.ts'
 
 type Options = EditFlags & { yes?: true }
 
@@ -16,12 +17,12 @@ export default defineCommand<Options>({
     const { jobs } = editing.workspace
     const already = findCode(jobs, code) === undefined ? findCode(jobs, next) : undefined
     if (already !== undefined) {
-      talk(host, options, `${already.job.reading.source.file}: there is no ${code}, and ${next} stands there; nothing to change`)
+      host.say(`${already.job.reading.source.file}: there is no ${code}, and ${next} stands there; nothing to change`)
       return 0
     }
     const { job } = held(editing, code)
     if (!options.yes && !options.dryRun)
-      throw new CannotRun(
+      throw new UserError(
         `${BREAKS}. Add ${next}, then rail-errors deprecate ${code} --replaced-by ${next}. If ${code} was never published, rename it with --yes`,
       )
     const edit = () => renameCode(job.reading, code, next)

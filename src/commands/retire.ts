@@ -1,7 +1,8 @@
-import { setFields } from '../catalog/edit.ts'
-import { record } from '../catalog/record.ts'
+import { setFields } from '../catalog/edit/entries.ts'
+import { record } from '../values/record.ts'
+import { type EditFlags, finish, held, lifeOf, openEditing, type WayFlags } from '../workspace/edit.ts'
 import { defineCommand } from './command.ts'
-import { EDIT_FLAGS, type EditFlags, finish, held, lifeOf, openEditing, WAY_FLAGS, type WayFlags } from './shared/editing.ts'
+import { EDIT_FLAGS, WAY_FLAGS } from './flags.ts'
 
 export default defineCommand<EditFlags & WayFlags>({
   description:

@@ -3,9 +3,10 @@ import { rules as lintRules, type RuleSetting, settingOf } from '../lint/lint.ts
 import type { Rule } from '../lint/rule.ts'
 import { NO_ADDITIONS } from '../plugin/plugin.ts'
 import { usageRuleList } from '../usage/rules.ts'
+import { findConfig } from '../workspace/config.ts'
+import { type LintFlags, withFlags } from '../workspace/settings.ts'
 import { defineCommand } from './command.ts'
-import { findConfig } from './shared/find-config.ts'
-import { LEVEL_FLAGS, type LintFlags, withFlags } from './shared/lint-options.ts'
+import { LEVEL_FLAGS } from './flags.ts'
 
 type Options = LintFlags & { format: 'text' | 'json'; configured?: true; kind?: 'lint' | 'usage' | 'change' }
 

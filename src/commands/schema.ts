@@ -5,9 +5,9 @@ import config from '../../schema/config.schema.json' with { type: 'json' }
 import diagnostics from '../../schema/diagnostics.schema.json' with { type: 'json' }
 import catalog from '../../schema/errors.schema.json' with { type: 'json' }
 import suppressions from '../../schema/suppressions.schema.json' with { type: 'json' }
-import { CannotRun } from '../cannot-run.ts'
-import { didYouMean, nearest } from '../nearest.ts'
-import { defineCommand, talk } from './command.ts'
+import { UserError } from '../host/user-error.ts'
+import { didYouMean, nearest } from '../values/nearest.ts'
+import { defineCommand } from './command.ts'
 
 const SCHEMAS: Readonly<Record<string, { about: string; schema: object }>> = {
   catalog: { about: 'an errors.yaml', schema: catalog },
@@ -33,7 +33,7 @@ export default defineCommand<Options>({
     if (options.output === undefined) host.out(text)
     else {
       await host.files.write(resolve(host.cwd, options.output), text)
-      talk(host, options, `${options.output}: written`)
+      host.say(`${options.output}: written`)
     }
     return 0
   },
@@ -42,7 +42,7 @@ export default defineCommand<Options>({
 function schemaText(name: string): string {
   if (Object.hasOwn(SCHEMAS, name)) return `${JSON.stringify(SCHEMAS[name]!.schema, null, 2)}\n`
   const known = [...Object.keys(SCHEMAS), 'list']
-  throw new CannotRun(
+  throw new UserError(
     `there is no schema "${name}"${didYouMean(nearest(name, known)) || '; rail-errors schema list prints which there are'}`,
   )
 }

@@ -1,10 +1,11 @@
-import { CannotRun } from '../cannot-run.ts'
-import type { Shape } from '../catalog/decode.ts'
-import { setFields } from '../catalog/edit.ts'
+import { setFields } from '../catalog/edit/entries.ts'
 import { expectedAt, shapeAt } from '../catalog/expected.ts'
-import { didYouMean, nearest } from '../nearest.ts'
+import { UserError } from '../host/user-error.ts'
+import { didYouMean, nearest } from '../values/nearest.ts'
+import { type EditFlags, finish, held, openEditing } from '../workspace/edit.ts'
+import type { Shape } from '../yaml/decode.ts'
 import { defineCommand } from './command.ts'
-import { EDIT_FLAGS, type EditFlags, finish, held, openEditing } from './shared/editing.ts'
+import { EDIT_FLAGS } from './flags.ts'
 
 export default defineCommand<EditFlags>({
   description:
@@ -16,7 +17,7 @@ export default defineCommand<EditFlags>({
     ['rail-errors set PAYER_UNREACHABLE "fix=Wait a moment, then check again." --dry-run', 'what would change'],
   ],
   async run(host, [code = '', ...assignments], options) {
-    if (assignments.length === 0) throw new CannotRun('give at least one field to set, such as http=503')
+    if (assignments.length === 0) throw new UserError('give at least one field to set, such as http=503')
     const fields: Record<string, unknown> = {}
     for (const assignment of assignments) put(fields, assignment)
     const editing = await openEditing(host, options)
@@ -29,7 +30,7 @@ export default defineCommand<EditFlags>({
 
 function put(fields: Record<string, unknown>, assignment: string): void {
   const at = assignment.indexOf('=')
-  if (at < 1) throw new CannotRun(`"${assignment}" sets nothing; write field=value, such as http=503`)
+  if (at < 1) throw new UserError(`"${assignment}" sets nothing; write field=value, such as http=503`)
   const name = assignment.slice(0, at)
   const steps = name.split('.')
   const value = typed(name, steps, assignment.slice(at + 1))
@@ -39,13 +40,13 @@ function put(fields: Record<string, unknown>, assignment: string): void {
     into[step] ??= {}
     into = into[step] as Record<string, unknown>
   }
-  if (Object.hasOwn(into, last)) throw new CannotRun(`${name} is set twice`)
+  if (Object.hasOwn(into, last)) throw new UserError(`${name} is set twice`)
   into[last] = value
 }
 
 /** The text as the type that the model expects there. */
 function typed(name: string, steps: readonly string[], text: string): unknown {
-  if (name === 'code') throw new CannotRun('a code gets another name with rail-errors rename')
+  if (name === 'code') throw new UserError('a code gets another name with rail-errors rename')
   if (steps.length === 1 && name.startsWith('x-')) return own(text)
   const path = known(name, steps)
   const shape = shapeAt(path)
@@ -59,7 +60,7 @@ function typed(name: string, steps: readonly string[], text: string): unknown {
       .map((word) => word.trim())
       .filter(Boolean)
   const inner = Object.keys(shape?.properties ?? {})[0]
-  throw new CannotRun(
+  throw new UserError(
     expected === 'object'
       ? `${name} is a mapping; set its fields: ${name}.${inner ?? '<name>'}=…`
       : `${name} is a list of mappings; edit it by hand`,
@@ -73,7 +74,7 @@ function known(name: string, steps: readonly string[]): (string | number)[] {
     const { properties = {}, additionalProperties }: Shape = shapeAt(path) ?? {}
     const fields = Object.keys(properties)
     if (!fields.includes(step) && (typeof additionalProperties !== 'object' || ['', '__proto__'].includes(step)))
-      throw new CannotRun(
+      throw new UserError(
         `${name} is no field${didYouMean(nearest(step, fields)) || (fields.length > 0 ? `; the fields there are ${fields.join(', ')}` : '')}`,
       )
     path.push(step)
@@ -86,5 +87,5 @@ const own = (text: string): unknown =>
   /^-?(?:0|[1-9][0-9]{0,14})$/.test(text) ? Number(text) : text === 'true' || text === 'false' ? text === 'true' : text
 
 function wrong(name: string, wanted: string, text: string): never {
-  throw new CannotRun(`${name} must be ${wanted}, not "${text}"`)
+  throw new UserError(`${name} must be ${wanted}, not "${text}"`)
 }

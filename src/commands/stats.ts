@@ -1,10 +1,11 @@
-import { CannotRun } from '../cannot-run.ts'
-import { isBroken } from '../catalog/read.ts'
+import { isBroken } from '../catalog/reading.ts'
 import { type Count, type Stats, statsOf } from '../catalog/stats.ts'
+import { UserError } from '../host/user-error.ts'
 import { plural, printable } from '../report/report.ts'
 import { version as tool } from '../version.ts'
-import { defineCommand, STDIN_FILENAME } from './command.ts'
-import { openWorkspace } from './shared/workspace.ts'
+import { openWorkspace } from '../workspace/workspace.ts'
+import { defineCommand } from './command.ts'
+import { STDIN_FILENAME } from './flags.ts'
 
 type Options = { format: 'text' | 'json'; stdinFilename?: string }
 
@@ -20,7 +21,7 @@ export default defineCommand<Options>({
     const { jobs } = await openWorkspace(host, sources, options)
     const counted = jobs.map(({ reading }) => {
       const { file } = reading.source
-      if (isBroken(reading)) throw new CannotRun(`${file} can't be counted: it is no valid YAML; rail-errors lint says where`)
+      if (isBroken(reading)) throw new UserError(`${file} can't be counted: it is no valid YAML; rail-errors lint says where`)
       const { name, version } = reading.value
       return { file, ...(name !== undefined && { name }), ...(version !== undefined && { version }), ...statsOf(reading) }
     })

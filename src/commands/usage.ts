@@ -1,25 +1,27 @@
 import { join } from 'node:path'
 import { manifestPath, readManifest } from '../build/manifest.ts'
 import { GENERATED } from '../build/typescript.ts'
-import { CannotRun } from '../cannot-run.ts'
-import { isBroken } from '../catalog/read.ts'
+import { isBroken } from '../catalog/reading.ts'
 import { byPosition, type Diagnostic, type Severity } from '../diagnostic.ts'
-import type { Host } from '../host.ts'
+import type { Host } from '../host/host.ts'
+import { shownPath } from '../host/paths.ts'
+import { UserError } from '../host/user-error.ts'
 import { type RuleSetting, settingOf } from '../lint/lint.ts'
 import { teller } from '../lint/teller.ts'
-import { didYouMean, nearest } from '../nearest.ts'
 import { plural } from '../report/report.ts'
-import { shownPath } from '../source/open.ts'
+import { codeFiles } from '../usage/files.ts'
 import { type Known, knownCodes, unusedFindings, usesFindings } from '../usage/judge.ts'
 import { type Pattern, patternFault, patternsOf } from '../usage/patterns.ts'
 import { usageRuleList, usageRules } from '../usage/rules.ts'
 import { codeText } from '../usage/text.ts'
 import { usesIn } from '../usage/uses.ts'
-import { defineCommand, detail, FORMAT, type GlobalOptions, talk } from './command.ts'
-import { codeFiles } from './shared/code-files.ts'
-import { LEVEL_FLAGS, type LintFlags, withFlags } from './shared/lint-options.ts'
-import { destinations, fails, readPart, send } from './shared/reporting.ts'
-import { type Job, openWorkspace, type Workspace } from './shared/workspace.ts'
+import { didYouMean, nearest } from '../values/nearest.ts'
+import type { Job } from '../workspace/job.ts'
+import { destinations, fails, readPart, send } from '../workspace/report.ts'
+import { type LintFlags, withFlags } from '../workspace/settings.ts'
+import { openWorkspace, type Workspace } from '../workspace/workspace.ts'
+import { defineCommand } from './command.ts'
+import { FORMAT, LEVEL_FLAGS } from './flags.ts'
 
 type Options = Pick<LintFlags, 'rule' | 'preset'> & { format?: string[]; failOn: Severity | 'never'; source?: string; pattern?: string[] }
 
@@ -54,13 +56,13 @@ export default defineCommand<Options>({
     const to = destinations(host, options.format, plugins)
     const broken = jobs.find(({ reading }) => isBroken(reading))
     if (broken)
-      throw new CannotRun(`${broken.reading.source.file} is no valid YAML, so its codes are not known; rail-errors lint says where`)
+      throw new UserError(`${broken.reading.source.file} is no valid YAML, so its codes are not known; rail-errors lint says where`)
     const known = knownCodes(jobs.map(({ reading }) => reading))
     const external = externalCodes(workspace, known)
     const patterns = patternsOf(checked(options.pattern) ?? config.usage?.patterns)
-    const files = await chosenFiles(host, globs, workspace, options)
+    const files = await chosenFiles(host, globs, workspace)
 
-    const { used, diagnostics, texts } = await looked(host, files, { patterns, known }, options)
+    const { used, diagnostics, texts } = await looked(host, files, { patterns, known })
     for (const { reading } of jobs) {
       const tell = teller(reading.source, (index) => reading.value.codes?.[index]?.code)
       const { id, severity } = usageRules.found
@@ -68,7 +70,7 @@ export default defineCommand<Options>({
     }
     const levelled = withLevels(diagnostics, workspace, options).sort(byPosition)
     const read = readPart(jobs.map(({ reading }) => reading))
-    await send(host, to, { diagnostics: levelled, ...read, texts: new Map([...read.texts, ...texts]) }, options, plugins)
+    await send(host, to, { diagnostics: levelled, ...read, texts: new Map([...read.texts, ...texts]) }, plugins)
     return fails(levelled, options.failOn) ? 1 : 0
   },
 })
@@ -77,7 +79,7 @@ export default defineCommand<Options>({
 function checked(given: readonly string[] | undefined): readonly string[] | undefined {
   for (const source of given ?? []) {
     const fault = source === 'default' ? undefined : patternFault(source)
-    if (fault !== undefined) throw new CannotRun(`--pattern ${source}: ${fault}`)
+    if (fault !== undefined) throw new UserError(`--pattern ${source}: ${fault}`)
   }
   return given
 }
@@ -87,28 +89,23 @@ function externalCodes({ config }: Workspace, known: Known): string[] {
   const external = (config.usage?.external ?? []).filter((code) => code !== undefined)
   for (const code of external)
     if (!known.has(code))
-      throw new CannotRun(`usage.external names ${code}, which is no code here${didYouMean(nearest(code, known.keys()))}`)
+      throw new UserError(`usage.external names ${code}, which is no code here${didYouMean(nearest(code, known.keys()))}`)
   return external
 }
 
 /** The files to look at: those of the command line, else those of the config; never the catalog nor what was built from it. */
-async function chosenFiles(
-  host: Host,
-  globs: readonly string[],
-  { config, from, jobs }: Workspace,
-  options: GlobalOptions,
-): Promise<string[]> {
+async function chosenFiles(host: Host, globs: readonly string[], { config, from, jobs }: Workspace): Promise<string[]> {
   const base = from?.usage ?? host.cwd
   const { include = [], exclude = [] } = config.usage ?? {}
   const wanted = globs.length > 0 ? { globs, from: host.cwd } : { globs: include, from: base }
   if (wanted.globs.length === 0)
-    throw new CannotRun("no source code is named; give globs, such as rail-errors usage 'src/**', or usage.include in the config")
+    throw new UserError("no source code is named; give globs, such as rail-errors usage 'src/**', or usage.include in the config")
   const { files, empty } = await codeFiles(host, wanted, { globs: exclude, from: base })
   const own = new Set([...jobs.flatMap(({ path }) => path ?? []), ...(await outputsOf(host, jobs))])
   const chosen = files.filter((file) => !own.has(file))
   if (chosen.length === 0)
-    throw new CannotRun(`${wanted.globs.join(', ')}: there is no such file that is not ignored by git or excluded; nothing was looked at`)
-  for (const glob of empty) talk(host, options, `${glob} means no file`)
+    throw new UserError(`${wanted.globs.join(', ')}: there is no such file that is not ignored by git or excluded; nothing was looked at`)
+  for (const glob of empty) host.say(`${glob} means no file`)
   return chosen
 }
 
@@ -134,7 +131,6 @@ async function looked(
   host: Host,
   files: readonly string[],
   { patterns, known }: { patterns: readonly Pattern[]; known: Known },
-  options: GlobalOptions,
 ): Promise<Looked> {
   const result: Looked = { used: new Set(), diagnostics: [], texts: new Map() }
   let count = 0
@@ -144,7 +140,7 @@ async function looked(
     for (const [index, file] of some.entries()) {
       const shown = shownPath(host, file)
       const text = texts[index]
-      if (text === undefined) detail(host, options, `${shown}: not looked at: it is gone, binary, over 4 MB, or made by rail-errors`)
+      if (text === undefined) host.detail(`${shown}: not looked at: it is gone, binary, over 4 MB, or made by rail-errors`)
       else {
         count++
         const uses = usesIn(text, patterns)
@@ -155,7 +151,7 @@ async function looked(
       }
     }
   }
-  talk(host, options, `Looked at ${plural(count, 'file')}.`)
+  host.say(`Looked at ${plural(count, 'file')}.`)
   return result
 }
 

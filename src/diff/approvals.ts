@@ -1,9 +1,9 @@
-import { parse } from '../catalog/parse.ts'
-import { isRecord } from '../catalog/record.ts'
-import type { Source } from '../catalog/source.ts'
 import type { Change, Diagnostic, Path } from '../diagnostic.ts'
-import { sha256 } from '../hash.ts'
-import { didYouMean, nearest } from '../nearest.ts'
+import { sha256 } from '../values/hash.ts'
+import { didYouMean, nearest } from '../values/nearest.ts'
+import { isRecord } from '../values/record.ts'
+import { parse } from '../yaml/parse.ts'
+import type { Source } from '../yaml/source.ts'
 
 /** A change that somebody accepted. `code` and `rule` are there for people. */
 export type Approval = { fingerprint: string; rule?: string; code?: string; reason?: string; approver?: string; expires?: string }

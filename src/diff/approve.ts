@@ -1,4 +1,4 @@
-import { writeFlow } from '../catalog/write-scalar.ts'
+import { writeFlow } from '../yaml/write-scalar.ts'
 import { type Approval, readApprovals } from './approvals.ts'
 
 const HEAD = `# Changes of the catalog that were accepted though they break something. \`rail-errors diff\` reads them.

@@ -1,6 +1,6 @@
-import type { Reading } from '../catalog/read.ts'
-import { isSemver } from '../catalog/semver.ts'
+import type { Reading } from '../catalog/reading.ts'
 import { byPosition, type Change, type Diagnostic, type Level, type Range, type Step } from '../diagnostic.ts'
+import { isSemver } from '../values/semver.ts'
 import { type Approvals, approve } from './approvals.ts'
 import { claims } from './claim.ts'
 import { compare, lacking } from './differences.ts'

@@ -1,4 +1,4 @@
-import type { Reading } from '../catalog/read.ts'
+import type { Reading } from '../catalog/reading.ts'
 import { entryDifferences } from './entry.ts'
 import { headerDifferences } from './header.ts'
 import { foldedCode, type Matched, match, type Placed } from './match.ts'

@@ -1,5 +1,5 @@
 import { CONCEPT_PROPERTIES } from '../catalog/fhir/properties.ts'
-import { isRecord, list, record } from '../catalog/record.ts'
+import { isRecord, list, record } from '../values/record.ts'
 
 /** What the readers of an output hold on to. The role says which files of two builds take each other's place. */
 export type Facts = { role: string } & (

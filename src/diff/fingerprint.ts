@@ -1,5 +1,5 @@
-import { isRecord } from '../catalog/record.ts'
-import { sha256 } from '../hash.ts'
+import { sha256 } from '../values/hash.ts'
+import { isRecord } from '../values/record.ts'
 import type { Difference } from './rule.ts'
 
 /** 12 hexadecimal digits of rule, code, place and both values. No line, no wording and no order of keys has a part in it. */

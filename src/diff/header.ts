@@ -1,6 +1,6 @@
 import { titled } from '../catalog/catalog.ts'
-import type { Reading } from '../catalog/read.ts'
-import { same } from '../catalog/same.ts'
+import type { Reading } from '../catalog/reading.ts'
+import { same } from '../values/same.ts'
 import { reordered } from './order.ts'
 import type { Difference, Spot } from './rule.ts'
 

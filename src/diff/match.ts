@@ -1,5 +1,5 @@
-import { folded } from '../catalog/fold.ts'
-import type { Reading } from '../catalog/read.ts'
+import type { Reading } from '../catalog/reading.ts'
+import { folded } from '../values/fold.ts'
 import type { Entry, Pair } from './rule.ts'
 import { similarity } from './similar.ts'
 

@@ -1,4 +1,4 @@
-import { daysBetween, isDay } from '../catalog/day.ts'
+import { daysBetween, isDay } from '../values/day.ts'
 import type { Around, Difference } from './rule.ts'
 
 /** True for a sunset that leaves less than the days of grace after the date of the newer catalog. */

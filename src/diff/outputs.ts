@@ -1,6 +1,6 @@
-import type { OutputFile } from '../build/generator.ts'
-import { same } from '../catalog/same.ts'
+import type { OutputFile } from '../build/output-file.ts'
 import type { Surface } from '../diagnostic.ts'
+import { same } from '../values/same.ts'
 import type { Compared } from './differences.ts'
 import { type Facts, factsOf, type TypeScriptFacts } from './facts.ts'
 import type { Difference } from './rule.ts'

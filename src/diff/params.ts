@@ -1,5 +1,5 @@
 import type { Param } from '../catalog/model.ts'
-import type { Partially } from '../catalog/read.ts'
+import type { Partially } from '../catalog/reading.ts'
 import type { Difference } from './rule.ts'
 import { differing, type Tell } from './tell.ts'
 

@@ -1,7 +1,7 @@
 import type { Entry as CatalogEntry } from '../catalog/model.ts'
-import type { Partially } from '../catalog/read.ts'
-import type { Part } from '../catalog/source.ts'
+import type { Partially } from '../catalog/reading.ts'
 import type { Level, Path, Surface } from '../diagnostic.ts'
+import type { Part } from '../yaml/source.ts'
 import type { Policy } from './policy.ts'
 
 /** An entry as the comparison sees it: well-typed values only. */

@@ -1,6 +1,6 @@
-import type { ChangePolicy } from '../catalog/config-model.ts'
-import type { Problem } from '../catalog/source.ts'
-import { didYouMean, nearest } from '../nearest.ts'
+import type { ChangePolicy } from '../config/model.ts'
+import { didYouMean, nearest } from '../values/nearest.ts'
+import type { Problem } from '../yaml/source.ts'
 import { changeRules } from './diff.ts'
 import type { Policy } from './policy.ts'
 

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import { folded } from '../catalog/fold.ts'
+import { folded } from '../values/fold.ts'
 
 // Beyond this the rest of two texts tells no more, and the distance would cost more than it tells.
 const LONGEST = 1_000

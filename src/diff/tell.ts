@@ -1,5 +1,5 @@
-import { isRecord } from '../catalog/record.ts'
-import { same } from '../catalog/same.ts'
+import { isRecord } from '../values/record.ts'
+import { same } from '../values/same.ts'
 import type { Difference, Entry, Pair } from './rule.ts'
 
 type Values = { before?: unknown; after?: unknown }

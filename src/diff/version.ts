@@ -1,5 +1,5 @@
-import { compare, isSemver } from '../catalog/semver.ts'
 import type { Step } from '../diagnostic.ts'
+import { compare, isSemver } from '../values/semver.ts'
 import type { Difference } from './rule.ts'
 
 const STEPS: readonly Step[] = ['none', 'patch', 'minor', 'major']

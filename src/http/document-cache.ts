@@ -1,6 +1,6 @@
-import { isRecord } from '../catalog/record.ts'
-import { sha256 } from '../hash.ts'
-import type { Host } from '../host.ts'
+import type { Host } from '../host/host.ts'
+import { sha256 } from '../values/hash.ts'
+import { isRecord } from '../values/record.ts'
 import { cacheFolder } from './cache-folder.ts'
 
 /** What was fetched last from an address, and what to ask with whether it still is so. */

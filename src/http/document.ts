@@ -1,7 +1,7 @@
-import type { Host } from '../host.ts'
+import type { Host } from '../host/host.ts'
+import type { Web } from './client.ts'
 import { type Copy, documentCache } from './document-cache.ts'
 import type { Answer } from './send.ts'
-import type { Web } from './web.ts'
 
 /** What stands at an address: 200 with a body, also when a copy is still fresh; any other status as it came; `unfetched`: offline, and there is no copy. */
 export type Fetched = { status: number | 'unfetched'; type: string; body: Uint8Array }

@@ -1,5 +1,5 @@
-import { CannotRun } from '../cannot-run.ts'
-import type { Host } from '../host.ts'
+import type { Host } from '../host/host.ts'
+import { UserError } from '../host/user-error.ts'
 import { shownUrl } from './url.ts'
 
 /** One request, and nothing that follows from it. */
@@ -14,7 +14,7 @@ export const LARGEST_BODY = 32 * MEBIBYTE
 /** Of a server that takes 14 s to store 10,000 codes, with room. */
 const TIMEOUT_SECONDS = 60
 
-/** Sends a request and reads the answer. No redirect is followed. Rejects with {@link CannotRun} in words when the network fails or the body is too large. */
+/** Sends a request and reads the answer. No redirect is followed. Rejects with {@link UserError} in words when the network fails or the body is too large. */
 export async function send(
   host: Pick<Host, 'fetch' | 'env'>,
   { method, url, headers, body }: Request,
@@ -31,8 +31,8 @@ export async function send(
     })
     return { status: response.status, headers: response.headers, body: await wholeBody(response, limit, url), url }
   } catch (error) {
-    if (error instanceof CannotRun || (error instanceof TypeError && error.cause === undefined)) throw error // the second is a defect
-    throw new CannotRun(`${shownUrl(url)} cannot be reached: ${failure(error, seconds)}`)
+    if (error instanceof UserError || (error instanceof TypeError && error.cause === undefined)) throw error // the second is a defect
+    throw new UserError(`${shownUrl(url)} cannot be reached: ${failure(error, seconds)}`)
   }
 }
 
@@ -42,7 +42,7 @@ async function wholeBody(response: Response, limit: number, url: URL): Promise<U
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > limit) throw new CannotRun(`${shownUrl(url)} answers with more than ${limit / MEBIBYTE} MiB, which no published set needs`)
+    if (size > limit) throw new UserError(`${shownUrl(url)} answers with more than ${limit / MEBIBYTE} MiB, which no published set needs`)
     chunks.push(chunk)
   }
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)
@@ -51,7 +51,7 @@ async function wholeBody(response: Response, limit: number, url: URL): Promise<U
 function timeoutOf(env: Host['env']): number {
   const given = env.RAIL_ERRORS_TIMEOUT
   if (given === undefined || given === '') return TIMEOUT_SECONDS
-  if (!/^[1-9][0-9]{0,4}$/.test(given)) throw new CannotRun('RAIL_ERRORS_TIMEOUT is a number of seconds, such as 120')
+  if (!/^[1-9][0-9]{0,4}$/.test(given)) throw new UserError('RAIL_ERRORS_TIMEOUT is a number of seconds, such as 120')
   return Number(given)
 }
 

@@ -1,19 +1,19 @@
-import { CannotRun } from '../cannot-run.ts'
+import { UserError } from '../host/user-error.ts'
 
 /** True for a host name that never leaves this machine: 127.0.0.0/8, ::1 and localhost. */
 export const isLoopback = (hostname: string): boolean => /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/i.test(hostname)
 
 /**
- * An address that a request may go to: `https:`, or `http:` on this machine (specification 5.9). Throws {@link CannotRun},
+ * An address that a request may go to: `https:`, or `http:` on this machine (specification 5.9). Throws {@link UserError},
  * without repeating an address that may hold a secret.
  */
 export function safeUrl(text: string, what = 'the address'): URL {
-  if (!URL.canParse(text)) throw new CannotRun(`${what} is no URL; write it whole, such as https://api.example.org/terminology/errors.json`)
+  if (!URL.canParse(text)) throw new UserError(`${what} is no URL; write it whole, such as https://api.example.org/terminology/errors.json`)
   const url = new URL(text)
   if (url.username !== '' || url.password !== '')
-    throw new CannotRun(`${what} holds a user name or a password; leave them out, and run rail-errors login`)
+    throw new UserError(`${what} holds a user name or a password; leave them out, and run rail-errors login`)
   if (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))) return url
-  throw new CannotRun(
+  throw new UserError(
     url.protocol === 'http:'
       ? `${what} ${shownUrl(url)} is not safe: plain http is only for this machine; use https`
       : `${what} ${shownUrl(url)} is no https address`,

@@ -1,4 +1,4 @@
-import { formatText } from '../catalog/format.ts'
+import { formatText } from '../catalog/edit/format.ts'
 import type { Answers } from './answers.ts'
 import { SCHEMAS } from './schemas.ts'
 

@@ -1,5 +1,5 @@
 import type { Answers, Ci } from './answers.ts'
-import type { InitFile } from './files.ts'
+import type { InitFile } from './file.ts'
 
 /** The job that runs `lint` and `build --check`. */
 export const ciFiles: Readonly<Record<Ci, (answers: Answers) => readonly InitFile[]>> = {

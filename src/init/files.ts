@@ -1,17 +1,9 @@
 import type { Answers } from './answers.ts'
 import { catalogFile } from './catalog.ts'
 import { ciFiles } from './ci.ts'
+import type { InitFile } from './file.ts'
 import { hookFiles } from './hooks.ts'
 import { COPIED, SCHEMAS, schemaFiles } from './schemas.ts'
-
-export type InitFile = {
-  path: string
-  contents: string
-  /** Other names of the same file: it is there already under any of them. */
-  also?: readonly string[]
-  /** The file that points to this one: without a new one this is not wanted. */
-  of?: string
-}
 
 /** Answers in, files out. */
 export const initFiles = (answers: Answers): InitFile[] => [

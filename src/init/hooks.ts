@@ -1,5 +1,5 @@
 import type { Answers, Hook } from './answers.ts'
-import type { InitFile } from './files.ts'
+import type { InitFile } from './file.ts'
 
 /** Where lefthook looks for its config: the common ones. */
 export const LEFTHOOK_FILES = ['', '.', '.config/'].flatMap((start) =>

@@ -1,6 +1,6 @@
 import config from '../../schema/config.schema.json' with { type: 'json' }
 import catalog from '../../schema/errors.schema.json' with { type: 'json' }
-import type { InitFile } from './files.ts'
+import type { InitFile } from './file.ts'
 
 /** The names of the JSON Schemas that a comment in the first line points to. */
 export const SCHEMAS = { catalog: 'errors.schema.json', config: 'config.schema.json' } as const

@@ -1,10 +1,10 @@
-import type { Reading } from '../catalog/read.ts'
+import { type Suppression, suppress } from '../acceptance/suppress.ts'
+import type { Reading } from '../catalog/reading.ts'
 import { byPosition, type Diagnostic, type Severity } from '../diagnostic.ts'
 import type { Options, Rule } from './rule.ts'
 import { type Run, runRule } from './rule-run.ts'
 import * as registry from './rules/index.ts'
 import { subjectOf } from './subject.ts'
-import { type Suppression, suppress } from './suppress.ts'
 import { teller } from './teller.ts'
 
 /** Every rule, by id. */

@@ -1,7 +1,7 @@
 import type { Entry as CatalogEntry, CatalogFile } from '../catalog/model.ts'
-import type { Partially, Reading } from '../catalog/read.ts'
-import type { Finding } from '../catalog/source.ts'
+import type { Partially, Reading } from '../catalog/reading.ts'
 import type { Path, Severity } from '../diagnostic.ts'
+import type { Finding } from '../yaml/source.ts'
 
 /** An entry of `codes` as rules see it: well-typed values only; a missing or mistyped field is `undefined`. */
 export type Entry = Partially<CatalogEntry> & {

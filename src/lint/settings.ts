@@ -1,5 +1,5 @@
-import type { Problem } from '../catalog/source.ts'
-import { didYouMean, nearest } from '../nearest.ts'
+import { didYouMean, nearest } from '../values/nearest.ts'
+import type { Problem } from '../yaml/source.ts'
 import type { RuleSetting } from './lint.ts'
 import type { Options, Rule } from './rule.ts'
 

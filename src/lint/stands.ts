@@ -1,5 +1,5 @@
-import { isRecord } from '../catalog/record.ts'
 import type { Path } from '../diagnostic.ts'
+import { isRecord } from '../values/record.ts'
 
 /** True when something stands at the path of what was read, whatever its type: then it is not missing, and field-typed speaks of its type. */
 export function stands(raw: unknown, path: Path): boolean {

@@ -1,7 +1,7 @@
-import type { Reading } from '../catalog/read.ts'
-import { list, record } from '../catalog/record.ts'
-import type { Finding } from '../catalog/source.ts'
+import type { Reading } from '../catalog/reading.ts'
 import type { Path } from '../diagnostic.ts'
+import { list, record } from '../values/record.ts'
+import type { Finding } from '../yaml/source.ts'
 import type { Entry, Subject } from './rule.ts'
 
 /** What rules see of a reading: every entry, with only its well-typed values. */

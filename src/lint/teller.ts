@@ -1,7 +1,7 @@
-import { ranger } from '../catalog/locate.ts'
-import type { Finding, Source } from '../catalog/source.ts'
 import { type Diagnostic, printPath, type Range, type Severity } from '../diagnostic.ts'
-import { sha256 } from '../hash.ts'
+import { sha256 } from '../values/hash.ts'
+import { ranger } from '../yaml/locate.ts'
+import type { Finding, Source } from '../yaml/source.ts'
 import { fixFor } from './replace.ts'
 
 // A message may quote what it speaks of, and that may be long.

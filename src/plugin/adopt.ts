@@ -1,11 +1,12 @@
-import type { Generator, OutputFile } from '../build/generator.ts'
+import type { Generator } from '../build/generator.ts'
+import type { OutputFile } from '../build/output-file.ts'
 import { isPlain } from '../build/output-path.ts'
-import { CannotRun } from '../cannot-run.ts'
-import { isRecord } from '../catalog/record.ts'
-import type { Finding } from '../catalog/source.ts'
+import { UserError } from '../host/user-error.ts'
 import type { Example, Rule } from '../lint/rule.ts'
 import { RuleFailed } from '../lint/rule-run.ts'
 import { printable, type Reporter } from '../report/report.ts'
+import { isRecord } from '../values/record.ts'
+import type { Finding } from '../yaml/source.ts'
 import { findingFault, recounted } from './finding.ts'
 import type { Additions, Plugin } from './plugin.ts'
 
@@ -41,7 +42,7 @@ function adoptRule(plugin: string, rule: Rule, trace: Trace): Rule {
       if (Array.isArray(given) && given.every(isExample)) return given
       throw new TypeError(`${of}() must return a list of examples`)
     } catch (error) {
-      throw new CannotRun(failed(error, ' to give its examples'))
+      throw new UserError(failed(error, ' to give its examples'))
     }
   }
   return {
@@ -76,7 +77,7 @@ function findings(value: unknown): Iterable<Finding> {
 function adoptGenerator(plugin: string, generator: Generator, trace: Trace): Generator {
   const failed = (error: unknown) => {
     trace(error)
-    return new CannotRun(`the target ${generator.id} of the plugin ${plugin} failed: ${reasonOf(error)}. Nothing was written`)
+    return new UserError(`the target ${generator.id} of the plugin ${plugin} failed: ${reasonOf(error)}. Nothing was written`)
   }
   // A copy: what one target does to its catalog is no concern of the next.
   return {
@@ -129,7 +130,7 @@ function adoptReporter(plugin: string, reporter: Reporter, trace: Trace): Report
         return text
       } catch (error) {
         trace(error)
-        throw new CannotRun(`the format ${reporter.id} of the plugin ${plugin} failed: ${reasonOf(error)}`)
+        throw new UserError(`the format ${reporter.id} of the plugin ${plugin} failed: ${reasonOf(error)}`)
       }
     },
   }

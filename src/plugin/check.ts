@@ -1,5 +1,5 @@
-import { isRecord } from '../catalog/record.ts'
-import { didYouMean, nearest } from '../nearest.ts'
+import { didYouMean, nearest } from '../values/nearest.ts'
+import { isRecord } from '../values/record.ts'
 import { API_VERSION } from './plugin.ts'
 
 /** One field of a record: what it must be, in words and as a test. */

@@ -1,5 +1,5 @@
-import { isRecord } from '../catalog/record.ts'
-import type { Finding } from '../catalog/source.ts'
+import { isRecord } from '../values/record.ts'
+import type { Finding } from '../yaml/source.ts'
 
 /** What is wrong with what a rule yielded, for a source of this length; undefined for a {@link Finding}. */
 export function findingFault(value: unknown, length: number): string | undefined {

@@ -3,12 +3,13 @@
  *
  *     export default definePlugin({ apiVersion: 1, name: 'clinic', rules: [defineRule({ … })] })
  */
-export { defineGenerator, type Generator, json, type OutputFile } from '../build/generator.ts'
+export { defineGenerator, type Generator, json } from '../build/generator.ts'
+export type { OutputFile } from '../build/output-file.ts'
 export { active, type Catalog, displayOf } from '../catalog/catalog.ts'
 export type { CatalogFile, Entry as CatalogEntry, Handling, Stage } from '../catalog/model.ts'
-export type { Finding, Replacement } from '../catalog/source.ts'
 export type { Diagnostic, Edit, Fix, Path, Range, Related, Severity } from '../diagnostic.ts'
 export { defineRule, type Entry, type Example, entry, file, type Options, type Rule, type Subject } from '../lint/rule.ts'
 export { counted, defineReporter, printable, type Report, type Reporter, type Style } from '../report/report.ts'
+export type { Finding, Replacement } from '../yaml/source.ts'
 export { exampleFaults } from './examples.ts'
 export { API_VERSION, definePlugin, type Plugin } from './plugin.ts'

@@ -1,4 +1,4 @@
-import { isRecord } from '../catalog/record.ts'
+import { isRecord } from '../values/record.ts'
 
 // The server owns `meta`, and may lay the narrative out anew.
 const OF_THE_SERVER = new Set(['meta', 'text'])

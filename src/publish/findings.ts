@@ -1,6 +1,6 @@
 import type { Diagnostic, Severity } from '../diagnostic.ts'
-import { sha256 } from '../hash.ts'
-import type { FhirServer } from './fhir-server.ts'
+import type { FhirServer } from '../fhir-client/client.ts'
+import { sha256 } from '../values/hash.ts'
 import type { Resource } from './holdings.ts'
 
 /** What `publish` reports: one record for the finding and for its page. */

@@ -1,5 +1,5 @@
-import { isRecord, list, record } from '../catalog/record.ts'
-import { type Answer, type FhirServer, said, succeeded } from './fhir-server.ts'
+import { type Answer, type FhirServer, said, succeeded } from '../fhir-client/client.ts'
+import { isRecord, list, record } from '../values/record.ts'
 
 /** A resource to publish: CodeSystem or ValueSet with the id that it gets. */
 export type Resource = { resourceType: string; id: string; url: string; version: string; [element: string]: unknown }

@@ -1,4 +1,4 @@
-import { compare, isSemver } from '../catalog/semver.ts'
+import { compare, isSemver } from '../values/semver.ts'
 import { differences } from './compare.ts'
 import type { Holding, Resource } from './holdings.ts'
 

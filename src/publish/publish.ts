@@ -1,9 +1,9 @@
 import type { Diagnostic } from '../diagnostic.ts'
-import type { FhirServer } from './fhir-server.ts'
+import type { FhirServer } from '../fhir-client/client.ts'
+import { invalidateExpansion } from '../fhir-client/queries.ts'
 import { serverFinding } from './findings.ts'
 import { type Holding, holdingOf, type Resource } from './holdings.ts'
 import { type Publication, planPublication, type Step } from './plan.ts'
-import { invalidateExpansion } from './questions.ts'
 import { type Sent, sendEach, sendTransaction } from './send.ts'
 import { verify } from './verify.ts'
 

@@ -2,7 +2,7 @@ import { fhirFiles } from '../build/fhir/files.ts'
 import { r4, r4b, r5 } from '../build/fhir/versions.ts'
 import type { Settings } from '../build/generator.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import type { Capability } from './capability.ts'
+import type { Capability } from '../fhir-client/capability.ts'
 import type { Resource } from './holdings.ts'
 
 /** The CodeSystems and ValueSets of a catalog in the FHIR version of a server. */

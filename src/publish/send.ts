@@ -1,6 +1,6 @@
-import { list, record } from '../catalog/record.ts'
-import { type Answer, type FhirServer, said, succeeded } from './fhir-server.ts'
-import { operationIssues } from './issues.ts'
+import { type Answer, type FhirServer, said, succeeded } from '../fhir-client/client.ts'
+import { operationIssues } from '../fhir-client/issues.ts'
+import { list, record } from '../values/record.ts'
 import type { Step } from './plan.ts'
 
 /** A step that the server refused, and what it said. */

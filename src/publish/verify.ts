@@ -1,11 +1,11 @@
-import { list, record } from '../catalog/record.ts'
 import type { Diagnostic, Severity } from '../diagnostic.ts'
+import type { FhirServer } from '../fhir-client/client.ts'
+import { expand, invalidateExpansion, validates } from '../fhir-client/queries.ts'
+import { list, record } from '../values/record.ts'
 import { differences } from './compare.ts'
-import type { FhirServer } from './fhir-server.ts'
 import { serverFinding } from './findings.ts'
 import { type Resource, readHeld } from './holdings.ts'
 import type { Publication } from './plan.ts'
-import { expand, invalidateExpansion, validates } from './questions.ts'
 
 /** What a server answers about a published set: sentences for people, and a finding where it contradicts the set. */
 export type Verdict = { answers: readonly string[]; diagnostics: readonly Diagnostic[] }

@@ -1,4 +1,4 @@
-import { sha256Base64 } from '../hash.ts'
+import { sha256Base64 } from '../values/hash.ts'
 import { printable } from './report.ts'
 import { xml } from './xml.ts'
 

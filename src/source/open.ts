@@ -1,13 +1,15 @@
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
-import { CannotRun } from '../cannot-run.ts'
-import { type Reading, read } from '../catalog/read.ts'
+import { basename, dirname, join, resolve } from 'node:path'
+import { read } from '../catalog/read.ts'
 import { companionsOf } from '../catalog/readers/index.ts'
-import type { Host } from '../host.ts'
-import type { Web } from '../http/web.ts'
-import { memo } from '../memo.ts'
-import { rootOf } from './discover.ts'
+import type { Reading } from '../catalog/reading.ts'
+import { parseSpec, type Spec } from '../config/source-spec.ts'
+import type { Host } from '../host/host.ts'
+import { shownPath } from '../host/paths.ts'
+import { rootOf } from '../host/upwards.ts'
+import { UserError } from '../host/user-error.ts'
+import type { Web } from '../http/client.ts'
+import { memo } from '../values/memo.ts'
 import type { Opened } from './opened.ts'
-import { parseSpec, type Spec } from './spec.ts'
 
 export type OpenOptions = {
   /** The folder that relative paths start from. */
@@ -23,10 +25,10 @@ const STDIN = 'stdin.yaml'
 /** A source that was read: the file on the disk when it is one, and what people should know about how it was got. */
 export type OpenedSource = { reading: Reading; path: string | undefined; remarks: readonly string[] }
 
-/** Fetches the text of a source, and of its companions, and reads it. Rejects with {@link CannotRun} when there is nothing to read. */
+/** Fetches the text of a source, and of its companions, and reads it. Rejects with {@link UserError} when there is nothing to read. */
 export async function openSource(host: Host, source: string, options: OpenOptions): Promise<OpenedSource> {
   if (/\.handling\.json$/i.test(source))
-    throw new CannotRun(`${source} holds the handling of a published list; give the list: ${source.replace(/\.handling\.json$/i, '.json')}`)
+    throw new UserError(`${source} holds the handling of a published list; give the list: ${source.replace(/\.handling\.json$/i, '.json')}`)
   const {
     shown,
     path,
@@ -56,12 +58,6 @@ export async function placeOf(host: Host, source: string, { base, stdinFilename 
   return spec.kind === 'git' ? resolve(/^\.\.?\//.test(spec.path) ? base : await rootOf(host, base), spec.path) : undefined
 }
 
-/** A path as people see it: relative to the working directory, with `/`. */
-export function shownPath(host: Pick<Host, 'cwd'>, path: string): string {
-  const short = relative(host.cwd, path)
-  return (short === '' ? '.' : isAbsolute(short) ? path : short).split(sep).join('/')
-}
-
 /** A file whose name has a colon in it is a file all the same. */
 async function disambiguated(host: Host, source: string, base: string): Promise<Spec> {
   const spec = parseSpec(source)
@@ -72,17 +68,17 @@ async function opened(host: Host, spec: Spec, { base, stdinFilename = STDIN, net
   if (spec.kind === 'stdin') return { shown: stdinFilename, text: await host.stdin(), beside: async () => undefined }
   if (spec.kind === 'git') return fromGit(host, spec, base)
   if (spec.kind === 'path') return fromPath(host, resolve(base, spec.path))
-  if (network === undefined) throw new CannotRun('an address can’t be opened here; give a file')
+  if (network === undefined) throw new UserError('an address can’t be opened here; give a file')
   if (spec.kind === 'web') return (await import('./web.ts')).fromWeb(host, await network(), spec.address)
-  return (await import('./fhir-server.ts')).fromFhirServer(host, await network(), spec)
+  return (await import('./terminology.ts')).fromFhirServer(host, await network(), spec)
 }
 
 async function fromPath(host: Host, path: string): Promise<Opened> {
   const shown = shownPath(host, path)
   const kind = await host.files.kind(path)
-  if (kind === undefined) throw new CannotRun(`${shown} does not exist; give the path of a catalog, or run in its folder`)
+  if (kind === undefined) throw new UserError(`${shown} does not exist; give the path of a catalog, or run in its folder`)
   if (kind === 'folder')
-    throw new CannotRun(`${shown} is a folder; give the path of the catalog in it, such as ${shown === '.' ? '' : `${shown}/`}errors.yaml`)
+    throw new UserError(`${shown} is a folder; give the path of the catalog in it, such as ${shown === '.' ? '' : `${shown}/`}errors.yaml`)
   return {
     shown,
     path,
@@ -97,11 +93,11 @@ async function fromPath(host: Host, path: string): Promise<Opened> {
 /** As git reads it: `HEAD:errors.yaml` starts at the top of the repository, `HEAD:./errors.yaml` at the working directory. */
 async function fromGit(host: Host, { ref, path }: { ref: string; path: string }, base: string): Promise<Opened> {
   const shown = `${ref}:${path}`
-  if (ref.startsWith('-') || path === '') throw new CannotRun(`"${shown}" is no source; write <git ref>:<path>, such as HEAD:errors.yaml`)
+  if (ref.startsWith('-') || path === '') throw new UserError(`"${shown}" is no source; write <git ref>:<path>, such as HEAD:errors.yaml`)
   const show = (name: string) => host.git(['cat-file', 'blob', `${ref}:${name}`], base)
   const { code, stdout, stderr } = await show(path)
-  if (code === 127) throw new CannotRun(`${shown} needs git, and git cannot be run here`)
-  if (code !== 0) throw new CannotRun(`${shown} cannot be read from git: ${gitReason(stderr, ref, path)}`)
+  if (code === 127) throw new UserError(`${shown} needs git, and git cannot be run here`)
+  if (code !== 0) throw new UserError(`${shown} cannot be read from git: ${gitReason(stderr, ref, path)}`)
   return {
     shown,
     text: stdout,

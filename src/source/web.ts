@@ -1,23 +1,23 @@
-import { CannotRun } from '../cannot-run.ts'
-import { list, record } from '../catalog/record.ts'
-import type { Host } from '../host.ts'
+import type { Host } from '../host/host.ts'
+import { UserError } from '../host/user-error.ts'
+import { Refused } from '../http/auth/refused.ts'
+import type { Web } from '../http/client.ts'
 import { type Fetched, fetchDocument } from '../http/document.ts'
-import { jsonOf } from '../http/json.ts'
-import { Refused } from '../http/refused.ts'
 import { isLoopback, safeUrl, shownUrl } from '../http/url.ts'
-import type { Web } from '../http/web.ts'
+import { jsonOf } from '../values/json.ts'
+import { list, record } from '../values/record.ts'
 import type { Opened } from './opened.ts'
 
 const ACCEPT = 'application/fhir+json, application/json;q=0.9, text/plain;q=0.5, */*;q=0.1'
 
-/** A published file by its address, with the files beside it. Rejects with {@link CannotRun} when it can't be had. */
+/** A published file by its address, with the files beside it. Rejects with {@link UserError} when it can't be had. */
 export async function fromWeb(host: Host, web: Web, address: string): Promise<Opened> {
   const url = safeUrl(address.replace(/#.*$/s, ''), 'the source')
   web.name(url)
   const shown = shownUrl(url)
   const fetched = await fetchDocument(host, web, url, ACCEPT)
   const wrong = fault(url, fetched, web)
-  if (wrong !== undefined) throw new CannotRun(`${shown} ${wrong}`)
+  if (wrong !== undefined) throw new UserError(`${shown} ${wrong}`)
   const remarks: string[] = []
   return {
     shown,
@@ -35,7 +35,7 @@ export async function fromWeb(host: Host, web: Web, address: string): Promise<Op
   async function companion(other: URL, remarks: string[]): Promise<Uint8Array | undefined> {
     try {
       const found = await fetchDocument(host, web, other, ACCEPT)
-      if (found.status !== 'unfetched' && found.status >= 500) throw new CannotRun(`${shownUrl(other)} ${fault(other, found, web)}`)
+      if (found.status !== 'unfetched' && found.status >= 500) throw new UserError(`${shownUrl(other)} ${fault(other, found, web)}`)
       return fault(other, found, web) === undefined ? found.body : undefined
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -53,7 +53,7 @@ export async function fromWeb(host: Host, web: Web, address: string): Promise<Op
       const { resourceType, url: own } = status === 200 ? record(jsonOf(body)) : {}
       return resourceType === 'CodeSystem' && own === system ? body : undefined
     } catch (error) {
-      if (error instanceof CannotRun) return undefined
+      if (error instanceof UserError) return undefined
       throw error
     }
   }

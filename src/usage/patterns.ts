@@ -1,4 +1,4 @@
-import type { Problem } from '../catalog/source.ts'
+import type { Problem } from '../yaml/source.ts'
 
 /** A place where a code stands in source code; its first group is the code. */
 export type Pattern = {

@@ -4,12 +4,12 @@ import { generators } from '../../src/build/build.ts'
 import { UNPUBLISHED } from '../../src/catalog/fhir/lacks.ts'
 import { CONCEPT_PROPERTIES } from '../../src/catalog/fhir/properties.ts'
 import { load, programOf } from '../../src/cli.ts'
-import { type OtherRule, otherPage, otherRules } from '../../src/commands/shared/other-rules.ts'
 import { changeRules } from '../../src/diff/diff.ts'
 import { changePage } from '../../src/diff/page.ts'
 import { rules } from '../../src/lint/lint.ts'
 import { rulePage } from '../../src/lint/page.ts'
 import * as reporters from '../../src/report/reporters/index.ts'
+import { type OtherRule, otherPage, otherRules } from '../../src/rulebook.ts'
 
 const at = (path: string) => new URL(`../../${path}`, import.meta.url)
 const read = (path: string) => readFileSync(at(path), 'utf8').replaceAll('\r\n', '\n')

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
-import { configSchema } from '../../src/catalog/config-schema.ts'
+import { suppressionsSchema } from '../../src/acceptance/schema.ts'
 import { catalogSchema } from '../../src/catalog/schema.ts'
-import { suppressionsSchema } from '../../src/catalog/suppressions-schema.ts'
 import { changelogSchema } from '../../src/changelog/schema.ts'
+import { configSchema } from '../../src/config/schema.ts'
 import { changesSchema, reportSchema } from '../../src/report/schema.ts'
 import { jsonSchema } from './schemas.ts'
 import { typesOf } from './types.ts'
@@ -24,7 +24,7 @@ export function derivedFirst(): [path: string, text: string][] {
       'src/catalog/model.ts',
       `// ${BY} from schema.ts. Run \`npm run gen\` after a change there.\n\n${typesOf(catalog, { Catalog: 'CatalogFile' })}`,
     ],
-    ['src/catalog/config-model.ts', `// ${BY} from config-schema.ts. Run \`npm run gen\` after a change there.\n\n${typesOf(config)}`],
+    ['src/config/model.ts', `// ${BY} from schema.ts. Run \`npm run gen\` after a change there.\n\n${typesOf(config)}`],
     ...['src/lint/rules', 'src/diff/rules', 'src/build/generators', 'src/report/reporters'].map((folder): [string, string] => [
       `${folder}/index.ts`,
       barrel(folder),

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { nodeHost } from '../../src/host.ts'
-import { openWeb } from '../../src/http/web.ts'
+import { nodeHost } from '../../src/host/node.ts'
+import { openWeb } from '../../src/http/client.ts'
 import { emptyFolder, launcher, must } from './peers.ts'
 import { rail, type Server, start, stopAll } from './servers.ts'
 

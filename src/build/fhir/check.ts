@@ -1,5 +1,5 @@
 import type { CodeSystem, ValueSet } from 'fhir/r5.js'
-import type { OperationOutcome } from '../../convert/operation-outcome.ts'
+import type { OperationOutcome } from '../../wire/operation-outcome.ts'
 import { codeSystemFaults, resourceFaults, valueSetFaults } from './invariants.ts'
 import type { FhirVersion } from './versions.ts'
 

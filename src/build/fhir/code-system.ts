@@ -1,6 +1,6 @@
 import type { CodeSystem } from 'fhir/r5.js'
 import type { Catalog } from '../../catalog/catalog.ts'
-import { narrative } from '../../narrative.ts'
+import { narrative } from '../../catalog/fhir/narrative.ts'
 import type { ConceptSet, Property } from './concept-set.ts'
 import { publication } from './metadata.ts'
 

@@ -1,6 +1,7 @@
 import type { CodeSystem, ValueSet } from 'fhir/r5.js'
 import type { Catalog } from '../../catalog/catalog.ts'
-import { json, type OutputFile, type Settings } from '../generator.ts'
+import { json, type Settings } from '../generator.ts'
+import type { OutputFile } from '../output-file.ts'
 import { checked } from './check.ts'
 import { codeSystem } from './code-system.ts'
 import { errorCodes, stageCodes } from './concept-set.ts'

@@ -1,6 +1,6 @@
 import { active, type Catalog } from '../../catalog/catalog.ts'
 import type { Entry } from '../../catalog/model.ts'
-import { type OperationOutcome, toOperationOutcome } from '../../convert/operation-outcome.ts'
+import { type OperationOutcome, toOperationOutcome } from '../../wire/operation-outcome.ts'
 import { checked } from './check.ts'
 import type { FhirVersion } from './versions.ts'
 

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { Entry } from '../../catalog/model.ts'
-import { sha256 } from '../../hash.ts'
+import { sha256 } from '../../values/hash.ts'
 import { defineGenerator, json, WHOLE_ENTRIES } from '../generator.ts'
 
 export default defineGenerator({

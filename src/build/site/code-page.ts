@@ -3,8 +3,8 @@ import type { Deprecated, Entry, Retired } from '../../catalog/model.ts'
 import { factsOf } from './facts.ts'
 import { type Html, html } from './html.ts'
 import { documentOf, isLink, langOf, titleOf } from './layout.ts'
+import type { Site } from './model.ts'
 import { pageOf } from './place.ts'
-import type { Site } from './site.ts'
 import { effectOf } from './words.ts'
 
 /** The page of one code: first for the person at the desk, then for developers. */

@@ -1,9 +1,9 @@
 import { canonicalOf, titled } from '../../catalog/catalog.ts'
+import { issueTypeOf } from '../../catalog/issue-type.ts'
 import type { Entry } from '../../catalog/model.ts'
-import { issueTypeOf } from '../../convert/issue-type.ts'
 import { type Html, html } from './html.ts'
 import { langOf } from './layout.ts'
-import type { Site } from './site.ts'
+import type { Site } from './model.ts'
 import { PRESENTED, retryOf } from './words.ts'
 
 /** What a developer wants to know of a code, as names and values. */

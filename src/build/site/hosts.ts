@@ -1,5 +1,5 @@
+import type { Site } from './model.ts'
 import { pageOf } from './place.ts'
-import type { Site } from './site.ts'
 
 /** What every answer carries. The pages need nothing but their own style sheet, script and icon. */
 export const HEADERS: readonly (readonly [name: string, value: string])[] = [

@@ -2,8 +2,8 @@ import { displayOf, titled } from '../../catalog/catalog.ts'
 import type { Entry, Stage } from '../../catalog/model.ts'
 import { type Html, html } from './html.ts'
 import { documentOf, langOf, titleOf } from './layout.ts'
+import type { Site } from './model.ts'
 import { pageOf } from './place.ts'
-import type { Site } from './site.ts'
 import { effectOf } from './words.ts'
 
 /** The list of all codes by stage, whole without a script; the script adds the search. */

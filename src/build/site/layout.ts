@@ -1,6 +1,6 @@
 import { titled } from '../../catalog/catalog.ts'
 import { type Html, html } from './html.ts'
-import type { Site } from './site.ts'
+import type { Site } from './model.ts'
 
 /** One page of the site. */
 type Page = {

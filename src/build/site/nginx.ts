@@ -1,5 +1,5 @@
 import { FOR_GOOD, HEADERS, renamed } from './hosts.ts'
-import type { Site } from './site.ts'
+import type { Site } from './model.ts'
 
 /** Rules for nginx, to be included in a `server` whose root is the folder of the site. */
 export function nginxFile({ catalog: { codes, version, status }, folder, canonicals }: Site): string {

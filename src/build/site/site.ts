@@ -3,28 +3,19 @@ import { type FhirFile, fhirFiles, fhirOutput } from '../fhir/files.ts'
 import { outcomeExamples } from '../fhir/outcome-examples.ts'
 import { packageFile } from '../fhir/package.ts'
 import * as versions from '../fhir/versions.ts'
-import type { OutputFile, Settings } from '../generator.ts'
+import type { Settings } from '../generator.ts'
 import flatList from '../generators/flat-list.ts'
 import handling from '../generators/handling.ts'
 import typescript from '../generators/typescript.ts'
+import type { OutputFile } from '../output-file.ts'
 import { codePage } from './code-page.ts'
 import { headersFile, redirectsFile } from './hosts.ts'
 import { indexPage } from './index-page.ts'
+import type { Site } from './model.ts'
 import { nginxFile } from './nginx.ts'
 import { folderOf, pageOf } from './place.ts'
 import { SEARCH } from './search.ts'
 import { ICON, STYLE } from './style.ts'
-
-/** What is served of a catalog, as templates of pages and hosts see it. */
-export type Site = {
-  catalog: Catalog
-  /** Path of the terminology on the host, with `/` at its end and none before: `terminology/`. */
-  folder: string
-  /** The published files, with paths below that folder. */
-  files: readonly OutputFile[]
-  /** The resources that canonical URLs lead to: `CodeSystem/rail-errors`, and the file that holds it. */
-  canonicals: readonly { path: string; file: OutputFile }[]
-}
 
 /** A folder that any static host can serve: the published files now and by version, canonical URLs, a page for each code, rules for hosts. */
 export async function siteFiles(catalog: Catalog, settings: Settings): Promise<OutputFile[]> {

@@ -1,6 +1,6 @@
+import { list, record } from '../../values/record.ts'
+import { put } from '../../yaml/compose.ts'
 import { titled } from '../catalog.ts'
-import { put } from '../compose.ts'
-import { list, record } from '../record.ts'
 import { CONCEPT_PROPERTIES } from './properties.ts'
 import { translationsOf } from './translations.ts'
 import { putValue } from './values.ts'

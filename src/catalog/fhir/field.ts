@@ -1,4 +1,4 @@
-import { record } from '../record.ts'
+import { record } from '../../values/record.ts'
 
 /** What stands at a field of an entry; undefined when there is nothing. */
 export const get = (entry: Readonly<Record<string, unknown>>, field: readonly string[]): unknown =>

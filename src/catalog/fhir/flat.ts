@@ -1,5 +1,5 @@
 import type { Path } from '../../diagnostic.ts'
-import { list, record } from '../record.ts'
+import { list, record } from '../../values/record.ts'
 
 /** One concept and its place in the resource. */
 export type Placed = { concept: Readonly<Record<string, unknown>>; place: Path }

@@ -1,5 +1,5 @@
-import { toKebab } from '../kebab.ts'
-import { list, record } from '../record.ts'
+import { toKebab } from '../../values/kebab.ts'
+import { list, record } from '../../values/record.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,4 @@
-import { list, record } from '../record.ts'
+import { list, record } from '../../values/record.ts'
 import { put } from './field.ts'
 
 /**

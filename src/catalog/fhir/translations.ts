@@ -1,4 +1,4 @@
-import { list, record } from '../record.ts'
+import { list, record } from '../../values/record.ts'
 
 const TRANSLATION = 'http://hl7.org/fhir/StructureDefinition/translation'
 

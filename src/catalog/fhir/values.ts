@@ -1,5 +1,5 @@
-import { isDay } from '../day.ts'
-import { list, record } from '../record.ts'
+import { isDay } from '../../values/day.ts'
+import { list, record } from '../../values/record.ts'
 import { get, put } from './field.ts'
 import type { ConceptProperty, Scalar } from './properties.ts'
 

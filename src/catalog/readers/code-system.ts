@@ -1,4 +1,4 @@
-import { record } from '../record.ts'
+import { record } from '../../values/record.ts'
 import type { Reader } from './reader.ts'
 
 /** `<name>.codesystem.json`: a FHIR CodeSystem of ours or of another publisher, R4, R4B or R5, with that of its stages beside it. */

@@ -1,7 +1,7 @@
 import catalogShape from '../../../schema/errors.schema.json' with { type: 'json' }
-import { parse } from '../parse.ts'
-import { list, record } from '../record.ts'
-import type { Problem } from '../source.ts'
+import { list, record } from '../../values/record.ts'
+import { parse } from '../../yaml/parse.ts'
+import type { Problem } from '../../yaml/source.ts'
 import type { Reader } from './reader.ts'
 
 /** The fields of the published list, in its order (specification 2.4). */

@@ -1,5 +1,5 @@
 import type { Path } from '../../diagnostic.ts'
-import type { Problem, Source } from '../source.ts'
+import type { Problem, Source } from '../../yaml/source.ts'
 
 /** What a reader makes of a text. */
 export type Read = {

@@ -1,4 +1,4 @@
-import { record } from '../record.ts'
+import { record } from '../../values/record.ts'
 import type { Reader } from './reader.ts'
 
 /** Any other FHIR resource: it holds no catalog, and it is named. */

@@ -1,4 +1,4 @@
-import { record } from '../record.ts'
+import { record } from '../../values/record.ts'
 import type { Reader } from './reader.ts'
 
 /** `<name>.valueset.json`: a FHIR ValueSet with its expansion, completed by the CodeSystem beside it. */

@@ -1,4 +1,4 @@
-import { didYouMean, nearest } from '../../nearest.ts'
+import { didYouMean, nearest } from '../../values/nearest.ts'
 import { defineRule, entry, file } from '../rule.ts'
 
 const options = { audiences: ['desk', 'claims'] }

@@ -1,4 +1,4 @@
-import { isRecord } from '../../catalog/record.ts'
+import { isRecord } from '../../values/record.ts'
 import { defineRule, entry, file } from '../rule.ts'
 
 export default defineRule({

@@ -1,4 +1,4 @@
-import { isDay } from '../../catalog/day.ts'
+import { isDay } from '../../values/day.ts'
 import { defineRule, entry, file } from '../rule.ts'
 
 const life = { since: '1.0.0', reason: 'One code is enough.', note: 'Read the answer again.' }

@@ -1,6 +1,6 @@
 import { titled } from '../../catalog/catalog.ts'
-import { folded } from '../../catalog/fold.ts'
 import type { Path } from '../../diagnostic.ts'
+import { folded } from '../../values/fold.ts'
 import { defineRule, entry } from '../rule.ts'
 
 const retired = { since: '1.0.0', reason: 'It was split.' }

@@ -1,5 +1,5 @@
-import { list, record } from '../../catalog/record.ts'
-import { reorderItems } from '../../catalog/reorder.ts'
+import { list, record } from '../../values/record.ts'
+import { reorderItems } from '../../yaml/reorder.ts'
 import { defineRule, entry, file } from '../rule.ts'
 
 const member = entry()

@@ -1,4 +1,4 @@
-import { isRecord } from '../../catalog/record.ts'
+import { isRecord } from '../../values/record.ts'
 import { defineRule, file } from '../rule.ts'
 
 const WANTED = ['title', 'description', 'publisher', 'contact']

@@ -1,6 +1,6 @@
 import { PUBLISHED } from '../../catalog/readers/flat-list.ts'
-import { list, record } from '../../catalog/record.ts'
-import { reorderFields } from '../../catalog/reorder.ts'
+import { list, record } from '../../values/record.ts'
+import { reorderFields } from '../../yaml/reorder.ts'
 import { defineRule, entry } from '../rule.ts'
 
 export default defineRule({

@@ -1,4 +1,4 @@
-import { folded } from '../../catalog/fold.ts'
+import { folded } from '../../values/fold.ts'
 import { defineRule, entry, file } from '../rule.ts'
 
 const WORDS: readonly string[] = ['illegal', 'bad', 'stupid', 'sorry', 'oops', 'please', 'unfortunately', 'your fault', 'your mistake']

@@ -1,4 +1,4 @@
-import { folded } from '../../catalog/fold.ts'
+import { folded } from '../../values/fold.ts'
 import { defineRule, entry } from '../rule.ts'
 
 const text = 'Check the type of the identifier.'

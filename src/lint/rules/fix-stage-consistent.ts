@@ -1,4 +1,4 @@
-import { folded } from '../../catalog/fold.ts'
+import { folded } from '../../values/fold.ts'
 import { defineRule, entry } from '../rule.ts'
 
 export default defineRule({

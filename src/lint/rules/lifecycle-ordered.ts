@@ -1,4 +1,4 @@
-import { compare, isSemver } from '../../catalog/semver.ts'
+import { compare, isSemver } from '../../values/semver.ts'
 import { defineRule, entry, file } from '../rule.ts'
 
 const reason = 'One code is enough.'

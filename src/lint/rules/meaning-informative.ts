@@ -1,4 +1,4 @@
-import { folded } from '../../catalog/fold.ts'
+import { folded } from '../../values/fold.ts'
 import { defineRule, entry } from '../rule.ts'
 
 // With one of these a code is a sentence already, and says what happened: its text may be the same words.

@@ -1,5 +1,5 @@
-import { folded } from '../../catalog/fold.ts'
 import type { Path } from '../../diagnostic.ts'
+import { folded } from '../../values/fold.ts'
 import { defineRule, entry } from '../rule.ts'
 
 const retired = { since: '1.0.0', reason: 'It was split.' }

@@ -1,4 +1,4 @@
-import { LONGEST_NAME, toKebab } from '../../catalog/kebab.ts'
+import { LONGEST_NAME, toKebab } from '../../values/kebab.ts'
 import { defineRule, file } from '../rule.ts'
 
 const KEBAB = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/

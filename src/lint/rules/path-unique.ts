@@ -1,5 +1,5 @@
-import type { Source } from '../../catalog/source.ts'
 import type { Edit, Path } from '../../diagnostic.ts'
+import type { Source } from '../../yaml/source.ts'
 import { defineRule, entry } from '../rule.ts'
 
 const at = (...paths: string[]) => entry({ handling: { paths } })

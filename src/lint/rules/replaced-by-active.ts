@@ -1,4 +1,4 @@
-import { didYouMean, nearest } from '../../nearest.ts'
+import { didYouMean, nearest } from '../../values/nearest.ts'
 import { defineRule, type Entry, entry } from '../rule.ts'
 
 const LIVES = ['deprecated', 'retired'] as const

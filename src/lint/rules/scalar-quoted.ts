@@ -1,5 +1,5 @@
 import { expectedAt } from '../../catalog/expected.ts'
-import type { Finding, LooseScalar } from '../../catalog/source.ts'
+import type { Finding, LooseScalar } from '../../yaml/source.ts'
 import { defineRule, entry, file } from '../rule.ts'
 
 export default defineRule({

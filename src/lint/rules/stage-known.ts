@@ -1,4 +1,4 @@
-import { nearest } from '../../nearest.ts'
+import { nearest } from '../../values/nearest.ts'
 import { defineRule, entry } from '../rule.ts'
 
 export default defineRule({

@@ -1,4 +1,4 @@
-import { daysBetween, isDay } from '../../catalog/day.ts'
+import { daysBetween, isDay } from '../../values/day.ts'
 import { defineRule, entry, file } from '../rule.ts'
 
 const leaving = (sunset: string) => entry({ deprecated: { since: '1.0.0', reason: 'One code is enough.', note: 'Ask.', sunset } })

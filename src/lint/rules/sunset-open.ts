@@ -1,4 +1,4 @@
-import { isDay } from '../../catalog/day.ts'
+import { isDay } from '../../values/day.ts'
 import { defineRule, entry, file } from '../rule.ts'
 
 const reason = 'One code is enough.'

@@ -1,4 +1,4 @@
-import type { Finding } from '../../catalog/source.ts'
+import type { Finding } from '../../yaml/source.ts'
 import { defineRule, entry, file } from '../rule.ts'
 
 const SENTENCES = ['meaning', 'fix', 'message'] as const

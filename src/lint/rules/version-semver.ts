@@ -1,4 +1,4 @@
-import { isSemver } from '../../catalog/semver.ts'
+import { isSemver } from '../../values/semver.ts'
 import { defineRule, file } from '../rule.ts'
 
 export default defineRule({

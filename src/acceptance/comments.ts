@@ -1,0 +1,66 @@
+import type { Reading } from '../catalog/reading.ts'
+import type { Edit, Range } from '../diagnostic.ts'
+import { ranger } from '../yaml/locate.ts'
+import type { Comment } from '../yaml/source.ts'
+
+/** One rule that a comment silences on one line. */
+export type CommentSuppression = {
+  rule: string
+  reason?: string
+  owner?: string
+  expires?: string
+  /** The line that it is about, 1-based. */
+  line: number
+  /** Where the comment stands. */
+  at: Range
+  /** What takes it away, when it can be taken away alone. */
+  removal?: Edit
+}
+
+const WORD = 'rail-errors-ignore'
+
+/** `# rail-errors-ignore <rule>[, <rule>] -- <reason> (until 2027-01-31, owner team-x)`, on the line or on the one above. */
+export function commentSuppressions({ source }: Reading): CommentSuppression[] {
+  const comments = source.comments(WORD)
+  if (comments.length === 0) return []
+  const rangeAt = ranger(source.text)
+  const lines = source.text.split(/\r\n|\r|\n/)
+  return comments.flatMap((comment) => {
+    const at = rangeAt(comment)
+    const line = comment.alone ? below(lines, at.line) : at.line
+    const { rules, ...words } = parsed(comment.text)
+    const alone = rules.length === 1 && { removal: removalOf(source.text, comment) }
+    return rules.map((rule) => ({ rule, ...words, line, at, ...alone }))
+  })
+}
+
+/** The number of the next line that holds more than a comment. */
+function below(lines: readonly string[], line: number): number {
+  let next = line
+  while (next < lines.length && /^\s*(?:#|$)/.test(lines[next]!)) next++
+  return next + 1
+}
+
+function parsed(text: string): { rules: string[]; reason?: string; owner?: string; expires?: string } {
+  const [head = '', ...rest] = text.slice(WORD.length).split(/(?:^|\s)--(?:\s|$)/)
+  const tail = rest.length === 0 ? undefined : rest.join(' -- ').trim()
+  const notes = tail === undefined ? undefined : /\(([^()]*)\)$/.exec(tail)?.[1]
+  const expires = /(?:^|,)\s*until ([0-9]{4}-[0-9]{2}-[0-9]{2})\s*(?:,|$)/.exec(notes ?? '')?.[1]
+  const owner = /(?:^|,)\s*owner ([^,]+?)\s*(?:,|$)/.exec(notes ?? '')?.[1]
+  const reason = expires === undefined && owner === undefined ? tail : tail?.slice(0, tail.lastIndexOf('(')).trim()
+  return {
+    rules: head.split(/[\s,]+/).filter(Boolean),
+    ...(reason !== undefined && { reason }),
+    ...(owner !== undefined && { owner }),
+    ...(expires !== undefined && { expires }),
+  }
+}
+
+/** The comment with the blanks before it; the whole line when nothing else stands on it. */
+function removalOf(text: string, { start, end, alone }: Comment): Edit {
+  let from = start
+  while (from > 0 && (text[from - 1] === ' ' || text[from - 1] === '\t')) from--
+  if (!alone) return { start: from, end, text: '' }
+  const lineEnd = /^(?:\r\n?|\n)/.exec(text.slice(end, end + 2))?.[0].length ?? 0
+  return { start: from, end: end + lineEnd, text: '' }
+}

@@ -1,0 +1,13 @@
+import type { Catalog } from '../../catalog/catalog.ts'
+import type { OutputFile } from '../output-file.ts'
+
+/** What is served of a catalog, as templates of pages and hosts see it. */
+export type Site = {
+  catalog: Catalog
+  /** Path of the terminology on the host, with `/` at its end and none before: `terminology/`. */
+  folder: string
+  /** The published files, with paths below that folder. */
+  files: readonly OutputFile[]
+  /** The resources that canonical URLs lead to: `CodeSystem/rail-errors`, and the file that holds it. */
+  canonicals: readonly { path: string; file: OutputFile }[]
+}

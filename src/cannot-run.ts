@@ -1,4 +1,0 @@
-/** The command could not do its job (exit code 2): what is wrong, where, and what to do next, in one line. */
-export class CannotRun extends Error {
-  override name = 'CannotRun'
-}

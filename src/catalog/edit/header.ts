@@ -1,0 +1,31 @@
+import type { Edit } from '../../diagnostic.ts'
+import { record } from '../../values/record.ts'
+import { fieldEnd, inserted, spliced } from '../../yaml/lines.ts'
+import { writeOver } from '../../yaml/write-scalar.ts'
+import { shapeAt } from '../expected.ts'
+import type { Reading } from '../reading.ts'
+import { type Edited, Uneditable } from './entries.ts'
+
+/**
+ * Gives fields of the header these values: in the place and the style of those that stand there, the others in the order of
+ * the schema. For values that mean the same to YAML with and without quotes: versions and days.
+ */
+export function setHeader({ source, raw }: Pick<Reading, 'source' | 'raw'>, fields: Readonly<Record<string, string>>): Edited {
+  const { text } = source
+  const current = record(raw)
+  const order = Object.keys(shapeAt([])?.properties ?? {})
+  const edits = Object.entries(fields).flatMap(([name, value]): Edit[] => {
+    if (current[name] === value) return []
+    const token = source.token([name])
+    if (token !== undefined) {
+      const { start, end, style } = token
+      return [{ start, end, text: style === 'plain' ? value : writeOver(text.slice(start, end), style, value) }]
+    }
+    if (Object.hasOwn(current, name)) throw new Uneditable(`${name} has no value that can be replaced; write it by hand`)
+    const before = Object.keys(current).findLast((field) => order.includes(field) && order.indexOf(field) < order.indexOf(name))
+    if (before === undefined || text[source.locate([]).start] === '{')
+      throw new Uneditable(`there is no ${name}, and no place for it; write it by hand`)
+    return [inserted(text, fieldEnd(source, [before], current[before]), [`${name}: ${value}`], 0)]
+  })
+  return { text: spliced(text, edits), raw: { ...current, ...fields } }
+}

@@ -1,0 +1,17 @@
+import { stringify } from 'yaml'
+import type { Reading } from '../reading.ts'
+import { formatText } from './format.ts'
+
+/** The text of an errors.yaml that says what a reading says, well-typed values only, in the one layout. `comment`: lines above it. */
+export function printCatalog({ value }: Pick<Reading, 'value'>, comment: readonly string[]): string {
+  const head = comment.map((line) => `# ${line.replace(/[\x00-\x1f\x7f-\x9f\u2028\u2029]/g, ' ')}\n`).join('')
+  const text = `${head}\n${stringify(present(value), { version: '1.2', lineWidth: 0, aliasDuplicateObjects: false })}`
+  return formatText(text) ?? text
+}
+
+/** Without what is undefined or empty. A record with a key like `__proto__` keeps it as a key of its own. */
+function present(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((item) => item !== undefined).map(present)
+  if (typeof value !== 'object' || value === null) return value
+  return new Map(Object.entries(value).flatMap(([key, inner]) => (inner === undefined ? [] : [[key, present(inner)]])))
+}

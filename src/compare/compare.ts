@@ -1,0 +1,107 @@
+import { resolve } from 'node:path'
+import { generators } from '../build/build.ts'
+import { isBroken, type Reading } from '../catalog/reading.ts'
+import { type Diagnostic, errorsOf } from '../diagnostic.ts'
+import type { Approvals } from '../diff/approvals.ts'
+import { changeRules, type Diff, diff } from '../diff/diff.ts'
+import type { Policy } from '../diff/policy.ts'
+import { policyOf } from '../diff/settings.ts'
+import type { Host } from '../host/host.ts'
+import { UserError } from '../host/user-error.ts'
+import { lint, settingOf } from '../lint/lint.ts'
+import { type Comparison, plural } from '../report/report.ts'
+import { lintOptions } from '../workspace/settings.ts'
+import { makesFhir } from '../workspace/workspace.ts'
+import { addedCodes, publishedBy } from './published.ts'
+import type { Setting, Sides } from './side.ts'
+
+/** How two sides are judged. */
+export type Judging = { setting: Setting; policy: Partial<Policy>; approvals: Approvals | undefined }
+
+/** What a comparison found, and what was read for it. */
+export type Compared = Diff & { comparison: Comparison; readings: Reading[] }
+
+/** Compares two sides, with what is built of them, and says what could not be compared. */
+export async function compared(
+  host: Host,
+  pair: Sides,
+  { setting, policy, approvals }: Judging,
+  options: { today?: string } = {},
+): Promise<Compared> {
+  const linting = lintOptions(host, setting, options.today === undefined ? {} : { today: options.today })
+  const [old, now] = [pair.old.reading, pair.new.reading]
+  // Only errors are counted, so only rules that make some are run.
+  const registry = linting.registry.filter((rule) => settingOf(rule, linting).level === 'error')
+  const errorsIn = (reading: Reading) =>
+    errorsOf(lint(reading, { ...linting, registry, fhir: makesFhir(pair.new.outputs, setting) })).length
+  const lintErrors = { old: errorsIn(old), new: errorsIn(now) }
+  for (const [count, { source }] of [
+    [lintErrors.old, old],
+    [lintErrors.new, now],
+  ] as const)
+    if (count > 0) host.say(`${source.file}: ${plural(count, 'lint error')}; compared as far as it can be read`)
+  const targets = [...generators, ...setting.plugins.generators]
+  const outputs = await publishedBy(pair, lintErrors, targets)
+  if (typeof outputs === 'string') host.say(`outputs were not compared: ${outputs}`)
+  const settings = { addedCodes: addedCodes(pair.new, targets), ...policy }
+  const result = diff(old, now, {
+    policy: settings,
+    today: linting.today!,
+    ...(typeof outputs !== 'string' && { outputs }),
+    ...(approvals && { approvals }),
+  })
+  const comparison: Comparison = {
+    old: old.source.file,
+    new: now.source.file,
+    codes: { old: old.value.codes?.length ?? 0, new: now.value.codes?.length ?? 0 },
+    version: {
+      ...(old.value.version !== undefined && { old: old.value.version }),
+      ...(now.value.version !== undefined && { new: now.value.version }),
+      ...(result.next !== undefined && { next: result.next }),
+    },
+    notCompared: result.notCompared,
+    ...(typeof outputs === 'string' && { outputsNotCompared: outputs }),
+    lintErrors,
+  }
+  return { ...result, comparison, readings: [old, now] }
+}
+
+/** The policy of a project: of its config, with the codes that were seen in logs. */
+export async function judgingOf(host: Host, setting: Setting, given: Partial<Policy> = {}): Promise<Judging> {
+  const usage = await usageOf(host, setting)
+  const policy = { ...policyOf(setting.config.diff ?? {}), ...(usage && { usage }), ...given }
+  return { setting, policy, approvals: undefined }
+}
+
+/** Broken text is no catalog: nothing can be said about what is missing from it. */
+export function refuseBroken(reading: Reading): void {
+  if (!isBroken(reading)) return
+  const { file } = reading.source
+  const { at, path, message } = reading.problems.find(({ rule }) => rule === 'syntax-valid' || rule === 'encoding-utf8') ?? {
+    at: undefined,
+    path: [],
+    message: 'it can’t be read',
+  }
+  const { line, column } = at !== undefined && 'line' in at ? at : reading.source.locate(path)
+  throw new UserError(`${file}:${line}:${column}: ${message}; a broken text can’t be compared, rail-errors lint ${file} lists all errors`)
+}
+
+/** The codes that were seen in logs: the first word of each line that is no comment. */
+async function usageOf(host: Host, { config, from }: Setting): Promise<Set<string> | undefined> {
+  const file = config.diff?.usage
+  if (file === undefined || from === undefined) return undefined
+  const text = new TextDecoder().decode(await host.files.read(resolve(from.received, file)))
+  const words = text.split(/\r\n|\r|\n/).map((line) => line.trim().split(/[\s,;]+/)[0]!)
+  return new Set(words.filter((word) => word !== '' && !word.startsWith('#')))
+}
+
+/** Of several catalogs with one file of approvals: what is wrong for all of them. */
+export function unanimous(all: readonly (readonly Diagnostic[])[]): Diagnostic[] {
+  const [first = [], ...others] = all
+  const key = ({ rule, range }: Diagnostic) => `${rule} ${range.start}`
+  return first.filter((finding) => others.every((list) => list.some((other) => key(other) === key(finding))))
+}
+
+/** Every change rule, as formats list them. */
+export const listedRules = () =>
+  changeRules.map(({ id, summary, why, instead }) => ({ id, summary, why: `${why} ${instead}`, docs: `docs/changes.md#${id}` }))

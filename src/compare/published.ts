@@ -1,0 +1,73 @@
+import { generate, lacking } from '../build/build.ts'
+import type { Generator } from '../build/generator.ts'
+import type { OutputFile } from '../build/output-file.ts'
+import { catalogOf } from '../catalog/catalog.ts'
+import { type Published, type PublishedFile, published as publishedAs } from '../diff/outputs.ts'
+import type { Policy } from '../diff/policy.ts'
+import type { Side, Sides } from './side.ts'
+
+/** What both sides publish, made in memory where it is not there already; or why that can't be compared. */
+export async function publishedBy(
+  { old, new: now }: Sides,
+  lintErrors: { old: number; new: number },
+  generators: readonly Generator[],
+): Promise<{ old: Published; new: Published } | string> {
+  if (saysTheSame(old, now)) return { old: NOTHING, new: NOTHING }
+  for (const [side, { reading, published }] of [
+    ['old', old],
+    ['new', now],
+  ] as const)
+    if (lintErrors[side] > 0 && published === undefined && reading.form === 'yaml')
+      return `the ${side} catalog has lint errors, and nothing can be built of it`
+  const made: Partial<Record<'old' | 'new', Published>> = {}
+  for (const [side, one] of [
+    ['old', old],
+    ['new', now],
+  ] as const)
+    try {
+      made[side] = await publishedOf(one, generators)
+    } catch (error) {
+      // Errors may be switched off or suppressed, and then a target may meet what it can't build.
+      return `the ${side} catalog can't be built: ${error instanceof Error ? error.message.split('\n').slice(0, 2).join(' ') : String(error)}`
+    }
+  return { old: made.old!, new: made.new! }
+}
+
+const NOTHING = publishedAs({}, [])
+
+/** The same text makes the same outputs: nothing has to be built to know. */
+const saysTheSame = (old: Side, now: Side): boolean =>
+  old.published === undefined &&
+  now.published === undefined &&
+  old.reading.form === 'yaml' &&
+  old.reading.source.text === now.reading.source.text &&
+  JSON.stringify([old.outputs, old.settings ?? {}]) === JSON.stringify([now.outputs, now.settings ?? {}])
+
+/** A published form is an output itself; with nothing beside it, nothing is known of the others. */
+async function publishedOf({ reading, outputs, settings, published }: Side, generators: readonly Generator[]): Promise<Published> {
+  if (published !== undefined) return published
+  if (reading.form !== 'yaml') {
+    const path = reading.source.file.replace(/^.*[\\/:]/, '')
+    return publishedAs({}, [{ path, contents: reading.source.text }], false)
+  }
+  const catalog = catalogOf(reading)
+  const files = new Map<string, PublishedFile>()
+  for (const { target, out } of outputs) {
+    // A target of another time may not exist any more, and one that the catalog can't feed is not built.
+    const generator = generators.find(({ id }) => id === target)
+    if (generator === undefined || lacking(generator, reading).length > 0 || generator.refuses?.(catalog) !== undefined) continue
+    for (const built of await generate(catalog, [generator], settings)) {
+      const placed = (file: OutputFile) => ({ ...file, path: out === '' ? file.path : `${out}/${file.path}` })
+      // One target after the other: their contents are large, and only what there is to say of them is kept.
+      for (const [key, file] of publishedAs(catalog, built.files.map(placed)).files) files.set(key, file)
+    }
+  }
+  return { files, complete: true }
+}
+
+/** The level of new codes: safe only where all types that are built take unknown values. */
+export function addedCodes({ outputs }: Pick<Side, 'outputs'>, generators: readonly Generator[]): Policy['addedCodes'] {
+  const built = new Set(outputs.map(({ target }) => target))
+  const types = generators.flatMap(({ id, types: kind }) => (built.has(id) && kind !== undefined ? [kind] : []))
+  return types.length > 0 && types.every((kind) => kind === 'open') ? 'safe' : 'dangerous'
+}

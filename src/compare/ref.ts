@@ -1,0 +1,67 @@
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { defaultTargets } from '../build/build.ts'
+import { settingsOf } from '../build/generator.ts'
+import { readLayers } from '../config/layers.ts'
+import { mergeConfigs } from '../config/merge.ts'
+import { CONFIG_NAMES } from '../config/read.ts'
+import { commitOf, mergeBase, pathIn, prefixOf, repositoryOf, shortened } from '../git/history.ts'
+import { treeHost, treeOf } from '../git/tree.ts'
+import type { Host } from '../host/host.ts'
+import { toPosix } from '../host/paths.ts'
+import { UserError } from '../host/user-error.ts'
+import { openSource } from '../source/open.ts'
+import type { Job } from '../workspace/job.ts'
+import type { Setting, Side } from './side.ts'
+
+const OUT = 'dist-terminology'
+
+/** The catalog of a job as it stood in a commit; without a ref, where this branch began. */
+export async function fromRef(host: Host, { path }: Pick<Job, 'path'>, setting: Setting, ref?: string): Promise<Side> {
+  if (path === undefined)
+    throw new UserError('the new catalog is no file on the disk, so it has no history; give the old one: rail-errors diff <old> <new>')
+  const root = await repositoryOf(host, dirname(path))
+  const { commit, branch } =
+    ref === undefined ? await mergeBase(host, root) : { commit: (await commitOf(host, root, ref)) ?? ref, branch: ref }
+  const shown = ref ?? (await shortened(host, root, commit))
+  const when = ref ?? `${shown}, where this branch left ${branch}`
+  if (ref === undefined) host.detail(`compared with ${when}`)
+  const name = `${await prefixOf(host, dirname(path))}${basename(path)}`
+  const then = await pathIn(host, root, commit, name)
+  if (then === undefined)
+    throw new UserError(
+      `${name} did not exist in ${when}, nor under another name, so there is nothing to compare with; give an old catalog: rail-errors diff <old>`,
+    )
+  if (then !== name) host.say(`${name} was ${then} in ${shown}`)
+  const { reading } = await openSource(host, `${shown}:${then}`, { base: root })
+  const folder = join(root, await prefixOf(host, setting.base ?? dirname(path)))
+  const past = treeHost(host, await treeOf(host, root, commit), `${shown} is history, and can't be written`)
+  return {
+    reading,
+    ...(await publishedThen(past, { folder, path: join(root, then) }, (line) => host.say(`${shown}: ${line}`))),
+  }
+}
+
+/** The outputs that the config of a commit asks for, and their settings; the default ones when there is none, or none that can be read. Its plugins are not run. */
+async function publishedThen(
+  past: Host,
+  { folder, path }: { folder: string; path: string },
+  tell: (line: string) => void,
+): Promise<Pick<Side, 'outputs' | 'settings'>> {
+  const fallback = { outputs: defaultTargets().map((target) => ({ target, out: OUT })) }
+  for (const name of CONFIG_NAMES) {
+    if ((await past.files.kind(join(folder, name))) !== 'file') continue
+    const layers = await readLayers(past, join(folder, name))
+    if (layers.some(({ problems }) => problems.length > 0)) {
+      tell(`${name} has mistakes; its outputs are taken to be the default ones`)
+      return fallback
+    }
+    const { config, from } = mergeConfigs(layers, folder)
+    const own = config.catalogs?.find(({ source }) => resolve(from.source, source) === path)?.outputs ?? config.outputs
+    const placed = own?.map(({ target, out }) => ({
+      target,
+      out: out === undefined ? OUT : toPosix(relative(folder, resolve(from.outputs, out))),
+    }))
+    return { outputs: placed ?? fallback.outputs, settings: settingsOf(config) }
+  }
+  return fallback
+}

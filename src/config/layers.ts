@@ -1,0 +1,75 @@
+import { dirname } from 'node:path'
+import type { Host } from '../host/host.ts'
+import { shownPath } from '../host/paths.ts'
+import type { Problem, Source } from '../yaml/source.ts'
+import type { Config } from './model.ts'
+import { configIn, namedFile } from './package.ts'
+import { CONFIG_NAMES, readConfig } from './read.ts'
+import { isRemote } from './source-spec.ts'
+
+/** One config file as it was read: the folder that its paths start from, how people call it, and what is wrong with it. */
+export type ConfigLayer = { shown: string; base: string; source: Source; config: Config; problems: Problem[] }
+
+// Nobody can follow more, and a chain that is made by a mistake ends here.
+const DEEPEST = 16
+
+/** A config and all that it extends, each once, what is extended before what extends it. Mistakes are in `problems` of the file that makes them. */
+export async function readLayers(host: Host, path: string): Promise<ConfigLayer[]> {
+  const layers = new Map<string, ConfigLayer>()
+  await visit(path, dirname(path), false, [])
+  return [...layers.values()]
+
+  /** `packaged`: it came from a package, by whatever way. `way`: the files that led here. */
+  async function visit(file: string, base: string, packaged: boolean, way: readonly Step[]): Promise<void> {
+    const real = await host.files.real(file)
+    if (layers.has(real)) return
+    const shown = shownPath(host, file)
+    const layer: ConfigLayer = { shown, base, ...(await readConfig(await host.files.read(file), shown)) }
+    const { extends: names = [], plugins } = layer.config
+    if (packaged && plugins) layer.problems.push(codeRefused(plugins))
+    if (packaged) layer.problems.push(...secretsRefused(layer.config))
+    const steps = [...way, { real, shown }]
+    for (const [index, name] of [names].flat().entries()) {
+      if (name === undefined) continue // of a wrong type, and told so
+      const fault = await extendedBy(layer, name, packaged, steps)
+      if (fault !== undefined)
+        layer.problems.push({ rule: 'config', path: Array.isArray(names) ? ['extends', index] : ['extends'], message: fault })
+    }
+    layers.set(real, layer)
+  }
+
+  /** Reads what a config extends; says why it can't. */
+  async function extendedBy({ base }: ConfigLayer, name: string, packaged: boolean, way: readonly Step[]): Promise<string | undefined> {
+    const named = await namedFile(host, name, base, configIn(host, CONFIG_NAMES))
+    if ('fault' in named) return named.fault
+    const real = await host.files.real(named.path)
+    const first = way.findIndex((step) => step.real === real)
+    if (first >= 0) return `this leads in a circle: ${[...way.slice(first), way[first]!].map(({ shown }) => shown).join(' -> ')}`
+    if (way.length >= DEEPEST) return `${DEEPEST} configs stand behind each other already; extend fewer`
+    // The packages of a package are where it really is: pnpm and workspaces link it.
+    await visit(named.path, dirname(named.packaged ? real : named.path), packaged || named.packaged, way)
+    return undefined
+  }
+}
+
+type Step = { real: string; shown: string }
+
+/** A package must not say where tokens and passwords go, nor run a credential command. */
+function secretsRefused({ servers, source, catalogs }: Config): Problem[] {
+  const message = 'a config from a package names no place that a secret goes to; name it in your own config'
+  const problem = (path: Problem['path']): Problem => ({ rule: 'config', path, part: 'key', message })
+  return [
+    ...(servers === undefined ? [] : [problem(['servers'])]),
+    ...(source !== undefined && isRemote(source) ? [problem(['source'])] : []),
+    ...(catalogs ?? []).flatMap((catalog, at) =>
+      catalog.source !== undefined && isRemote(catalog.source) ? [problem(['catalogs', at, 'source'])] : [],
+    ),
+  ]
+}
+
+const codeRefused = (plugins: readonly string[]): Problem => ({
+  rule: 'config',
+  path: ['plugins'],
+  part: 'key',
+  message: `a config from a package is data and brings no code; name its plugins in your own config${plugins.some((name) => name?.startsWith('.')) ? ', by the name of the package' : ''}`,
+})

@@ -1,0 +1,111 @@
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
+import type { Host } from '../host/host.ts'
+import { isRecord } from '../values/record.ts'
+
+/** A file that a config names, or why there is none. `packaged`: it was found through the name of a package. */
+export type Named = { path: string; packaged: boolean } | { fault: string }
+
+/** Finds the file in the folder of a package: `inside` is what stands behind the name of the package, or ''. */
+type Find = (folder: string, inside: string) => Promise<string | undefined>
+
+/**
+ * The file that `./rules.yaml` or `@clinic/rail-rules` means in a config in the folder `from`. A package is looked for as Node
+ * does: in node_modules of this folder and of every folder above.
+ */
+export async function namedFile(host: Pick<Host, 'files'>, name: string, from: string, find: Find): Promise<Named> {
+  if (isPath(name)) {
+    const path = resolve(from, name)
+    const kind = await host.files.kind(path)
+    if (kind === 'file') return { path, packaged: false }
+    return {
+      fault: kind === undefined ? `${name} does not exist; paths start at the folder of this file` : `${name} is a folder, not a file`,
+    }
+  }
+  const [, id, inside = ''] = /^((?:@[^/\\@]+\/)?[^/\\@.][^/\\]*)(?:\/(.+))?$/.exec(name) ?? []
+  if (id === undefined) return { fault: `"${name}" is no path and no name of a package; a path starts with ./` }
+  const folder = await packageFolder(host, id, from)
+  if (folder === undefined) {
+    const meant =
+      (await host.files.kind(resolve(from, name))) === 'file'
+        ? `; the file beside this one is ./${name}`
+        : '; install it, or give a path that starts with ./'
+    return { fault: `there is no package "${id}" in node_modules here or above${meant}` }
+  }
+  const path = await find(folder, inside)
+  if (path === undefined || leaves(folder, path) || (await host.files.kind(path)) !== 'file')
+    return { fault: `the package ${id} has no ${inside === '' ? 'such file' : inside}` }
+  return { path, packaged: true }
+}
+
+const isPath = (name: string): boolean => /^\.{1,2}(?:[\\/]|$)/.test(name) || isAbsolute(name) || /^[A-Za-z]:[\\/]/.test(name)
+
+const leaves = (folder: string, path: string): boolean =>
+  /^\.\.(?:[\\/]|$)/.test(relative(folder, path)) || isAbsolute(relative(folder, path))
+
+async function packageFolder({ files }: Pick<Host, 'files'>, id: string, from: string): Promise<string | undefined> {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const path = join(folder, 'node_modules', id)
+    if (basename(folder) !== 'node_modules' && (await files.kind(path)) === 'folder') return path
+    if (dirname(folder) === folder) return undefined
+  }
+}
+
+/** The config of a package: the file that is named, or the first of these names. */
+export const configIn =
+  ({ files }: Pick<Host, 'files'>, names: readonly string[]): Find =>
+  async (folder, inside) => {
+    if (inside !== '') return join(folder, inside)
+    for (const name of names) if ((await files.kind(join(folder, name))) === 'file') return join(folder, name)
+    return join(folder, names[0]!)
+  }
+
+/** The module of a package: by `exports` of its package.json, else by `main`, else index.js. */
+export const moduleIn =
+  ({ files }: Pick<Host, 'files'>): Find =>
+  async (folder, inside) => {
+    const manifest = await manifestOf(files, folder)
+    if (manifest.exports !== undefined && manifest.exports !== null) {
+      const target = exported(manifest.exports, inside === '' ? '.' : `./${inside}`)
+      return target === undefined ? undefined : join(folder, target)
+    }
+    if (inside !== '') return join(folder, inside)
+    return join(folder, typeof manifest.main === 'string' ? manifest.main : 'index.js')
+  }
+
+async function manifestOf(files: Host['files'], folder: string): Promise<Record<string, unknown>> {
+  const path = join(folder, 'package.json')
+  if ((await files.kind(path)) !== 'file') return {}
+  try {
+    const manifest: unknown = JSON.parse(new TextDecoder().decode(await files.read(path)))
+    return isRecord(manifest) ? manifest : {}
+  } catch {
+    return {}
+  }
+}
+
+// What an import sees in Node (Node's packages documentation, "Conditional exports").
+const CONDITIONS = ['import', 'node', 'module-sync', 'default']
+
+/** What `exports` gives for a sub-path: exact, or by the longest pattern with a `*`. */
+function exported(exports: unknown, subpath: string): string | undefined {
+  const table = isRecord(exports) && Object.keys(exports).some((key) => key.startsWith('.')) ? exports : { '.': exports }
+  if (Object.hasOwn(table, subpath)) return target(table[subpath])
+  const patterns = Object.keys(table).filter((key) => key.includes('*'))
+  for (const key of patterns.sort((a, b) => b.indexOf('*') - a.indexOf('*'))) {
+    const [start = '', end = ''] = key.split('*')
+    if (subpath.length > start.length + end.length && subpath.startsWith(start) && subpath.endsWith(end))
+      return target(table[key])?.replaceAll('*', () => subpath.slice(start.length, subpath.length - end.length))
+  }
+  return undefined
+}
+
+function target(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.startsWith('./') ? value : undefined
+  if (Array.isArray(value)) return value.map(target).find((found) => found !== undefined)
+  if (!isRecord(value)) return undefined
+  for (const [condition, inner] of Object.entries(value)) {
+    const found = CONDITIONS.includes(condition) ? target(inner) : undefined
+    if (found !== undefined) return found
+  }
+  return undefined
+}

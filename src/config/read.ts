@@ -1,0 +1,52 @@
+import configShape from '../../schema/config.schema.json' with { type: 'json' }
+import { suppressionProblems } from '../acceptance/read.ts'
+import { decode, type Shape } from '../yaml/decode.ts'
+import { parse } from '../yaml/parse.ts'
+import type { Problem, Source } from '../yaml/source.ts'
+import type { Config } from './model.ts'
+import { isServerPath, serverProblems } from './servers.ts'
+
+/** The file names of the config, the best first. */
+export const CONFIG_NAMES = ['rail-errors.config.yaml', 'rail-errors.config.yml']
+
+export type ReadConfig = { source: Source; config: Config; problems: Problem[] }
+
+/** Reads rail-errors.config.yaml; what is wrong with it is in `problems`, with the paths to point at. */
+export async function readConfig(text: string | Uint8Array, file: string): Promise<ReadConfig> {
+  const source = await parse(text, file)
+  const { value, problems } =
+    source.value === undefined || source.value === null ? { value: {}, problems: [] } : decode(configShape as Shape, source.value)
+  const config = value as Config
+  return {
+    source,
+    config,
+    problems: [
+      ...source.problems.filter(({ rule }) => rule !== 'alias-absent'),
+      ...problems.filter(({ path }) => !isServerPath(path)),
+      ...serverProblems(problems, config),
+      ...contradictions(config),
+    ],
+  }
+}
+
+function contradictions({ source, outputs, catalogs, suppressions }: Config): Problem[] {
+  const problem = (path: Problem['path'], message: string): Problem => ({ rule: 'config', path, part: 'key', message })
+  const both =
+    catalogs === undefined ? [] : [source !== undefined && 'source', outputs !== undefined && 'outputs'].filter((key) => key !== false)
+  const missing = (catalogs ?? []).flatMap((catalog, index) =>
+    catalog.source === undefined ? [problem(['catalogs', index], 'this catalog has no "source"')] : [],
+  )
+  const lists = [
+    { path: ['outputs'], outputs },
+    ...(catalogs ?? []).map((catalog, index) => ({ path: ['catalogs', index, 'outputs'], outputs: catalog.outputs })),
+  ]
+  const targets = lists.flatMap(({ path, outputs: list = [] }) =>
+    list.flatMap((output, index) => (output.target === undefined ? [problem([...path, index], 'this output has no "target"')] : [])),
+  )
+  return [
+    ...both.map((key) => problem([key], `"${key}" is the short form for one catalog, and "catalogs" stands beside it; keep one of them`)),
+    ...missing,
+    ...suppressionProblems(suppressions ?? [], true),
+    ...targets,
+  ]
+}

@@ -1,0 +1,57 @@
+import type { Problem } from '../yaml/source.ts'
+import type { Config } from './model.ts'
+
+/** True for a place below `servers`, where a mistake may be a secret. */
+export const isServerPath = (path: Problem['path']): boolean => path[0] === 'servers' && path.length > 1
+
+const SECRET = /(?:^|_)(?:password|passwd|secret|token|key|credentials?)$/i
+const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]{0,99}$/
+const ADDRESSES = ['base_url', 'auth_url', 'token_url', 'revoke_url', 'user_url', 'terminology', 'fhir'] as const
+const VARIABLES = ['token_env', 'client_secret_env', 'username_env', 'password_env'] as const
+
+/** What is wrong below `servers`: what decoding found, in words that repeat no value, and names and addresses that can't be right. */
+export function serverProblems(decoded: readonly Problem[], { servers = {} }: Config): Problem[] {
+  const problem = (path: Problem['path'], message: string, part: Problem['part'] = 'value'): Problem => ({
+    rule: 'config',
+    path,
+    part,
+    message,
+  })
+  const own = Object.entries(servers).flatMap(([name, server]) => [
+    ...ADDRESSES.flatMap((key) => {
+      const wrong = server[key] === undefined ? undefined : wrongAddress(server[key])
+      return wrong === undefined ? [] : [problem(['servers', name, key], `${key} ${wrong}`)]
+    }),
+    ...VARIABLES.flatMap((key) => {
+      const value = server.auth?.[key]
+      if (value === undefined || VARIABLE.test(value)) return []
+      return [problem(['servers', name, 'auth', key], `${key} is the name of an environment variable: letters, digits and _`)]
+    }),
+    ...(server.auth?.scheme === undefined || /^[A-Za-z][A-Za-z0-9-]{0,30}$/.test(server.auth.scheme)
+      ? []
+      : [problem(['servers', name, 'auth', 'scheme'], 'scheme is one word, such as Bearer or Token')]),
+  ])
+  return [...decoded.filter(({ path }) => isServerPath(path)).map(withoutValue), ...own]
+}
+
+function withoutValue(found: Problem): Problem {
+  const key = String(found.path.at(-1))
+  if (found.part === 'key' && SECRET.test(key))
+    return {
+      rule: 'config',
+      path: found.path,
+      part: 'key',
+      message: `a secret never stands in a config; name the variable that holds it: ${key}_env`,
+    }
+  // A value of another type may be a secret that slipped a line; a closed list has none.
+  if (found.part === 'key' || key === 'grant' || key === 'client_auth') return found
+  return { rule: 'config', path: found.path, message: `${key} has a value of another type; schema/config.schema.json describes it` }
+}
+
+function wrongAddress(text: string): string | undefined {
+  if (!URL.canParse(text)) return 'is no address; write it whole, such as https://api.example.org'
+  const { username, password, protocol, search, hash } = new URL(text)
+  if (username !== '' || password !== '') return 'holds a user name or a password; leave them out'
+  if (protocol !== 'https:' && protocol !== 'http:') return 'is no https address'
+  return search !== '' || hash !== '' ? 'has a query or a fragment; leave it out' : undefined
+}

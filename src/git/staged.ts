@@ -1,0 +1,31 @@
+import { resolve } from 'node:path'
+import type { Host } from '../host/host.ts'
+import { UserError } from '../host/user-error.ts'
+import { treeHost } from './tree.ts'
+
+/**
+ * The host as the next commit would have it: files are read from git's index, not from the disk, so that what is committed
+ * is what is checked. Nothing can be written. Rejects with {@link UserError} outside a repository.
+ */
+export async function stagedHost(host: Host): Promise<Host> {
+  const asked = async (...args: string[]) => {
+    const { code, stdout, stderr } = await host.git(args, host.cwd)
+    if (code === 127) throw new UserError('--staged needs git, and git cannot be run here')
+    if (code !== 0)
+      throw new UserError(
+        `--staged reads git's index: ${stderr
+          .trim()
+          .split('\n')[0]!
+          .replace(/^fatal: /, '')}`,
+      )
+    return stdout
+  }
+  const root = resolve(new TextDecoder().decode(await asked('rev-parse', '--show-toplevel')).trim())
+  const blobs = new Map<string, string>() // by path from the root, with /
+  for (const line of new TextDecoder().decode(await asked('ls-files', '--stage', '-z', '--full-name', root)).split('\0')) {
+    const [, blob, path] = /^[0-7]+ ([0-9a-f]+) 0\t(.*)$/s.exec(line) ?? []
+    if (blob !== undefined && path !== undefined) blobs.set(path, blob)
+  }
+  const blob = (name: string) => asked('cat-file', 'blob', name)
+  return treeHost(host, { root, blobs, blob }, '--staged reads the index and writes nothing; leave it out to write')
+}

@@ -1,0 +1,25 @@
+import type { Host } from '../host/host.ts'
+import { compare, isSemver } from '../values/semver.ts'
+import { commitOf } from './history.ts'
+
+/** A tag of a release: what stands before the version in it, and the version. */
+export type ReleaseTag = { tag: string; prefix: string; version: string }
+
+/**
+ * The tags that may be releases of a catalog and that HEAD has in its history, the highest version first: `v1.2.0`, `1.2.0`,
+ * and behind the name of the catalog with `-`, `@` or `/`, such as `clinic-errors-v1.2.0`.
+ */
+export async function releaseTags(host: Pick<Host, 'git' | 'cwd' | 'env'>, root: string, name: string | undefined): Promise<ReleaseTag[]> {
+  if ((await commitOf(host, root, 'HEAD')) === undefined) return []
+  const { code, stdout } = await host.git(['tag', '--merged', 'HEAD'], root)
+  if (code !== 0) return []
+  const prefixes = ['', 'v', ...(name === undefined ? [] : ['-', '@', '/'].flatMap((mark) => [`${name}${mark}`, `${name}${mark}v`]))]
+  return new TextDecoder()
+    .decode(stdout)
+    .split('\n')
+    .flatMap((tag) => {
+      const prefix = prefixes.find((one) => tag.startsWith(one) && isSemver(tag.slice(one.length)))
+      return prefix === undefined ? [] : [{ tag, prefix, version: tag.slice(prefix.length) }]
+    })
+    .sort((a, b) => compare(b.version, a.version))
+}

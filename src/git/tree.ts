@@ -1,0 +1,66 @@
+import { relative, resolve } from 'node:path'
+import type { Host } from '../host/host.ts'
+import { toPosix } from '../host/paths.ts'
+import { UserError } from '../host/user-error.ts'
+
+/** Files of git in place of those of the disk: the names of their blobs by path from the top of the repository, with `/`. */
+export type Tree = { root: string; blobs: ReadonlyMap<string, string>; blob(name: string): Promise<Uint8Array> }
+
+/** The files of a commit. `root` is the top of the repository (absolute). */
+export async function treeOf(host: Pick<Host, 'git'>, root: string, commit: string): Promise<Tree> {
+  const asked = async (...args: string[]) => {
+    const { code, stdout, stderr } = await host.git(args, root)
+    if (code !== 0) throw new UserError(`${commit} cannot be read from git: ${stderr.trim().split('\n')[0]}`)
+    return stdout
+  }
+  const blobs = new Map<string, string>()
+  for (const line of new TextDecoder().decode(await asked('ls-tree', '-r', '-z', '--full-tree', commit)).split('\0')) {
+    const [, blob, path] = /^[0-7]+ blob ([0-9a-f]+)\t(.*)$/s.exec(line) ?? []
+    if (blob !== undefined && path !== undefined) blobs.set(path, blob)
+  }
+  return { root: resolve(root), blobs, blob: (name) => asked('cat-file', 'blob', name) }
+}
+
+/** The host with the files of a tree in place of those of its repository. Nothing can be written; `why` says so to people. */
+export function treeHost(host: Host, { root, blobs, blob }: Tree, why: string): Host {
+  // Packages are not committed, and what lies outside the repository can't be: there is only the disk.
+  const isForeign = (name: string) => /^(?:\.\.|[A-Za-z]:)(?:\/|$)|(?:^|\/)node_modules(?:\/|$)/.test(name)
+  const inside = (path: string) => toPosix(relative(root, path))
+  const refuse = () => Promise.reject(new UserError(why))
+  return {
+    ...host,
+    files: {
+      ...host.files,
+      async kind(path) {
+        const name = inside(path)
+        if (blobs.has(name)) return 'file'
+        if (name === '.git' || name === '' || [...blobs.keys()].some((file) => file.startsWith(`${name}/`))) return 'folder'
+        return isForeign(name) ? host.files.kind(path) : undefined
+      },
+      read: (path) => {
+        const found = blobs.get(inside(path))
+        return found === undefined ? host.files.read(path) : blob(found)
+      },
+      real: (path) => (isForeign(inside(path)) && !blobs.has(inside(path)) ? host.files.real(path) : Promise.resolve(path)),
+      async list(folder) {
+        if (isForeign(inside(folder))) return host.files.list(folder)
+        const start = inside(folder) === '' ? '' : `${inside(folder)}/`
+        return [
+          ...new Set([...blobs.keys()].filter((file) => file.startsWith(start)).map((file) => file.slice(start.length).split('/')[0]!)),
+        ]
+      },
+      async below(folder, without) {
+        const start = inside(folder) === '' ? '' : `${inside(folder)}/`
+        const below = [...blobs.keys()].flatMap((file) => (file.startsWith(start) ? [file.slice(start.length)] : []))
+        const left = (file: string) =>
+          file
+            .split('/')
+            .slice(0, -1)
+            .some((name) => without.includes(name))
+        return below.filter((file) => !left(file))
+      },
+      write: refuse,
+      remove: refuse,
+    },
+  }
+}

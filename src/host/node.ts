@@ -1,0 +1,78 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { nodeFiles } from './files.ts'
+import type { Host } from './host.ts'
+
+/** The host of the running process. Colour by default: NO_COLOR and FORCE_COLOR, then the terminal; `--color` overrides it. */
+export function nodeHost(process: NodeJS.Process): Host {
+  // A reader that goes away (`| head`) ends the output, quietly.
+  const quiet = (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  }
+  process.stdout.on('error', quiet)
+  process.stderr.on('error', quiet)
+  return {
+    cwd: process.cwd(),
+    env: process.env,
+    terminal: { color: wantsColor(process), width: process.stdout.columns ?? 100, quiet: false },
+    network: { offline: false, cache: true },
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+    say: (line) => void process.stderr.write(`${line}\n`),
+    detail: () => undefined,
+    async stdin() {
+      const chunks: Buffer[] = []
+      for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
+      return Buffer.concat(chunks)
+    },
+    today: () => new Date().toISOString().slice(0, 10),
+    now: () => Date.now(),
+    files: nodeFiles,
+    load: (path) => import(pathToFileURL(path).href),
+    git,
+    interrupted() {
+      const controller = new AbortController()
+      const abort = () => controller.abort()
+      process.removeAllListeners('SIGINT') // that of bin.ts ends the process
+      process.once('SIGINT', abort)
+      process.stdout.once('error', abort)
+      return controller.signal
+    },
+    async *watch(paths, signal) {
+      const { watch } = await import('./watch.ts')
+      yield* watch(paths, signal)
+    },
+    program,
+    // Loaded when used: most runs never leave the machine.
+    fetch: async (url, init) => (await import('./network.ts')).fetchBy(process.env, url, init),
+    ask: async (question, options) => (await import('./terminal.ts')).ask(process, question, options),
+  }
+}
+
+function wantsColor({ env, stdout }: NodeJS.Process): boolean {
+  if (env.NO_COLOR !== undefined && env.NO_COLOR !== '') return false
+  if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false'
+  return stdout.isTTY === true && env.TERM !== 'dumb'
+}
+
+async function git(args: readonly string[], folder: string): ReturnType<Host['git']> {
+  const { execFile } = await import('node:child_process')
+  const options = { cwd: resolve(folder), encoding: 'buffer' as const, maxBuffer: 512 * 1024 * 1024, env: { ...process.env, LC_ALL: 'C' } }
+  return new Promise((done) => {
+    execFile('git', [...args], options, (error, stdout, stderr) => {
+      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 127
+      done({ code, stdout, stderr: stderr.toString('utf8') })
+    })
+  })
+}
+
+async function program([command = '', ...args]: readonly string[]): ReturnType<Host['program']> {
+  const { spawn } = await import('node:child_process')
+  return new Promise((done) => {
+    const child = spawn(command, args, { stdio: ['inherit', 'pipe', 'inherit'] })
+    const chunks: Buffer[] = []
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.on('error', () => done({ code: 127, stdout: new Uint8Array() }))
+    child.on('close', (code) => done({ code: code ?? 1, stdout: Buffer.concat(chunks) }))
+  })
+}

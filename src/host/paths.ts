@@ -1,0 +1,11 @@
+import { isAbsolute, relative, sep } from 'node:path'
+import type { Host } from './host.ts'
+
+/** A path with `/`, as configs, git and people write it. */
+export const toPosix = (path: string): string => path.split(sep).join('/')
+
+/** A path as people see it: relative to the working directory, with `/`. */
+export function shownPath(host: Pick<Host, 'cwd'>, path: string): string {
+  const short = relative(host.cwd, path)
+  return toPosix(short === '' ? '.' : isAbsolute(short) ? path : short)
+}

@@ -1,0 +1,144 @@
+import * as oauth from 'oauth4webapi'
+import type { Host } from '../../host/host.ts'
+import { UserError } from '../../host/user-error.ts'
+import type { Mask } from '../redact.ts'
+import { type Answer, send } from '../send.ts'
+import { safeUrl, shownUrl } from '../url.ts'
+import type { Auth } from './server.ts'
+import { refusal, TokenRefused } from './token-error.ts'
+
+/** What a token endpoint gave (specification 2.1); `lifetime` in seconds, undefined when it was not said. */
+export type Granted = { token: string; lifetime: number | undefined; scope: string | undefined; refresh: string | undefined }
+
+/** The secrets that a grant needs. No client secret: a public client. */
+export type GrantSecrets = { clientSecret?: string | undefined; username?: string | undefined; password?: string | undefined }
+
+type Door = { host: Pick<Host, 'fetch' | 'env'>; mask: Mask }
+
+// A token answer is a few hundred bytes; what is larger is none.
+const LARGEST_ANSWER = 1024 * 1024
+
+/** Asks for a token by the grant of the server (specification 4.1, 5.3). Rejects with {@link TokenRefused} when the server says no. */
+export async function grantToken(door: Door, auth: Auth, { clientSecret, username, password }: GrantSecrets): Promise<Granted> {
+  const parameters: Record<string, string> = { client_id: auth.clientId, ...(auth.scope !== undefined && { scope: auth.scope }) }
+  if (auth.grant === 'password') Object.assign(parameters, { username: username ?? '', password: password ?? '' })
+  const answer = await exchange(door, auth, (server, client, options) =>
+    oauth.genericTokenEndpointRequest(server, client, clientAuth(auth, clientSecret), auth.grant, parameters, options),
+  )
+  return granted(door.mask, auth, auth.grant, answer)
+}
+
+/** Trades a refresh token for a new pair (RFC 6749 section 6). The old one may be dead afterwards, also when this fails. */
+export async function refreshToken(door: Door, auth: Auth, clientSecret: string | undefined, refresh: string): Promise<Granted> {
+  const answer = await exchange(door, auth, (server, client, options) =>
+    oauth.refreshTokenGrantRequest(server, client, clientAuth(auth, clientSecret), refresh, {
+      ...options,
+      additionalParameters: { client_id: auth.clientId },
+    }),
+  )
+  const next = await granted(door.mask, auth, 'refresh_token', answer)
+  return { ...next, refresh: next.refresh ?? refresh } // without a new one the old one stays good
+}
+
+/** Revokes a token (RFC 7009). */
+export async function revokeToken(
+  door: Door,
+  auth: Auth,
+  revokeUrl: string,
+  clientSecret: string | undefined,
+  token: string,
+): Promise<void> {
+  const answer = await exchange(door, { ...auth, revokeUrl }, (server, client, options) =>
+    oauth.revocationRequest(server, client, clientAuth(auth, clientSecret), token, {
+      ...options,
+      additionalParameters: { client_id: auth.clientId },
+    }),
+  )
+  if (answer.status !== 200) throw refusal(door.mask, auth, 'revocation', answer)
+}
+
+/** Where tokens are revoked, by the metadata of the server (RFC 8414); undefined when it does not say, or names another host. */
+export async function discoverRevocation({ host }: Door, { tokenUrl }: Auth): Promise<string | undefined> {
+  const url = new URL('/.well-known/oauth-authorization-server', tokenUrl)
+  try {
+    const { status, body } = await send(host, { method: 'GET', url, headers: { accept: 'application/json' } }, LARGEST_ANSWER)
+    const { revocation_endpoint: found } = status === 200 ? JSON.parse(new TextDecoder().decode(body)) : {}
+    // The client secret goes there, so it must be where the config sends it, too.
+    return typeof found === 'string' && new URL(found).origin === new URL(tokenUrl).origin ? found : undefined
+  } catch {
+    return undefined // metadata is an offer, and its absence no failure
+  }
+}
+
+type Options = { [oauth.customFetch]: typeof fetch; [oauth.allowInsecureRequests]: boolean }
+
+/** Carries out one request of oauth4webapi through our own door, and gives what came back. */
+async function exchange(
+  { host }: Door,
+  { tokenUrl, revokeUrl, clientId }: Auth,
+  request: (server: oauth.AuthorizationServer, client: oauth.Client, options: Options) => Promise<Response>,
+): Promise<Answer> {
+  const url = safeUrl(tokenUrl, 'the token endpoint')
+  const server = { issuer: url.origin, token_endpoint: url.href, ...(revokeUrl !== undefined && { revocation_endpoint: revokeUrl }) }
+  let answer: Answer | undefined
+  const options = {
+    async [oauth.customFetch](to: string, init: RequestInit): Promise<Response> {
+      const headers = Object.fromEntries(new Headers(init.headers))
+      const target = safeUrl(to, 'the token endpoint')
+      answer = await send(host, { method: 'POST', url: target, headers, body: String(init.body) }, LARGEST_ANSWER)
+      return new Response(null)
+    },
+    [oauth.allowInsecureRequests]: url.protocol === 'http:', // safeUrl lets http pass for this machine only
+  } as Options
+  await request(server, { client_id: clientId }, options)
+  return answer!
+}
+
+/** How a client shows who it is (specification 5.4): raw Basic is for servers that do not decode. */
+function clientAuth({ clientAuth: way }: Auth, secret: string | undefined): oauth.ClientAuth {
+  if (secret === undefined || secret === '') return oauth.None()
+  if (way === 'post') return oauth.ClientSecretPost(secret)
+  if (way === 'basic') return oauth.ClientSecretBasic(secret)
+  return (_server, { client_id }, _body, headers) => {
+    headers.set('authorization', `Basic ${Buffer.from(`${client_id}:${secret}`).toString('base64')}`)
+  }
+}
+
+async function granted(mask: Mask, auth: Auth, grant: string, answer: Answer): Promise<Granted> {
+  if (answer.status !== 200) throw refusal(mask, auth, grant, answer)
+  const refuse = (why: string) => new UserError(`${shownUrl(answer.url)} answered without a token: ${why}`)
+  const type = answer.headers.get('content-type') ?? 'no media type'
+  let value: Record<string, unknown>
+  try {
+    value = JSON.parse(new TextDecoder().decode(answer.body))
+    delete value.id_token // who logged in is no concern here, and checking it needs the issuer's keys
+  } catch {
+    throw refuse(`it sent ${mask.line(type)}, not JSON; is auth_url right?`)
+  }
+  try {
+    const body = new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } })
+    const client = { client_id: auth.clientId }
+    const checked = await oauth.processGenericTokenEndpointResponse({ issuer: answer.url.origin }, client, body)
+    for (const secret of [checked.access_token, checked.refresh_token]) mask.add(secret)
+    return {
+      token: sendable(checked.access_token, 'the token of the server'),
+      lifetime: checked.expires_in,
+      scope: checked.scope,
+      refresh: checked.refresh_token,
+    }
+  } catch (error) {
+    if (error instanceof UserError) throw error
+    if (typeof value.error === 'string') throw refusal(mask, auth, grant, answer)
+    throw refuse('its JSON is no token response (access_token, token_type: Bearer)')
+  }
+}
+
+/** A token that can stand in a header; anything else would break the request, or show up in an error about it. */
+export function sendable(token: string, what: string): string {
+  const plain = token.trim()
+  if (!/^[\x21-\x7e]+$/.test(plain))
+    throw new UserError(`${what} is ${plain === '' ? 'empty' : 'no token: it has blanks or characters that no token has'}`)
+  return plain
+}
+
+export { TokenRefused }

@@ -1,0 +1,62 @@
+import type { Host } from '../../host/host.ts'
+import { UserError } from '../../host/user-error.ts'
+import { isRecord } from '../../values/record.ts'
+import type { Mask } from '../redact.ts'
+import { sendable } from './oauth.ts'
+import type { Server } from './server.ts'
+
+/** What is known without asking anybody. `from` says where the token is from, for messages. */
+export type Secrets = {
+  token?: string | undefined
+  from?: string
+  clientSecret?: string | undefined
+  username?: string | undefined
+  password?: string | undefined
+}
+
+/** The ready token of the environment. */
+export function environmentToken(host: Pick<Host, 'env'>, { env }: Server, mask: Mask): { token: string; from: string } | undefined {
+  const value = env.token === undefined ? undefined : host.env[env.token]
+  if (!value) return undefined
+  mask.add(value.trim())
+  return { token: sendable(value, `the token in ${env.token}`), from: env.token! }
+}
+
+/** What the credential command prints, and the variables behind it. */
+export async function knownSecrets(host: Pick<Host, 'env' | 'program'>, server: Server, mask: Mask): Promise<Secrets> {
+  const { env } = server
+  const of = (name: string | undefined) => (name === undefined ? undefined : host.env[name] || undefined)
+  const secrets: Secrets = { clientSecret: of(env.clientSecret), username: of(env.username), password: of(env.password) }
+  Object.assign(secrets, await commandSecrets(host, server))
+  for (const secret of [secrets.token, secrets.clientSecret, secrets.password]) mask.add(secret)
+  return secrets
+}
+
+const FIELDS = ['token', 'clientSecret', 'username', 'password'] as const
+
+/** Runs the credential command: it prints a token in one line, or JSON. What it prints is never repeated. */
+async function commandSecrets(host: Pick<Host, 'program'>, { name, credentialCommand: words }: Server): Promise<Secrets> {
+  if (words === undefined || words.length === 0) return {}
+  const { code, stdout } = await host.program(words)
+  const what = `the credential command of ${name} (${words[0]})`
+  if (code === 127) throw new UserError(`${what} cannot be run; is it installed?`)
+  if (code !== 0) throw new UserError(`${what} failed with the exit code ${code}`)
+  const text = new TextDecoder().decode(stdout).trim()
+  if (!text.startsWith('{')) return { token: sendable(text, `what ${what} printed`), from: 'the credential command' }
+  const given = jsonOf(text)
+  if (given === undefined) throw new UserError(`${what} printed neither a token nor JSON with token, client_secret, username, password`)
+  const found = FIELDS.flatMap((field) => {
+    const value = given[field === 'clientSecret' ? 'client_secret' : field]
+    return typeof value === 'string' ? [[field, field === 'token' ? sendable(value, `the token of ${what}`) : value]] : []
+  })
+  return { ...Object.fromEntries(found), from: 'the credential command' }
+}
+
+function jsonOf(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}

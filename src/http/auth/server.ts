@@ -1,0 +1,98 @@
+import type { Config, ServerAuth } from '../../config/model.ts'
+import { UserError } from '../../host/user-error.ts'
+import { didYouMean, nearest } from '../../values/nearest.ts'
+import { below, safeUrl } from '../url.ts'
+
+/** How a server is asked for a token, and where the secrets for that are. */
+export type Auth = {
+  grant: 'password' | 'client_credentials'
+  clientId: string
+  clientAuth: 'post' | 'basic' | 'basic-raw'
+  scope: string | undefined
+  tokenUrl: string
+  revokeUrl: string | undefined
+}
+
+/** A service that a token may go to. */
+export type Server = {
+  /** Its name in the config, or its origin. */
+  name: string
+  /** The origins that the config or the command line named. */
+  origins: readonly string[]
+  /** Who the token is for. */
+  userUrl: string | undefined
+  /** Without it, only a ready token can be used. */
+  auth: Auth | undefined
+  /** The word before the token. */
+  scheme: string
+  /** The names of the variables with secrets; none where another server could be meant. */
+  env: { token?: string | undefined; clientSecret?: string | undefined; username?: string | undefined; password?: string | undefined }
+  credentialCommand: readonly string[] | undefined
+  cacheRefresh: boolean
+}
+
+const DEFAULT_ENV = {
+  token: 'RAIL_ERRORS_TOKEN',
+  clientSecret: 'RAIL_ERRORS_CLIENT_SECRET',
+  username: 'RAIL_ERRORS_USERNAME',
+  password: 'RAIL_ERRORS_PASSWORD',
+}
+
+/** What a config says of one server. */
+export type ConfiguredServer = NonNullable<Config['servers']>[string]
+
+/** The servers of a config. The common variables are for a single server: with several, a secret of one must not reach another. */
+export const configuredServers = ({ servers = {} }: Config): Server[] =>
+  Object.entries(servers).map(([name, server]) => serverOf(name, server, Object.keys(servers).length === 1))
+
+/** One server from its settings. Throws {@link UserError} for an address that is not safe. */
+export function serverOf(name: string, settings: ConfiguredServer, alone: boolean): Server {
+  const { base_url, terminology, fhir, user_url, auth = {} } = settings
+  const origins = [base_url, terminology, fhir, user_url]
+    .filter((url) => url !== undefined)
+    .map((url) => safeUrl(url, `an address of ${name}`).origin)
+  const common = alone ? DEFAULT_ENV : undefined
+  return {
+    name,
+    origins: [...new Set(origins)],
+    userUrl: user_url ?? (base_url === undefined ? undefined : below(base_url, 'v1/user/me/')),
+    auth: authOf(name, settings, auth),
+    scheme: auth.scheme ?? 'Bearer',
+    env: {
+      token: auth.token_env ?? common?.token,
+      clientSecret: auth.client_secret_env ?? common?.clientSecret,
+      username: auth.username_env ?? common?.username,
+      password: auth.password_env ?? common?.password,
+    },
+    credentialCommand: auth.credential_command,
+    cacheRefresh: auth.cache_refresh === true,
+  }
+}
+
+/** The path of the token endpoint keeps its trailing slash: servers redirect without it, and a redirect loses the body (specification 4.1). */
+function authOf(name: string, { auth_url, base_url, token_url, revoke_url }: ConfiguredServer, auth: ServerAuth): Auth | undefined {
+  const root = auth_url ?? base_url
+  const tokenUrl = token_url ?? (root === undefined ? undefined : below(root, 'oauth2/token/'))
+  if (auth.client_id === undefined || tokenUrl === undefined) return undefined
+  safeUrl(tokenUrl, `the token endpoint of ${name}`)
+  return {
+    grant: auth.grant ?? 'password',
+    clientId: auth.client_id,
+    clientAuth: auth.client_auth ?? 'post',
+    scope: auth.scope,
+    tokenUrl,
+    revokeUrl: revoke_url === undefined ? undefined : safeUrl(revoke_url, `the revocation endpoint of ${name}`).href,
+  }
+}
+
+/** The server of a config that is called so. Throws {@link UserError} with a guess. */
+export function serverCalled(servers: readonly Server[], name: string): Server {
+  const found = servers.find((server) => server.name === name)
+  if (found !== undefined) return found
+  const names = servers.map((server) => server.name)
+  const hint =
+    names.length === 0
+      ? '; give the address of the service, or name it in the config under servers:'
+      : `; the config names ${names.join(', ')}`
+  throw new UserError(`there is no server "${name}"${didYouMean(nearest(name, names)) || hint}`)
+}

@@ -1,0 +1,71 @@
+import type { Host } from '../../host/host.ts'
+import { UserError } from '../../host/user-error.ts'
+import { sha256 } from '../../values/hash.ts'
+import { isRecord } from '../../values/record.ts'
+import { cacheFolder } from '../cache-folder.ts'
+import type { Auth, Server } from './server.ts'
+
+/** One login, as it is kept on this machine: whom it is for, and the token. */
+export type Login = {
+  /** What the login was made with: a run without a config finds its server here. */
+  server: Pick<Server, 'name' | 'origins' | 'userUrl' | 'auth' | 'scheme' | 'cacheRefresh'>
+  username?: string | undefined
+  token: string
+  /** When it ends, in milliseconds since 1970; undefined when the server did not say. */
+  expires?: number | undefined
+  scope?: string | undefined
+  refresh?: string | undefined
+}
+
+/** The logins of this machine, a file each: 0600 in a folder of 0700. */
+export type TokenCache = {
+  find(server: Server): Promise<Login | undefined>
+  all(): Promise<Login[]>
+  save(login: Login): Promise<void>
+  forget(login: Pick<Login, 'server'>): Promise<void>
+}
+
+export function tokenCache(host: Pick<Host, 'files' | 'env'>): TokenCache {
+  const root = cacheFolder(host)
+  const folder = root === undefined ? undefined : `${root}/tokens`
+  const pathOf = (server: Login['server']) => `${folder}/${keyOf(server)}.json`
+  const at = async (path: string): Promise<Login | undefined> => {
+    if ((await host.files.kind(path)) !== 'file') return undefined
+    if (!(await host.files.isPrivate(path)))
+      throw new UserError(`others can read the token in ${path}, so it is not used; remove the file, then run rail-errors login`)
+    return loginOf(await host.files.read(path))
+  }
+  return {
+    find: async (server) => (folder === undefined ? undefined : at(pathOf(server))),
+    async all() {
+      if (folder === undefined || (await host.files.kind(folder)) !== 'folder') return []
+      const names = (await host.files.list(folder)).filter((name) => /^[0-9a-f]{32}\.json$/.test(name)).sort()
+      const logins = await Promise.all(names.map((name) => at(`${folder}/${name}`)))
+      return logins.filter((login) => login !== undefined)
+    },
+    async save(login) {
+      if (folder === undefined) throw new UserError('there is no folder for the token: neither HOME nor RAIL_ERRORS_CACHE is set')
+      await host.files.write(pathOf(login.server), `${JSON.stringify(login)}\n`, { private: true })
+    },
+    async forget({ server }) {
+      if (folder !== undefined) await host.files.remove(pathOf(server))
+    },
+  }
+}
+
+/** One login a server and client: the next login takes the place of the last. */
+function keyOf({ origins, auth }: Login['server']): string {
+  const { tokenUrl, clientId, scope } = auth ?? ({} as Partial<Auth>)
+  return sha256(JSON.stringify([[...origins].sort(), tokenUrl, clientId, scope])).slice(0, 32)
+}
+
+/** A file that is not ours, or broken, is as good as absent: the next login writes it anew. */
+function loginOf(bytes: Uint8Array): Login | undefined {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    if (!isRecord(value) || !isRecord(value.server) || !Array.isArray(value.server.origins)) return undefined
+    return typeof value.token === 'string' && /^[\x21-\x7e]+$/.test(value.token) ? (value as Login) : undefined
+  } catch {
+    return undefined
+  }
+}

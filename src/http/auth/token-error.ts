@@ -1,0 +1,62 @@
+import { UserError } from '../../host/user-error.ts'
+import type { Mask } from '../redact.ts'
+import type { Answer } from '../send.ts'
+import { shownUrl } from '../url.ts'
+import type { Auth } from './server.ts'
+
+/** The authorization server said no: another grant may still succeed. */
+export class TokenRefused extends UserError {
+  override name = 'TokenRefused'
+}
+
+/**
+ * What a token endpoint meant, in one line. The status counts before the code, and the body before the challenge: servers
+ * answer a wrong secret with a Bearer challenge, or call it unauthorized_client.
+ */
+export function refusal(mask: Mask, auth: Auth, grant: string, { status, headers, body, url }: Answer): UserError {
+  const at = shownUrl(url)
+  const location = headers.get('location')
+  if (status >= 300 && status < 400)
+    return new UserError(
+      `${at} redirects to ${location === null ? 'nowhere' : mask.line(location)}, and a password is never sent on; correct auth_url or token_url`,
+    )
+  const { error, description } = oauthError(body)
+  const said = [`${status}`, error && mask.line(error), description && mask.line(description)].filter(Boolean).join(', ')
+  const refused = meaning(auth, grant, status, error)
+  if (refused !== undefined) return new TokenRefused(`${refused} (${at}: ${said})`)
+  if (status === 429) {
+    const wait = headers.get('retry-after')
+    return new UserError(
+      `${at} has had too many attempts${wait ? `; it asks to wait ${mask.line(wait)}${/^\d+$/.test(wait) ? ' s' : ''}` : '; wait a while'} (429)`,
+    )
+  }
+  if (status === 404 || status === 405)
+    return new UserError(`there is no token endpoint at ${at} (${status}); correct auth_url or token_url`)
+  if (status >= 500) return new UserError(`the authorization server failed (${at}: ${said}); try again later`)
+  return new UserError(`the authorization server refused the request (${at}: ${said})`)
+}
+
+function meaning({ clientId, grant: own, scope }: Auth, grant: string, status: number, error: string | undefined): string | undefined {
+  if (status === 401 || error === 'invalid_client') return `the client "${clientId}" or its secret is wrong`
+  if (error === 'unauthorized_client' || error === 'unsupported_grant_type') {
+    const other = own === 'password' ? 'client_credentials' : 'password'
+    return grant === 'refresh_token'
+      ? 'the server does not refresh tokens'
+      : `the client "${clientId}" may not use the grant ${grant}; is it ${other}?`
+  }
+  if (error === 'invalid_scope') return scope === undefined ? 'the server asks for a scope; set scope' : `the scope "${scope}" is not given`
+  if (error !== 'invalid_grant') return undefined
+  return grant === 'refresh_token'
+    ? 'the refresh token is no longer good'
+    : 'the user name or the password is wrong, or the user may not log in'
+}
+
+/** `error` is not always a code, and the body not always JSON, whatever its media type says. */
+function oauthError(body: Uint8Array): { error?: string; description?: string } {
+  try {
+    const { error, error_description: description } = JSON.parse(new TextDecoder().decode(body))
+    return { ...(typeof error === 'string' && { error }), ...(typeof description === 'string' && { description }) }
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,44 @@
+import type { Config } from '../config/model.ts'
+import type { Capability } from '../fhir-client/capability.ts'
+import type { FhirServer } from '../fhir-client/client.ts'
+import type { Host } from '../host/host.ts'
+import { UserError } from '../host/user-error.ts'
+import { networkOf } from '../http/network.ts'
+import { safeUrl, shownUrl } from '../http/url.ts'
+import { didYouMean, nearest } from '../values/nearest.ts'
+
+/** A FHIR server that answers, and what it says that it is. */
+export type OpenFhir = { server: FhirServer; capability: Capability & { release: NonNullable<Capability['release']> } }
+
+/** Opens the server that a command names: by the base of its API, or by its name in the config. Rejects with {@link UserError} when it is no FHIR server for us. */
+export async function openFhir(host: Host, named: string, config: Config): Promise<OpenFhir> {
+  if (host.network.offline) throw new UserError('publish speaks with a server; leave out --offline')
+  const base = safeUrl(addressOf(named, config), 'the FHIR server')
+  const web = await networkOf(host, config)()
+  web.name(base)
+  const [{ fhirServer }, { askCapability, readCapability }] = await Promise.all([
+    import('../fhir-client/client.ts'),
+    import('../fhir-client/capability.ts'),
+  ])
+  const server = fhirServer(base.href, web)
+  const capability = readCapability(await server.ask(askCapability))
+  if (typeof capability === 'string')
+    throw new UserError(`${shownUrl(base)}: ${capability}; give the base of a FHIR API, such as https://fhir.example.org/r4`)
+  const { release, transactions } = capability
+  const [fhirVersion, software] = [server.cover(capability.fhirVersion), server.cover(capability.software)]
+  host.detail(`${shownUrl(base)}: ${software}, FHIR ${fhirVersion}, ${transactions ? 'takes transactions' : 'takes no transactions'}`)
+  if (release === undefined) throw new UserError(`${shownUrl(base)} speaks FHIR ${fhirVersion}, and rail-errors makes R4, R4B and R5`)
+  return { server, capability: { release, transactions, fhirVersion, software } }
+}
+
+function addressOf(named: string, { servers = {} }: Config): string {
+  if (named.includes('://')) return named.replace(/^fhir\+/, '')
+  const settings = Object.hasOwn(servers, named) ? servers[named]! : undefined
+  if (settings?.fhir !== undefined) return settings.fhir
+  if (settings !== undefined) throw new UserError(`the server "${named}" has no "fhir" in the config: the base of its FHIR API`)
+  const names = Object.keys(servers).filter((name) => servers[name]!.fhir !== undefined)
+  const hint =
+    didYouMean(nearest(named, names)) ||
+    (names.length > 0 ? `; the config names ${names.join(', ')}` : '; give the address of its FHIR API')
+  throw new UserError(`there is no server "${named}"${hint}`)
+}

@@ -1,0 +1,36 @@
+import { basename, dirname, extname, join, resolve } from 'node:path'
+import { apply } from '../build/apply.ts'
+import type { Host } from '../host/host.ts'
+import { shownPath } from '../host/paths.ts'
+import type { PlannedWrite } from '../workspace/plan.ts'
+import { undoable } from './undo.ts'
+
+/** The changelog of a catalog (its path, absolute): the one asked for, or `<catalog>.changelog.md` beside it. */
+export async function openChangelog(host: Host, path: string, changelog: string | undefined) {
+  const at = changelog === undefined ? join(dirname(path), `${basename(path, extname(path))}.changelog.md`) : resolve(host.cwd, changelog)
+  const text =
+    (await host.files.kind(at)) === 'file' ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(await host.files.read(at)) : undefined
+  return { at, shown: shownPath(host, at), text }
+}
+
+/** One text of a release; without `before` it is new. */
+export type Text = { at: string; shown: string; before: string | undefined; after: string }
+
+/** Prints what would be written as a unified diff. */
+export async function preview(host: Host, texts: readonly Text[], planned: readonly PlannedWrite[]): Promise<void> {
+  const { textDiff, unifiedDiff } = await import('../build/unified-diff.ts')
+  for (const { shown, before, after } of texts) host.out(textDiff(shown, before ?? '', after, { created: before === undefined }))
+  for (const write of planned) host.out(unifiedDiff(write.shown, write.now, write))
+}
+
+/** Writes everything; when one file can't be written, the others go back to what they were. */
+export async function writeAll(host: Host, texts: readonly Text[], planned: readonly PlannedWrite[]): Promise<void> {
+  const { files, undo } = undoable(host.files)
+  try {
+    await apply(planned, files)
+    for (const { at, after } of texts) await files.write(at, after)
+  } catch (error) {
+    await undo()
+    throw error
+  }
+}

@@ -1,0 +1,28 @@
+import { basename, dirname } from 'node:path'
+import { commitOf, isShallow, pathIn, prefixOf, repositoryOf } from '../git/history.ts'
+import { type ReleaseTag, releaseTags } from '../git/tags.ts'
+import type { Host } from '../host/host.ts'
+import { UserError } from '../host/user-error.ts'
+import { openSource } from '../source/open.ts'
+import { compare, isSemver } from '../values/semver.ts'
+import type { Editable } from '../workspace/edit.ts'
+
+/** The last release of a catalog: the tag of the highest version, not above its own, in which the catalog says that version. Undefined when there is none. */
+export async function lastRelease(host: Host, { path, reading }: Editable): Promise<ReleaseTag | undefined> {
+  const root = await repositoryOf(host, dirname(path))
+  const { name, version } = reading.value
+  const own = `${await prefixOf(host, dirname(path))}${basename(path)}`
+  for (const release of await releaseTags(host, root, name)) {
+    if (version !== undefined && isSemver(version) && compare(release.version, version) > 0) continue
+    const commit = await commitOf(host, root, `refs/tags/${release.tag}`)
+    const then = commit === undefined ? undefined : await pathIn(host, root, commit, own)
+    if (then === undefined) continue
+    const { reading: old } = await openSource(host, `${commit}:${then}`, { base: root })
+    if (old.value.version === release.version) return release
+  }
+  if (await isShallow(host, root))
+    throw new UserError(
+      'this clone is shallow, and the tag of the last release is not in it. Fetch the history: git fetch --unshallow --tags; or give the last release with --since',
+    )
+  return undefined
+}

@@ -1,0 +1,39 @@
+import type { Compared } from '../compare/compare.ts'
+import { isEnough } from '../diff/version.ts'
+import { UserError } from '../host/user-error.ts'
+import { weighed } from '../report/report.ts'
+import { compare, isSemver } from '../values/semver.ts'
+
+/** What is known when a version is chosen: the one asked for, the one that stands in the catalog, and how it differs from the last release. */
+export type Choice = { asked: string; own: string | undefined; since?: { shown: string; result: Compared } }
+
+/** The version to release; undefined when nothing that is published changed. Rejects one that is too small. */
+export function chosenVersion({ asked, own, since }: Choice): string | undefined {
+  const auto = asked === 'auto'
+  if (!auto && !isSemver(asked)) throw new UserError(`"${asked}" is no version; write one such as 1.2.0, or auto`)
+  const given = auto ? own : asked
+  if (since === undefined) {
+    if (given !== undefined && isSemver(given)) return given
+    throw new UserError('the catalog has no version of the form 1.2.3; say which one is the first: rail-errors release 1.0.0')
+  }
+  const { shown, result } = since
+  const old = result.comparison.version.old
+  if (old === undefined || !isSemver(old)) {
+    if (!auto) return asked
+    throw new UserError(
+      `${shown} has no version of the form 1.2.3, so none can follow it by itself; say which one: rail-errors release <version>`,
+    )
+  }
+  const least = result.next ?? old
+  const enough = (version: string) => (result.step === 'none' ? compare(version, old) > 0 : isEnough(old, version, least))
+  if (given !== undefined && isSemver(given) && enough(given)) return given
+  if (auto) return result.step === 'none' ? undefined : least
+  const { breaking, dangerous, safe, approved } = weighed(result.changes.filter(({ step, where }) => step !== 'none' && where !== 'date'))
+  const counts = Object.entries({ breaking, dangerous, safe, approved }).flatMap(([level, count]) =>
+    count > 0 ? [`${count} ${level}`] : [],
+  )
+  const why = counts.length === 0 ? '' : `: since then ${counts.join(', ')}`
+  throw new UserError(
+    `${asked} is too small after ${old} (${shown})${why}. The least one is ${result.step === 'none' ? `above ${old}` : least}`,
+  )
+}

@@ -1,0 +1,52 @@
+import { join, relative, resolve } from 'node:path'
+import type { Host } from '../host/host.ts'
+import { toPosix } from '../host/paths.ts'
+import { anyGlob, globOf } from './globs.ts'
+
+/** Globs or paths, and the folder that they start from. */
+export type Wanted = { globs: readonly string[]; from: string }
+
+/** The files that globs mean, absolute and in order, and the globs that mean none. */
+export type CodeFiles = { files: string[]; empty: string[] }
+
+const NEVER = ['node_modules', '.git']
+
+/**
+ * Finds source code. In a repository only files that git does not ignore; a file that is named itself is always taken. A glob
+ * that starts with `!` takes files away. Folders called node_modules are left out.
+ */
+export async function codeFiles(host: Host, { globs, from }: Wanted, exclude: Wanted): Promise<CodeFiles> {
+  const listed = new Map<string, Promise<string[]>>()
+  const below = (folder: string) => listed.get(folder) ?? listed.set(folder, filesBelow(host, folder)).get(folder)!
+  const excluded = anyGlob(exclude.globs)
+  const takenAway = anyGlob(globs.flatMap((glob) => (glob.startsWith('!') ? [toPosix(glob.slice(1))] : [])))
+  const found = new Set<string>()
+  const empty: string[] = []
+  for (const text of globs.filter((glob) => !glob.startsWith('!'))) {
+    const files = (await meant(text)).filter(
+      (file) => !excluded(toPosix(relative(exclude.from, file))) && !takenAway(toPosix(relative(from, file))),
+    )
+    if (files.length === 0) empty.push(text)
+    for (const file of files) found.add(file)
+  }
+  return { files: [...found].sort(), empty }
+
+  async function meant(text: string): Promise<string[]> {
+    const path = resolve(from, text)
+    const kind = await host.files.kind(path) // brackets may be part of a name
+    if (kind === 'file') return [path]
+    if (kind === 'folder') return (await below(path)).map((file) => join(path, file))
+    const glob = globOf(toPosix(text))
+    const base = glob && resolve(from, glob.base)
+    if (base === undefined || (await host.files.kind(base)) !== 'folder') return []
+    return (await below(base)).filter(glob!.matches).map((file) => join(base, file))
+  }
+}
+
+/** Every file below a folder, relative to it, with `/`. */
+async function filesBelow(host: Host, folder: string): Promise<string[]> {
+  const { code, stdout } = await host.git(['ls-files', '-z', '--cached', '--others', '--exclude-standard'], folder)
+  if (code !== 0) return host.files.below(folder, NEVER)
+  const files = new TextDecoder().decode(stdout).split('\0').filter(Boolean)
+  return files.filter((file) => !NEVER.some((name) => file.startsWith(`${name}/`) || file.includes(`/${name}/`)))
+}

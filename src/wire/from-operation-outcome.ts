@@ -1,0 +1,65 @@
+import type { Catalog } from '../catalog/catalog.ts'
+import type { Reading } from '../catalog/reading.ts'
+import { fromFhirPath } from '../contract/fhir-path.ts'
+import { parseWirePath } from '../contract/path.ts'
+import { type Body, bodyOf, type Reason } from '../contract/reason.ts'
+import { list, record } from '../values/record.ts'
+import { type Coding, type Terms, termsOf } from './terms.ts'
+
+/**
+ * A FHIR OperationOutcome as a wire body, one reason an issue; undefined when it is none or has no issue. Of the codings, the
+ * one whose system is another's with `-stages` behind it is the stage and the first other one the code. With a catalog, the code is the coding of
+ * its system, where there is one, and a stage that is missing comes from its entry. An outcome of others gives what it has: its
+ * code as it is written, its words, and empty texts for the rest. Never throws.
+ *
+ * Not carried: severity and issue type (the catalog knows them), further codings, expressions behind the first, whatever is no
+ * name and index in FHIRPath, extensions, and the narrative.
+ */
+export function fromOperationOutcome(outcome: unknown, catalog?: Catalog | Reading): Body | undefined {
+  const { resourceType, issue } = record(outcome)
+  if (resourceType !== 'OperationOutcome') return undefined
+  const terms = catalog && termsOf(catalog)
+  return bodyOf(list(issue).map((item) => reasonOf(record(item), terms)))
+}
+
+function reasonOf({ details, diagnostics, expression, location }: Record<string, unknown>, terms: Terms | undefined): Reason {
+  const { coding, text } = record(details)
+  const codings = list(coding)
+    .map(codingOf)
+    .filter((one) => one.code !== '')
+  const stage = stageIn(codings)
+  const others = codings.filter((one) => one !== stage)
+  const own = others.find(({ system }) => system !== undefined && system === terms?.system)
+  const { code = '', display = '' } = own ?? others[0] ?? {}
+  return {
+    error: code,
+    message: firstText([text, diagnostics, display]),
+    path: pathOf(list(expression)[0], list(location)[0]),
+    fix_stage: stage?.code ?? terms?.entry(code)?.fix_stage ?? '',
+  }
+}
+
+/** The system of the stages is that of the codes with `-stages` behind it; a catalog may be called `visit-stages` itself. */
+function stageIn(codings: readonly Coding[]): Coding | undefined {
+  const companion = codings.find(({ system }) => codings.some((other) => other.system !== undefined && system === `${other.system}-stages`))
+  return companion ?? codings.find(({ system = '' }) => system.endsWith('-stages'))
+}
+
+function codingOf(value: unknown): Coding {
+  const { system, code, display } = record(value)
+  return {
+    ...(typeof system === 'string' && { system }),
+    code: typeof code === 'string' ? code : '',
+    ...(typeof display === 'string' && { display }),
+  }
+}
+
+/** FHIRPath in `expression`; in `location` what FHIRPath can't say. An XPath of FHIR's older days is no wire path. */
+function pathOf(expression: unknown, location: unknown): string {
+  const path = typeof expression === 'string' ? fromFhirPath(expression) : undefined
+  if (path !== undefined) return path
+  return typeof location === 'string' && 'segments' in parseWirePath(location) ? location : ''
+}
+
+const firstText = (values: readonly unknown[]): string =>
+  values.find((value): value is string => typeof value === 'string' && value.trim() !== '') ?? ''

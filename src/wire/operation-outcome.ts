@@ -1,0 +1,128 @@
+import type { Catalog } from '../catalog/catalog.ts'
+import { narrative } from '../catalog/fhir/narrative.ts'
+import { type IssueType, issueTypeOf, issueTypeOfStatus } from '../catalog/issue-type.ts'
+import type { Entry } from '../catalog/model.ts'
+import type { Reading } from '../catalog/reading.ts'
+import { toFhirPath } from '../contract/fhir-path.ts'
+import { parseWirePath } from '../contract/path.ts'
+import { reasonsOf, wordsOf } from '../contract/read-body.ts'
+import type { Reason } from '../contract/reason.ts'
+import { type Coding, type Terms, termsOf } from './terms.ts'
+
+/** The FHIR OperationOutcome that is written here: valid in R4, R4B and R5 alike. Its media type is `application/fhir+json`. */
+export type OperationOutcome = {
+  resourceType: 'OperationOutcome'
+  language: string
+  text?: { status: 'generated'; div: string }
+  issue: OutcomeIssue[]
+}
+
+/** One reason as FHIR says it (R4 OperationOutcome.issue). */
+export type OutcomeIssue = {
+  severity: 'error' | 'warning' | 'information'
+  code: IssueType
+  details?: { coding?: Coding[]; text?: string; _text?: Translated }
+  diagnostics?: string
+  _diagnostics?: Translated
+  location?: string[]
+  expression?: string[]
+}
+
+/** The same text in other languages: the standard extension `translation`. */
+export type Translated = {
+  extension: { url: string; extension: ({ url: 'lang'; valueCode: string } | { url: 'content'; valueString: string })[] }[]
+}
+
+export type OutcomeOptions = {
+  /** The HTTP status of the answer: gives the issue type of a code that the catalog does not know, and of a foreign body. */
+  status?: number
+  /** True to add the catalog's translations of its own texts; default false, because every answer would carry them all. */
+  translations?: boolean
+}
+
+/**
+ * A wire body as a FHIR OperationOutcome, one issue a reason: `error` and `fix_stage` as codings, `message` as the text of the
+ * details, the `fix` of the catalog as diagnostics, `path` as expression. A path that FHIRPath can't say (`lines[].documents`)
+ * goes into `location`. A body that is not ours gives one issue with its words. Never throws on a body.
+ *
+ * Not carried: other members of the body, which reasons stood under `warnings`, a path outside the grammar, a blank message,
+ * and characters that FHIR forbids.
+ */
+export function toOperationOutcome(body: unknown, catalog: Catalog | Reading, options: OutcomeOptions = {}): OperationOutcome {
+  const terms = termsOf(catalog)
+  const reasons = reasonsOf(body)
+  const issue = reasons.length > 0 ? reasons.map((reason) => issueOf(reason, terms, options)) : [foreignIssue(body, options)]
+  const paragraphs = issue.flatMap(({ details, diagnostics }) => [details?.text, diagnostics].filter(Boolean).join(' ') || [])
+  return {
+    resourceType: 'OperationOutcome',
+    language: terms.language,
+    ...(paragraphs.length > 0 && { text: narrative(terms.language, paragraphs) }),
+    issue,
+  }
+}
+
+function issueOf(
+  { error, message, path, fix_stage }: Reason,
+  terms: Terms,
+  { status, translations = false }: OutcomeOptions,
+): OutcomeIssue {
+  const entry = terms.entry(error)
+  const coding = [...(isCode(error) ? [terms.codeCoding(error)] : []), ...(isCode(fix_stage) ? [terms.stageCoding(fix_stage)] : [])]
+  const text = fhirText(message)
+  const fix = fhirText(entry?.fix)
+  const own = entry !== undefined && translations
+  const told = own && (['message', 'meaning'] as const).find((field) => entry[field] === message)
+  return {
+    severity: severityOf(entry),
+    code: entry === undefined ? unknownType(status) : issueTypeOf(entry),
+    ...((coding.length > 0 || text !== undefined) && {
+      details: {
+        ...(coding.length > 0 && { coding }),
+        ...(text !== undefined && { text, ...(told && translated('_text', entry, told)) }),
+      },
+    }),
+    ...(fix !== undefined && { diagnostics: fix, ...(own && translated('_diagnostics', entry, 'fix')) }),
+    ...placed(path),
+  }
+}
+
+function foreignIssue(body: unknown, { status }: OutcomeOptions): OutcomeIssue {
+  const text = fhirText(wordsOf(body))
+  return { severity: 'error', code: unknownType(status), ...(text !== undefined && { details: { text } }) }
+}
+
+/** Nothing says that repeating the call would help. */
+const unknownType = (status: number | undefined): IssueType => (status === undefined ? 'processing' : issueTypeOfStatus(status))
+
+/** A code that the catalog does not know is taken for one that stops the call. */
+const severityOf = (entry: Entry | undefined): OutcomeIssue['severity'] =>
+  entry === undefined || entry.stop ? 'error' : entry.handling?.outcome === 'ok' ? 'information' : 'warning'
+
+function placed(path: string): Pick<OutcomeIssue, 'expression' | 'location'> {
+  const expression = toFhirPath(path)
+  if (expression !== undefined) return { expression: [expression] }
+  return path !== '' && 'segments' in parseWirePath(path) ? { location: [path] } : {}
+}
+
+const TRANSLATION = 'http://hl7.org/fhir/StructureDefinition/translation'
+
+function translated<Name extends string>(name: Name, { translations = {} }: Entry, field: 'message' | 'meaning' | 'fix') {
+  const extension = Object.entries(translations).flatMap(([language, texts]) => {
+    const content = fhirText(texts[field])
+    const told = [
+      { url: 'lang' as const, valueCode: language },
+      { url: 'content' as const, valueString: content! },
+    ]
+    return content === undefined ? [] : [{ url: TRANSLATION, extension: told }]
+  })
+  return extension.length > 0 ? ({ [name]: { extension } } as { [Key in Name]: Translated }) : {}
+}
+
+/** FHIR's string: no control characters, no half of a surrogate pair, never blank, at most 1 MB (R4 2.24.0.1). */
+function fhirText(text: string | undefined): string | undefined {
+  const allowed = (text ?? '').slice(0, 1_048_576).replace(/[\x00-\x08\x0b\x0c\x0e-\x1f]|\p{Surrogate}/gu, '')
+  return allowed.trim() === '' ? undefined : allowed
+}
+
+/** FHIR's code: no blank at the ends, single blanks inside. */
+const isCode = (text: string): boolean => /^[^\s]+(?: [^\s]+)*$/.test(text) && text.length < 1_000

@@ -1,0 +1,37 @@
+import type { Catalog } from '../catalog/catalog.ts'
+import type { Reading } from '../catalog/reading.ts'
+import { reasonsOf, wordsOf } from '../contract/read-body.ts'
+import { type Body, bodyOf, UPPER_SNAKE } from '../contract/reason.ts'
+import { termsOf } from './terms.ts'
+
+/** Problem details (RFC 9457) with the fields of the wire body as extension members. Its media type is `application/problem+json`. */
+export type Problem = Partial<Body> & {
+  /** The code system of the catalog with the code behind `#`; absent, which means `about:blank`, where nobody knows the code. */
+  type?: string
+  title?: string
+  status?: number
+  detail?: string
+}
+
+/**
+ * A wire body as problem details (RFC 9457): type, title (the meaning) and status (the HTTP status) of the first reason come
+ * from the catalog, detail is its message. The four fields, and `errors`, stay as they are, so a client that reads the wire
+ * body reads this one too; there is no way back to need. `status` is that of the answer, where the catalog has none. A body
+ * that is not ours becomes a problem without a type, with its words. Never throws on a body.
+ *
+ * Not carried: other members of the body, and which reasons stood under `warnings`.
+ */
+export function toProblem(body: unknown, catalog: Catalog | Reading, { status }: { status?: number } = {}): Problem {
+  const reasons = bodyOf(reasonsOf(body))
+  const terms = termsOf(catalog)
+  const entry = reasons && terms.entry(reasons.error)
+  const http = entry?.http ?? status
+  const detail = reasons?.message ?? wordsOf(body)
+  return {
+    ...(reasons && terms.system !== undefined && UPPER_SNAKE.test(reasons.error) && { type: `${terms.system}#${reasons.error}` }),
+    ...(entry && { title: entry.meaning }),
+    ...(http !== undefined && { status: http }),
+    ...(detail !== '' && { detail }),
+    ...reasons,
+  }
+}

@@ -1,0 +1,82 @@
+import { dirname, resolve } from 'node:path'
+import { generators } from '../build/build.ts'
+import type { Generator } from '../build/generator.ts'
+import { type ConfigLayer, readLayers } from '../config/layers.ts'
+import { type Merged, mergeConfigs } from '../config/merge.ts'
+import type { Config } from '../config/model.ts'
+import { CONFIG_NAMES } from '../config/read.ts'
+import type { Host } from '../host/host.ts'
+import { shownPath } from '../host/paths.ts'
+import { findUpwards } from '../host/upwards.ts'
+import { UserError } from '../host/user-error.ts'
+import { rules } from '../lint/lint.ts'
+import { settingProblems } from '../lint/settings.ts'
+import { type Additions, NO_ADDITIONS } from '../plugin/plugin.ts'
+import { patternProblems } from '../usage/patterns.ts'
+import { usageRuleList } from '../usage/rules.ts'
+import { didYouMean, nearest } from '../values/nearest.ts'
+import type { Problem } from '../yaml/source.ts'
+import { refuse } from './mistakes.ts'
+
+/** A config without mistakes, with all that it extends: its folder, where paths in it start from, who set what, what its plugins add, and the files that it was made of, itself the last. */
+export type FoundConfig = Merged & { base: string; plugins: Additions; layers: readonly ConfigLayer[] }
+
+/** The config that was named, or the nearest one. Rejects with {@link UserError} when it has mistakes, with all of them. */
+export async function findConfig(host: Host, options: { config?: string }): Promise<FoundConfig | undefined> {
+  const named = options.config ?? (host.env.RAIL_ERRORS_CONFIG || undefined)
+  const path = named === undefined ? await findUpwards(host, CONFIG_NAMES) : resolve(host.cwd, named)
+  if (path === undefined) return undefined
+  const shown = shownPath(host, path)
+  const kind = await host.files.kind(path)
+  if (kind !== 'file')
+    throw new UserError(
+      `the config ${shown} ${kind === undefined ? 'does not exist' : 'is a folder'}; give the path of a rail-errors.config.yaml`,
+    )
+  host.detail(`config: ${shown}`)
+  const layers = await readLayers(host, path)
+  for (const layer of layers) if (layer.shown !== shown) host.detail(`config: ${layer.shown}, extended`)
+  const plugins = await pluginsOf(host, layers)
+  const judged = layers.some(({ config }) => config.diff !== undefined)
+  const { policyProblems } = judged ? await import('../diff/settings.ts') : NO_POLICY // with it come all change rules
+  refuseMistakes(layers, ({ config }) => [
+    ...settingProblems(config.rules, [...rules, ...plugins.rules, ...usageRuleList]),
+    ...patternProblems(config.usage?.patterns),
+    ...targetProblems(config, [...generators, ...plugins.generators]),
+    ...policyProblems(config.diff ?? {}),
+  ])
+  return { ...mergeConfigs(layers, dirname(path)), base: dirname(path), plugins, layers }
+}
+
+const NO_POLICY = { policyProblems: (): Problem[] => [] }
+
+/** What plugins add. No code runs before the configs are known to be sound. */
+async function pluginsOf(host: Host, layers: readonly ConfigLayer[]): Promise<Additions> {
+  if (layers.every(({ config }) => config.plugins === undefined)) return NO_ADDITIONS
+  refuseMistakes(layers)
+  const { loadPlugins } = await import('./plugins.ts')
+  const { additions, problems } = await loadPlugins(host, layers)
+  refuseMistakes(layers, (layer) => problems.get(layer) ?? [])
+  return additions
+}
+
+/** Rejects with every mistake of every config, each at its place. */
+const refuseMistakes = (layers: readonly ConfigLayer[], more: (layer: ConfigLayer) => readonly Problem[] = () => []): void =>
+  refuse(
+    'the config has mistakes',
+    layers.map((layer) => ({ source: layer.source, problems: [...layer.problems, ...more(layer)] })),
+  )
+
+function targetProblems(config: Config, all: readonly Generator[]): Problem[] {
+  const known = all.map(({ id }) => id)
+  const lists = [
+    { path: ['outputs'], outputs: config.outputs },
+    ...(config.catalogs ?? []).map(({ outputs }, index) => ({ path: ['catalogs', index, 'outputs'], outputs })),
+  ]
+  return lists.flatMap(({ path, outputs = [] }) =>
+    outputs.flatMap(({ target }, index) => {
+      if (target === undefined || known.includes(target)) return []
+      const hint = didYouMean(nearest(target, known)) || `; the targets are ${known.join(', ')}`
+      return [{ rule: 'config', path: [...path, index, 'target'], message: `"${target}" is no target${hint}` }]
+    }),
+  )
+}

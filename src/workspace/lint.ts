@@ -1,0 +1,46 @@
+import type { Reading } from '../catalog/reading.ts'
+import type { Diagnostic } from '../diagnostic.ts'
+import type { Host } from '../host/host.ts'
+import { judge, type LintedCatalog, type Standing } from '../lint/audit.ts'
+import { type LintOptions, linted } from '../lint/lint.ts'
+import { memo } from '../values/memo.ts'
+import type { Source } from '../yaml/source.ts'
+import { type LintFlags, lintOptions, withLayout } from './settings.ts'
+import type { Workspace } from './workspace.ts'
+
+/** What a run over several catalogs found: in them, and in the suppressions that stand outside them. */
+export type RunResult = {
+  diagnostics: Diagnostic[]
+  /** The files outside the catalogs that findings point into. */
+  outside: readonly Source[]
+  /** The suppressions outside the catalogs that cover nothing. */
+  dead: readonly Standing[]
+}
+
+/** Lints catalogs under one config, each with its own word on FHIR, and judges the suppressions over all of them. */
+export async function lintAll(
+  host: Host,
+  workspace: Pick<Workspace, 'config' | 'plugins' | 'suppressions'>,
+  flags: LintFlags,
+  catalogs: readonly { reading: Reading; fhir: boolean }[],
+): Promise<RunResult> {
+  const settings = lintOptions(host, workspace, flags)
+  const runs: LintedCatalog[] = []
+  for (const { reading, fhir } of catalogs) runs.push(await once(reading, { ...settings, fhir }))
+  const { diagnostics: about, dead } = judge(workspace.suppressions, runs, settings)
+  // One by one: a catalog may have more findings than a call takes arguments.
+  const diagnostics: Diagnostic[] = []
+  for (const run of [...runs, { diagnostics: about }]) for (const diagnostic of run.diagnostics) diagnostics.push(diagnostic)
+  const files = new Set(about.map(({ file }) => file))
+  const outside = [...new Set(workspace.suppressions.map(({ source }) => source))].filter(({ file }) => files.has(file))
+  return { diagnostics, outside, dead }
+}
+
+const remembered = memo<Reading, Promise<LintedCatalog>>()
+
+/** A catalog that did not change since the last round of a watch is not linted again. A plugin's code is loaded once, so its ids stand for it. */
+const once = (reading: Reading, { registry = [], ...settings }: LintOptions): Promise<LintedCatalog> =>
+  remembered(reading, [JSON.stringify([registry.map(({ id }) => id), settings])], async () => ({
+    reading,
+    ...linted(reading, await withLayout({ ...settings, registry }, reading)),
+  }))

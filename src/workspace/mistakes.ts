@@ -1,0 +1,17 @@
+import { byPosition } from '../diagnostic.ts'
+import { UserError } from '../host/user-error.ts'
+import { teller } from '../lint/teller.ts'
+import concise from '../report/reporters/concise.ts'
+import type { Problem, Source } from '../yaml/source.ts'
+
+/** Ends the run, with every mistake at its place, when files of settings have any. `words`: `the config has mistakes`. */
+export function refuse(words: string, files: readonly { source: Source; problems: readonly Problem[] }[]): void {
+  const diagnostics = files.flatMap(({ source, problems }) => {
+    const tell = teller(source)
+    return problems.map(({ rule, ...finding }) => tell(rule, 'error', finding))
+  })
+  if (diagnostics.length === 0) return
+  const report = { diagnostics: diagnostics.sort(byPosition), texts: new Map(), codes: new Map() }
+  const lines = concise.print(report, { color: false, width: 0, version: '', quiet: false })
+  throw new UserError(`${words}, so nothing was done\n${lines.trimEnd()}`)
+}

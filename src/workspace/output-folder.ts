@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { type Manifest, manifestPath, readManifest } from '../build/manifest.ts'
+import type { Host } from '../host/host.ts'
+import { shownPath } from '../host/paths.ts'
+import { UserError } from '../host/user-error.ts'
+
+/** What the last build of a catalog recorded in a folder. */
+export async function manifestAt(host: Host, folder: string, name: string): Promise<Manifest | undefined> {
+  const path = join(folder, manifestPath(name))
+  return (await host.files.kind(path)) === 'file' ? readManifest(name, new TextDecoder().decode(await host.files.read(path))) : undefined
+}
+
+/** Manifests in the folder of catalogs that are not built there any more: a catalog that was renamed leaves one. */
+export async function abandonedAt(host: Host, folder: string, names: ReadonlySet<string>): Promise<Manifest[]> {
+  if ((await host.files.kind(folder)) !== 'folder') return []
+  const others = (await host.files.list(folder))
+    .flatMap((file) => /^([a-z0-9-]+)\.manifest\.json$/.exec(file)?.[1] ?? [])
+    .filter((name) => !names.has(name))
+  const manifests = await Promise.all(others.sort().map((name) => manifestAt(host, folder, name)))
+  return manifests.filter((manifest) => manifest !== undefined && !manifest.damaged) as Manifest[]
+}
+
+/** The outputs that stand in a folder, by path. */
+export async function contentsOf(host: Host, folder: string, paths: ReadonlySet<string>): Promise<Map<string, Uint8Array>> {
+  const contents = new Map<string, Uint8Array>()
+  for (const path of paths) {
+    const kind = await host.files.kind(join(folder, path))
+    if (kind === 'folder')
+      throw new UserError(`${shownPath(host, join(folder, path))} is a folder, and an output belongs there; move it away`)
+    if (kind === 'file') contents.set(path, await host.files.read(join(folder, path)))
+  }
+  return contents
+}

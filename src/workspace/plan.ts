@@ -1,0 +1,178 @@
+import { join, resolve } from 'node:path'
+import { type Built, generateFrom, generators, generatorsOf, lacking, UnknownTarget } from '../build/build.ts'
+import type { Generator, Settings } from '../build/generator.ts'
+import { type Manifest, manifestPath } from '../build/manifest.ts'
+import { plan, type Write } from '../build/plan.ts'
+import { active, catalogHash, catalogOf } from '../catalog/catalog.ts'
+import type { Reading } from '../catalog/reading.ts'
+import type { Output } from '../config/model.ts'
+import type { Host } from '../host/host.ts'
+import { shownPath } from '../host/paths.ts'
+import { UserError } from '../host/user-error.ts'
+import type { ReportedWrite } from '../report/report.ts'
+import { memo } from '../values/memo.ts'
+import type { Job } from './job.ts'
+import { abandonedAt, contentsOf, manifestAt } from './output-folder.ts'
+import type { Workspace } from './workspace.ts'
+
+/** What is to happen to one output: where it is (absolute), how people call it, and what stands there now. */
+export type PlannedWrite = Write & { at: string; shown: string; now: Uint8Array | undefined; origin: 'catalog' | 'published set' }
+
+type Options = { target?: string[]; out?: string; clean?: true; check?: true }
+
+type Want = { folder: string; job: Job; name: string; built: readonly Built[] }
+
+/** Makes every output of a workspace in memory and compares it with the disk. Nothing is written. */
+export async function planWorkspace(host: Host, { jobs, settings, plugins, whole }: Workspace, options: Options): Promise<PlannedWrite[]> {
+  if (options.check && options.clean) throw new UserError('--check writes nothing; leave out --clean, and run build --clean afterwards')
+  const wants: Want[] = []
+  for (const job of jobs) wants.push(...(await wanted(host, job, { all: [...generators, ...plugins.generators], settings }, options)))
+  refuseCollisions(host, wants)
+  const everything = whole && options.target === undefined && options.out === undefined
+  const planned: PlannedWrite[] = []
+  const looked = new Set<string>()
+  const hashes = new Map<Job, string>()
+  for (const want of wants) {
+    const { folder, name, job, built } = want
+    const manifest = await manifestAt(host, folder, name)
+    const names = new Set(wants.filter((other) => other.folder === folder).map((other) => other.name))
+    const abandoned = everything && !looked.has(folder) ? await abandonedAt(host, folder, names) : []
+    looked.add(folder)
+    const contents = await contentsOf(host, folder, concerned(want, [manifest, ...abandoned]))
+    const decoded = catalogOf(job.reading)
+    const catalog = hashes.get(job) ?? catalogHash(decoded, settings)
+    hashes.set(job, catalog)
+    const { version } = decoded
+    const made = { ...(version !== undefined && { version }), codes: active(decoded).map(({ code }) => code) }
+    const origin = job.reading.form === 'yaml' ? 'catalog' : 'published set'
+    const writes = plan({ name, catalog, made, built, whole: everything, clean: options.clean === true }, { contents, manifest, abandoned })
+    for (const write of writes) {
+      const at = join(folder, write.path)
+      planned.push({ ...write, at, shown: shownPath(host, at), now: contents.get(write.path), origin })
+    }
+  }
+  return planned
+}
+
+/** The paths that a plan looks at: what is wanted, what is on record, and the manifests themselves. */
+const concerned = ({ name, built }: Want, manifests: readonly (Manifest | undefined)[]): Set<string> =>
+  new Set([
+    manifestPath(name),
+    ...built.flatMap(({ files }) => files.map(({ path }) => path)),
+    ...manifests.flatMap((one) =>
+      one ? [manifestPath(one.name), ...Object.values(one.targets).flatMap(({ outputs }) => Object.keys(outputs))] : [],
+    ),
+  ])
+
+/** The outputs that a run makes of a catalog: all of them, or what `--target` and `--out` say. */
+export function chosenOutputs(
+  { outputs, fallback }: Job,
+  { target, out }: Pick<Options, 'target' | 'out'>,
+  cwd: string,
+): Required<Output>[] {
+  const asked = askedTargets(target)
+  const chosen = asked?.flatMap((id) => {
+    const own = outputs.filter((output) => output.target === id)
+    return own.length > 0 ? own : [{ target: id, out: fallback }]
+  })
+  return (chosen ?? outputs).map((output) => (out === undefined ? output : { ...output, out: resolve(cwd, out) }))
+}
+
+function askedTargets(target: readonly string[] | undefined): string[] | undefined {
+  const asked = target?.flatMap((ids) => ids.split(',').map((id) => id.trim())).filter((id) => id !== '')
+  if (asked?.length === 0) throw new UserError('--target names no target; write --target typescript, or leave it out for all')
+  return asked
+}
+
+// In a watch, a catalog that did not change is not built again.
+const generated = memo<Reading, Promise<Built[]>>()
+
+/** What one catalog wants, by folder. A target whose fields the form can't carry is left out with a word, unless it was asked for. */
+async function wanted(
+  host: Host,
+  job: Job,
+  { all, settings }: { all: readonly Generator[]; settings: Settings },
+  options: Options,
+): Promise<Want[]> {
+  const byFolder = new Map<string, Set<string>>()
+  for (const { target, out } of chosenOutputs(job, options, host.cwd)) byFolder.set(out, (byFolder.get(out) ?? new Set()).add(target))
+  const wants: Want[] = []
+  for (const [folder, targets] of byFolder) {
+    const chosen = chosenGenerators([...targets], all).filter((generator) => {
+      const missing = lacking(generator, job.reading)
+      if (missing.length === 0) {
+        const refusal = generator.refuses?.(catalogOf(job.reading))
+        if (refusal !== undefined) throw new UserError(`${job.reading.source.file}: the target ${generator.id} ${refusal}`)
+        return true
+      }
+      const reason = `${job.reading.source.file}: a ${job.reading.form} does not carry ${missing.join(', ')}, which the target ${generator.id} needs`
+      if (options.target !== undefined) throw new UserError(`${reason}; build it from the errors.yaml`)
+      host.say(`${reason}; it was left out`)
+      return false
+    })
+    const made = [chosen.map(({ id }) => id).join(), JSON.stringify(settings)]
+    wants.push({
+      folder,
+      job,
+      name: job.reading.value.name!,
+      built: await generated(job.reading, made, () =>
+        unlessInvalid(job.reading, 'Nothing was written', () => generateFrom(job.reading, chosen, settings)),
+      ),
+    })
+  }
+  return wants
+}
+
+/** What targets refuse although lint did not: a rule may be off, or a finding suppressed. */
+export async function unlessInvalid<T>({ source }: Reading, state: string, make: () => Promise<T>): Promise<T> {
+  try {
+    return await make()
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'InvalidResource') throw error
+    throw new UserError(`${source.file}: ${error.message}\n${state}; rail-errors lint without suppressions says what to repair`)
+  }
+}
+
+function chosenGenerators(targets: readonly string[], all: readonly Generator[]) {
+  try {
+    return generatorsOf(targets, all)
+  } catch (error) {
+    if (error instanceof UnknownTarget) throw new UserError(error.message)
+    throw error
+  }
+}
+
+/** Two outputs for one path would overwrite each other, also where file systems ignore case. */
+function refuseCollisions(host: Host, wants: readonly Want[]): void {
+  const owners = new Map<string, string>()
+  for (const { folder, name, job, built } of wants)
+    for (const path of [...built.flatMap(({ files }) => files.map((file) => file.path)), manifestPath(name)]) {
+      const key = join(folder, path).toLowerCase()
+      const other = owners.get(key)
+      if (other !== undefined)
+        throw new UserError(
+          `${other} and ${job.reading.source.file} would both write ${shownPath(host, join(folder, path))}; give the catalogs other names or folders`,
+        )
+      owners.set(key, job.reading.source.file)
+    }
+}
+
+/** A file that no build wrote is somebody's work, and one of a published version is in many caches: they are replaced only when that was said. */
+export function refuseUnforced(writes: readonly ReportedWrite[], force: boolean): void {
+  const of = (wanted: ReportedWrite['state']) => writes.filter(({ state }) => state === wanted)
+  const [foreign, released] = [of('foreign'), of('released')]
+  if (foreign.length > 0 && !force)
+    throw new UserError(`no build wrote ${listed(foreign)}; nothing was written. Move it away, or replace it with --force`)
+  if (released.length > 0 && !force)
+    throw new UserError(
+      `the catalog would change a published version: ${listed(released)}; nothing was written. Raise version in the catalog, or replace the files with --force where nobody has them yet`,
+    )
+}
+
+const listed = (writes: readonly ReportedWrite[]): string => {
+  const more = writes.length - 5
+  return `${writes
+    .slice(0, 5)
+    .map(({ path }) => path)
+    .join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}

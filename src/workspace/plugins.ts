@@ -1,0 +1,95 @@
+import { generators } from '../build/build.ts'
+import type { ConfigLayer } from '../config/layers.ts'
+import { moduleIn, namedFile } from '../config/package.ts'
+import { changeRules } from '../diff/diff.ts'
+import type { Host } from '../host/host.ts'
+import { shownPath } from '../host/paths.ts'
+import { rules } from '../lint/lint.ts'
+import { adopt, reasonOf, type Trace } from '../plugin/adopt.ts'
+import { called, KINDS, type Kind, pluginFaults } from '../plugin/check.ts'
+import type { Additions, Plugin } from '../plugin/plugin.ts'
+import * as reporters from '../report/reporters/index.ts'
+import { otherRules } from '../rulebook.ts'
+import type { Problem } from '../yaml/source.ts'
+
+/** What the plugins of a run add, and what is wrong with them, by the config that names them. */
+export type LoadedPlugins = { additions: Additions; problems: ReadonlyMap<ConfigLayer, Problem[]> }
+
+/** Loads the plugins that configs name, in their order, each once: their code runs. What they do amiss later ends in a sentence. */
+export async function loadPlugins(host: Host, layers: readonly ConfigLayer[]): Promise<LoadedPlugins> {
+  const trace: Trace = (error) => host.detail(error instanceof Error ? (error.stack ?? error.message) : reasonOf(error))
+  const owners = builtInIds()
+  const seen = new Set<string>()
+  const plugins: Plugin[] = []
+  const problems = new Map<ConfigLayer, Problem[]>()
+  for (const layer of layers)
+    for (const [index, name] of (layer.config.plugins ?? []).entries()) {
+      const loaded = await loadPlugin(host, name, layer.base, seen, trace)
+      const faults = loaded.faults ?? (loaded.plugin ? taken(loaded.plugin, plugins, owners) : [])
+      if (loaded.plugin && faults.length === 0) plugins.push(loaded.plugin)
+      const found = faults.map((fault): Problem => ({ rule: 'config', path: ['plugins', index], message: `the plugin ${name} ${fault}` }))
+      if (found.length > 0) problems.set(layer, [...(problems.get(layer) ?? []), ...found])
+      if (loaded.plugin) host.detail(`plugin: ${loaded.plugin.name}`)
+    }
+  const adopted = plugins.map((plugin) => adopt(plugin, trace))
+  const additions = {
+    rules: adopted.flatMap((one) => one.rules),
+    generators: adopted.flatMap((one) => one.generators),
+    reporters: adopted.flatMap((one) => one.reporters),
+  }
+  return { additions, problems }
+}
+
+/** The plugin that a module exports; neither plugin nor faults for one that was loaded before. */
+async function loadPlugin(
+  host: Host,
+  name: string,
+  from: string,
+  seen: Set<string>,
+  trace: Trace,
+): Promise<{ plugin?: Plugin; faults?: string[] }> {
+  const named = await namedFile(host, name, from, moduleIn(host))
+  if ('fault' in named) return { faults: [`can't be found: ${named.fault}`] }
+  const path = await host.files.real(named.path)
+  if (seen.has(path)) return {}
+  seen.add(path)
+  try {
+    const module = (await host.load(path)) as { default?: unknown; plugin?: unknown }
+    const plugin = module.default ?? module.plugin
+    const faults = pluginFaults(plugin)
+    return faults.length > 0 ? { faults } : { plugin: plugin as Plugin }
+  } catch (error) {
+    trace(error)
+    return { faults: [`can't be loaded: ${loadReason(error, shownPath(host, path))}`] }
+  }
+}
+
+/** Node names the importing file with its whole path, which is known here, and keeps the line of a syntax error to itself. */
+function loadReason(error: unknown, shown: string): string {
+  const reason = reasonOf(error).replace(/ imported from .*$/, '')
+  if (error instanceof SyntaxError && !reason.includes('requested module')) return `${reason}; node --check ${shown} shows where`
+  return /package 'rail-errors'/.test(reason) ? `${reason}; install rail-errors where the plugin is` : reason
+}
+
+/** Ids of each kind, and whose they are. Whatever is reported shares one space with the rules. */
+const builtInIds = (): Record<Kind, Map<string, string>> => {
+  const ours = (ids: readonly string[]) => new Map(ids.map((id) => [id, 'rail-errors']))
+  return {
+    rules: ours([...rules, ...changeRules, ...otherRules].map(({ id }) => id)),
+    generators: ours([...generators.map(({ id }) => id), 'manifest']), // the name under which a build lists its own record
+    reporters: ours(Object.values(reporters).map(({ id }) => id)),
+  }
+}
+
+/** What a plugin calls as another is called already; its own ids are noted when there is nothing. */
+function taken({ name, ...records }: Plugin, others: readonly Plugin[], owners: Record<Kind, Map<string, string>>): string[] {
+  const twice = others.some((other) => other.name === name) ? [`is called "${name}", as another plugin is`] : []
+  const faults = KINDS.flatMap((kind) =>
+    (records[kind] ?? []).flatMap((record, index) => {
+      const owner = owners[kind].get(record.id)
+      owners[kind].set(record.id, owner ?? `the plugin ${name}`)
+      return owner === undefined ? [] : [`${called(kind, index, record)}has an id that ${owner} has, too; choose another`]
+    }),
+  )
+  return [...twice, ...faults]
+}

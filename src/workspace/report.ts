@@ -1,0 +1,92 @@
+import { resolve } from 'node:path'
+import { codeUrl } from '../catalog/catalog.ts'
+import type { Reading } from '../catalog/reading.ts'
+import type { Severity } from '../diagnostic.ts'
+import type { Host } from '../host/host.ts'
+import { UserError } from '../host/user-error.ts'
+import { rules as lintRules } from '../lint/lint.ts'
+import { type Additions, NO_ADDITIONS } from '../plugin/plugin.ts'
+import type { Report, Reporter, Style } from '../report/report.ts'
+import * as registry from '../report/reporters/index.ts'
+import { otherRules } from '../rulebook.ts'
+import { didYouMean, nearest } from '../values/nearest.ts'
+import { version } from '../version.ts'
+import type { Source } from '../yaml/source.ts'
+
+const builtIn: readonly Reporter[] = Object.values(registry)
+
+/** Where a report goes: a reporter, and a file (absolute) in place of stdout. */
+export type Destination = { reporter: Reporter; file?: string }
+
+/** What `--format` asks for: text on stdout unless another format is sent there; annotations besides in GitHub Actions. */
+export function destinations(host: Host, formats: readonly string[] = [], plugins: Additions = NO_ADDITIONS): Destination[] {
+  const reporters = [...builtIn, ...plugins.reporters]
+  const asked = formats.map((format): Destination => {
+    const at = format.indexOf('=')
+    const [id, file] = at < 0 ? [format, undefined] : [format.slice(0, at), format.slice(at + 1)]
+    const reporter = reporters.find((candidate) => candidate.id === id)
+    if (reporter === undefined) {
+      const known = reporters.map((candidate) => candidate.id)
+      throw new UserError(`"${id}" is no format${didYouMean(nearest(id, known)) || `; the formats are ${known.join(', ')}`}`)
+    }
+    if (file === '') throw new UserError(`--format ${format} names no file; write ${id}=report.txt, or ${id} alone for stdout`)
+    return { reporter, ...(file !== undefined && { file: resolve(host.cwd, file) }) }
+  })
+  const onStdout = asked.filter(({ file }) => file === undefined).map(({ reporter }) => reporter.id)
+  if (onStdout.length > 1)
+    throw new UserError(`${onStdout.join(' and ')} would both go to stdout; send one to a file: --format ${onStdout[1]}=report.txt`)
+  const all = onStdout.length === 0 ? [{ reporter: registry.text }, ...asked] : asked
+  const annotated =
+    host.env.GITHUB_ACTIONS === 'true' &&
+    ['text', 'concise', undefined].includes(onStdout[0]) &&
+    !asked.some(({ reporter }) => reporter.id === 'github')
+  return annotated ? [...all, { reporter: registry.github }] : all
+}
+
+/** Prints and writes a report everywhere it was asked for. A format of a plugin that fails hides no other one. */
+export async function send(host: Host, to: readonly Destination[], report: Report, plugins: Additions = NO_ADDITIONS): Promise<void> {
+  const whole: Report = { rules: everyRule(plugins), ...report }
+  const counting: Report = { ...whole, diagnostics: report.diagnostics.filter(({ suppressed }) => suppressed === undefined) }
+  const failed: UserError[] = []
+  for (const { reporter, file } of to) {
+    const style = { color: file === undefined && host.terminal.color, width: host.terminal.width, version, quiet: host.terminal.quiet }
+    const text = printed(reporter, reporter.suppressed ? whole : counting, style, failed)
+    if (text === undefined) continue
+    if (file !== undefined) await host.files.write(file, text)
+    else host.out(text)
+  }
+  if (failed.length > 0) throw new UserError(failed.map(({ message }) => message).join('\n'))
+}
+
+function printed(reporter: Reporter, report: Report, style: Style, failed: UserError[]): string | undefined {
+  try {
+    return reporter.print(report, style)
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    failed.push(error)
+    return undefined
+  }
+}
+
+/** The rules of lint, those of plugins, and what other commands report, as formats list them. */
+export const everyRule = ({ rules }: Additions): NonNullable<Report['rules']> =>
+  [...lintRules, ...rules, ...otherRules.map((rule) => ({ docs: undefined, ...rule }))].map(
+    ({ id, summary, why, docs = `docs/rules.md#${id}` }) => ({ id, summary, why, docs }),
+  )
+
+/** The part of a report that readings give: their texts, with those of other files that findings point into, and how much was read. */
+export const readPart = (readings: readonly Reading[], outside: readonly Source[] = []): Pick<Report, 'texts' | 'codes' | 'pages'> => ({
+  texts: new Map([...readings.map(({ source }) => source), ...outside].map(({ file, text }) => [file, text])),
+  codes: new Map(readings.map(({ source, value }) => [source.file, value.codes?.length ?? 0])),
+  pages: new Map(
+    readings.flatMap(({ source, value: { url } }) =>
+      /^https?:\/\//.test(url ?? '') ? [[source.file, codeUrl({ url: url! }, '<code>')]] : [],
+    ),
+  ),
+})
+
+const WEIGHT: Readonly<Record<Severity, number>> = { info: 1, warn: 2, error: 3 }
+
+/** True when a finding reaches the threshold of `--fail-on`. */
+export const fails = (severities: readonly { severity: Severity }[], failOn: Severity | 'never'): boolean =>
+  failOn !== 'never' && severities.some(({ severity }) => WEIGHT[severity] >= WEIGHT[failOn])

@@ -1,0 +1,68 @@
+import type { Reading } from '../catalog/reading.ts'
+import type { Severity } from '../diagnostic.ts'
+import type { Host } from '../host/host.ts'
+import { UserError } from '../host/user-error.ts'
+import { type LintOptions, type RuleSetting, rules, settingOf } from '../lint/lint.ts'
+import type { Rule } from '../lint/rule.ts'
+import { didYouMean, nearest } from '../values/nearest.ts'
+import type { Workspace } from './workspace.ts'
+
+/** Options of every command that lints. A flag wins over the config. */
+export type LintFlags = { rule?: string[]; preset?: 'recommended' | 'strict'; today?: string }
+
+const LEVELS: readonly (Severity | 'off')[] = ['error', 'warn', 'info', 'off']
+
+/** What `lint` is told: the config, with the flags over it. */
+export function lintOptions(
+  host: Pick<Host, 'today'>,
+  { config, plugins, suppressions = [] }: Pick<Workspace, 'config' | 'plugins'> & Partial<Pick<Workspace, 'suppressions'>>,
+  flags: LintFlags,
+): Omit<LintOptions, 'fhir'> & { registry: readonly Rule[] } {
+  const { preset = config.preset, today = host.today() } = flags
+  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(today)) throw new UserError(`--today ${today} is no day; write it as 2026-11-21`)
+  const { suppression_comments: suppressionComments } = config
+  const all = [...rules, ...plugins.rules]
+  return {
+    registry: all,
+    rules: withFlags((config.rules ?? {}) as Record<string, RuleSetting>, flags.rule ?? [], all),
+    today,
+    ...(preset && { preset }),
+    suppressions: suppressions.map(({ suppression }) => suppression),
+    ...(suppressionComments !== undefined && { suppressionComments }),
+  }
+}
+
+/** Adds the laid out text when `layout-canonical` is on: laying out is costly, and the rule is off by default. */
+export async function withLayout<T extends LintOptions>(settings: T, { form, source }: Reading): Promise<T> {
+  const rule = rules.find(({ id }) => id === 'layout-canonical')!
+  if (form !== 'yaml' || !source.whole || settingOf(rule, settings).level === 'off') return settings
+  const { formatText } = await import('../catalog/edit/format.ts')
+  const formatted = formatText(source.text)
+  return formatted === undefined ? settings : { ...settings, formatted }
+}
+
+/** The levels of the config with those of `--rule` over them. Rejects with {@link UserError} for a rule that is not among these. */
+export function withFlags(
+  set: Readonly<Record<string, RuleSetting>>,
+  flags: readonly string[],
+  registry: readonly Pick<Rule, 'id'>[],
+): Record<string, RuleSetting> {
+  const result = { ...set }
+  for (const flag of flags) {
+    const [id = '', level] = flag.split('=')
+    if (!registry.some((rule) => rule.id === id))
+      throw new UserError(
+        `--rule ${flag}: there is no rule "${id}"${didYouMean(
+          nearest(
+            id,
+            registry.map((rule) => rule.id),
+          ),
+        )}`,
+      )
+    const chosen = LEVELS.find((known) => known === level)
+    if (chosen === undefined) throw new UserError(`--rule ${flag}: write ${id}=error, ${id}=warn, ${id}=info or ${id}=off`)
+    const before = result[id]
+    result[id] = typeof before === 'object' ? { ...before, level: chosen } : chosen
+  }
+  return result
+}

@@ -1,0 +1,33 @@
+import type { Reading } from '../catalog/reading.ts'
+
+// What a client would miss. Words for maintainers and the like are no loss.
+const MISSED = [
+  'version',
+  'stages',
+  'codes.http',
+  'codes.stop',
+  'codes.fix_stage',
+  'codes.meaning',
+  'codes.fix',
+  'codes.handling',
+  'codes.deprecated',
+  'codes.retired',
+]
+
+/** What a fetched set leaves unknown, in one line; undefined when it says all that a client asks for. */
+export function unknownFields({ source, form, lacks }: Reading): string | undefined {
+  const missed = MISSED.filter((field) => lacks.includes(field))
+  if (form === 'yaml' || missed.length === 0) return undefined
+  const entry = missed.filter((field) => field.startsWith('codes.')).map((field) => field.slice('codes.'.length))
+  const header = missed.filter((field) => !field.startsWith('codes.'))
+  const parts = [header.join(', '), entry.length > 0 ? `of the codes: ${entry.join(', ')}` : ''].filter((part) => part !== '')
+  return `${source.file} does not say, so it stays unknown: ${parts.join('; ')}`
+}
+
+/** The codes that a ValueSet alone calls inactive, in one line: servers mean deprecated ones, too, so they are kept and marked. */
+export function uncertainCodes({ source, form, value }: Reading): string | undefined {
+  if (form !== 'value-set') return undefined
+  const inactive = (value.codes ?? []).filter(({ deprecated }) => deprecated !== undefined && Object.keys(deprecated).length === 0).length
+  if (inactive === 0) return undefined
+  return `${source.file} calls ${inactive} of its codes inactive, and not whether they are still sent; they are kept, marked as deprecated. The CodeSystem would say it`
+}

@@ -1,0 +1,62 @@
+import { resolve } from 'node:path'
+import { parseSpec } from '../../config/source-spec.ts'
+import type { Host } from '../../host/host.ts'
+import { shownPath } from '../../host/paths.ts'
+import { UserError } from '../../host/user-error.ts'
+import { rememberFiles } from './remember-files.ts'
+
+/** Rejects what can't be watched: stdin, a commit, and flags that make no sense while somebody edits. */
+export async function refuseUnwatchable<Options extends object>(
+  host: Host,
+  sources: readonly string[],
+  options: Options,
+  flags: readonly (keyof Options & string)[],
+): Promise<void> {
+  for (const source of sources) {
+    const { kind } = parseSpec(source)
+    if (kind === 'path' || (await host.files.kind(resolve(host.cwd, source))) === 'file') continue
+    throw new UserError(`--watch waits for files to change, and ${source === '-' ? 'stdin' : source} is none; give the path of a catalog`)
+  }
+  const flag = flags.find((name) => options[name] !== undefined)
+  if (flag !== undefined)
+    throw new UserError(`--watch and --${flag.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} do not go together; leave one out`)
+}
+
+/**
+ * Runs a round, and another one whenever a file that it reads changes, until Ctrl-C; the exit code is then 0, whatever was
+ * found. The first round must be possible; a later one that is not (a config that was saved half) says why and waits.
+ */
+export async function watching(real: Host, round: (inputs: Host) => Promise<unknown>): Promise<0> {
+  const stop = real.interrupted()
+  const { files, watched, refresh, settle } = rememberFiles(real.files)
+  const inputs = { ...real, files }
+  await round(inputs)
+  settle()
+  real.say('Watching for changes; Ctrl-C ends it.')
+  for (let moved = true; moved && !stop.aborted; ) {
+    moved = false
+    const paths = watched()
+    for await (const hints of real.watch(paths, stop)) {
+      const changed = await refresh(hints)
+      if (changed.length === 0) continue
+      real.say(`\n${changed.map((path) => shownPath(real, path)).join(', ')} changed`)
+      if (await survived(real, () => round(inputs))) settle()
+      const now = watched()
+      moved = now.size !== paths.size || [...now].some((path) => !paths.has(path))
+      if (moved) break
+    }
+  }
+  return 0
+}
+
+/** False when the round could not be done; it has said why. */
+async function survived(host: Host, round: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await round()
+    return true
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    host.err(`rail-errors: ${error.message}\n`)
+    return false
+  }
+}

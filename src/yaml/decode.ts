@@ -1,0 +1,150 @@
+import { didYouMean, nearest } from '../values/nearest.ts'
+import { put } from './compose.ts'
+import type { Problem } from './source.ts'
+
+/** The part of JSON Schema that the derived schemas use to say what a value is. */
+export type Shape = {
+  type?: string
+  enum?: readonly unknown[]
+  anyOf?: readonly Shape[]
+  properties?: Readonly<Record<string, Shape>>
+  patternProperties?: Readonly<Record<string, Shape>>
+  additionalProperties?: boolean | Shape
+  items?: Shape
+  format?: string
+  'x-rule'?: string
+}
+
+/** A value with only what has the right type in it. A list keeps its indexes: what is wrong in it is `undefined`, or an empty record. */
+export type Decoded = { value: unknown; problems: Problem[] }
+
+/**
+ * Checks a value against a shape and keeps what fits: unknown keys, wrong types and values outside a closed list are
+ * problems, and absent from the result. Missing keys are no concern here.
+ */
+export function decode(shape: Shape, value: unknown): Decoded {
+  const problems: Problem[] = []
+  return { value: walk(shape, value, [], problems) ?? empty(shape.type), problems }
+}
+
+// Longer than any text for people. What is longer is hostile or a mistake, and rules would take long to look at it.
+const LONGEST_TEXT = 20_000
+
+type Steps = readonly (string | number)[]
+
+function walk(shape: Shape, value: unknown, path: Steps, problems: Problem[]): unknown {
+  const fitting = shape.anyOf?.find((branch) => fits(branch.type, value)) ?? (shape.anyOf ? undefined : shape)
+  if (fitting === undefined || !fits(fitting.type, value)) {
+    problems.push(wrongType(shape, value, path))
+    return undefined
+  }
+  if (fitting.type === 'object') return fields(fitting, value as Record<string, unknown>, path, problems)
+  if (fitting.type === 'array') {
+    const { items = {} } = fitting
+    return (value as unknown[]).map((item, index) => walk(items, item, [...path, index], problems) ?? empty(items.type))
+  }
+  if (typeof value === 'string' && value.length > LONGEST_TEXT) {
+    problems.push({
+      rule: 'field-typed',
+      path,
+      message: `${named(path)} has ${value.length} characters; a text has at most ${LONGEST_TEXT}`,
+    })
+    return undefined
+  }
+  if (fitting.enum !== undefined && !fitting.enum.includes(value)) {
+    problems.push(outside(fitting, value, path))
+    return undefined
+  }
+  return value
+}
+
+function fields(shape: Shape, value: Record<string, unknown>, path: Steps, problems: Problem[]): Record<string, unknown> {
+  const result: Record<string, unknown> = {}
+  const known = shape.properties ?? {}
+  for (const key of Object.keys(value)) {
+    const own = Object.hasOwn(known, key)
+      ? known[key]
+      : typeof shape.additionalProperties === 'object'
+        ? shape.additionalProperties
+        : undefined
+    if (own !== undefined) {
+      const kept = walk(own, value[key], [...path, key], problems)
+      if (kept !== undefined) put(result, key, kept)
+    } else if (shape.additionalProperties !== false || (shape.patternProperties && key.startsWith('x-'))) put(result, key, value[key])
+    else problems.push(unknownKey(key, Object.keys(known), shape.patternProperties !== undefined, path))
+  }
+  return result
+}
+
+function unknownKey(key: string, known: readonly string[], open: boolean, path: Steps): Problem {
+  const meant = nearest(key, known)
+  const message = `"${key}" is no field here${didYouMean(meant) || (open ? '; own fields start with x-' : `; the fields are ${known.join(', ')}`)}`
+  const repair = meant === undefined ? {} : { suggestions: [meant], replace: { with: meant, safety: 'ask' as const } }
+  return { rule: 'field-known', path: [...path, key], part: 'key', message, ...repair }
+}
+
+function wrongType(shape: Shape, value: unknown, path: Steps): Problem {
+  const wanted = (shape.anyOf ?? [shape]).map((branch) => NAMES[branch.type ?? ''] ?? 'a value').join(' or ')
+  const problem = { rule: 'field-typed', path, message: `${named(path)} must be ${wanted}, not ${shown(value)}` }
+  const texts = shape.type === 'string' || (shape.anyOf?.some((branch) => branch.type === 'string') ?? false)
+  if (texts && (typeof value === 'number' || typeof value === 'boolean')) {
+    const message = `${named(path)} is a text, and without quotes this reads as ${shown(value)}; put it in quotes`
+    return { rule: 'scalar-quoted', path, message, replace: { quoted: true, safety: 'yes' } }
+  }
+  const meant = meaning(shape.type, value)
+  return meant === undefined
+    ? problem
+    : { ...problem, message: `${problem.message}; write ${meant} without quotes`, replace: { with: meant, safety: 'ask' } }
+}
+
+function outside(shape: Shape, value: unknown, path: Steps): Problem {
+  const allowed = (shape.enum ?? []).map(String)
+  const meant = nearest(String(value), allowed)
+  const listed = allowed.length > 12 ? '' : `; the values are ${allowed.join(', ')}`
+  const message = `${named(path)} cannot be ${shown(value)}${didYouMean(meant) || listed}`
+  return {
+    rule: shape['x-rule'] ?? 'field-typed',
+    path,
+    message,
+    ...(meant !== undefined && { suggestions: [meant], replace: { with: meant, safety: 'ask' } }),
+  }
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a mapping',
+}
+
+const fits = (type: string | undefined, value: unknown): boolean => {
+  if (type === 'integer') return Number.isSafeInteger(value)
+  if (type === 'array') return Array.isArray(value)
+  if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return type === undefined || typeof value === type
+}
+
+// An item that should have been a record or a list stays in its place, empty: its neighbours keep their indexes.
+const empty = (type: string | undefined): unknown => (type === 'object' ? {} : type === 'array' ? [] : undefined)
+
+const meaning = (type: string | undefined, value: unknown): number | boolean | undefined => {
+  if (typeof value !== 'string') return undefined
+  if (type === 'integer' && /^[0-9]{1,9}$/.test(value)) return Number(value)
+  return type === 'boolean' && /^(?:true|false)$/i.test(value) ? value.toLowerCase() === 'true' : undefined
+}
+
+const named = (path: Steps): string => {
+  const name = path.findLast((step) => typeof step === 'string')
+  if (name === undefined) return 'the file'
+  return typeof path.at(-1) === 'number' ? `an item of ${name}` : String(name)
+}
+
+const shown = (value: unknown): string => {
+  if (value === null || value === undefined) return 'empty'
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'object') return 'a mapping'
+  const json = typeof value === 'bigint' ? String(value) : typeof value === 'number' ? String(value) : JSON.stringify(value)
+  return json.length > 60 ? `${json.slice(0, 57)}…` : json
+}

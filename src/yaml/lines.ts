@@ -1,0 +1,98 @@
+import type { Edit, Path } from '../diagnostic.ts'
+import { isRecord } from '../values/record.ts'
+import type { Source } from './source.ts'
+
+/** Edits in one go. Those at one place keep their order. */
+export function spliced(text: string, edits: readonly Edit[]): string {
+  let at = 0
+  const parts = [...edits]
+    .sort((a, b) => a.start - b.start)
+    .map(({ start, end, text: by }) => {
+      const part = text.slice(at, start) + by
+      at = end
+      return part
+    })
+  return parts.join('') + text.slice(at)
+}
+
+/** New lines behind the line that ends here. */
+export function inserted(text: string, end: number, lines: readonly string[], indent: number): Edit {
+  const eol = eolOf(text)
+  return { start: end, end, text: lines.map((line) => eol + (line && ' '.repeat(indent) + line)).join('') }
+}
+
+/** The line end that a text uses. */
+const eolOf = (text: string): string => /\r\n|\n|\r/.exec(text)?.[0] ?? '\n'
+
+/** Where the line of an offset ends, before its line end. */
+export function lineEnd(text: string, at: number): number {
+  while (at < text.length && text[at] !== '\n' && text[at] !== '\r') at++
+  return at
+}
+
+/** Where the line of an offset starts. */
+export function lineStart(text: string, at: number): number {
+  while (at > 0 && text[at - 1] !== '\n' && text[at - 1] !== '\r') at--
+  return at
+}
+
+/** Where the last line of a field in a block mapping ends. */
+export function fieldEnd(source: Source, path: Path, value: unknown): number {
+  const { start, column } = source.locate(path, 'key')
+  return blockEnd(source.text, Math.max(start, contentEnd(source, path, value)), column - 1, true)
+}
+
+/** Where the last line of an item of a block list ends; `indent` is that of its dash. */
+export const itemEnd = (source: Source, path: Path, value: unknown, indent: number): number =>
+  blockEnd(source.text, contentEnd(source, path, value), indent, false)
+
+/** Where a value between brackets ends; undefined when comments are in the way. */
+export function flowEnd(source: Source, path: Path, value: unknown): number | undefined {
+  const { text } = source
+  const { start } = source.locate(path)
+  if ((!Array.isArray(value) && !isRecord(value)) || text[start] === '*') return contentEnd(source, path, value)
+  let end = start + 1
+  for (const [name, inner] of childrenOf(value)) {
+    const inside = flowEnd(source, [...path, name], inner)
+    if (inside === undefined) return undefined
+    end = Math.max(end, inside)
+  }
+  while (/[\s,]/.test(text[end] ?? '')) end++
+  return text[end] === ']' || text[end] === '}' ? end + 1 : undefined
+}
+
+/** Where the last scalar of a value ends: the closing brackets and the comments behind it are for {@link blockEnd}. */
+function contentEnd(source: Source, path: Path, value: unknown): number {
+  const token = source.token(path)
+  if (token === undefined)
+    return childrenOf(value).reduce(
+      (end, [name, inner]) => Math.max(end, contentEnd(source, [...path, name], inner)),
+      source.locate(path).end,
+    )
+  const written = source.text.slice(token.start, token.end)
+  if (token.style !== 'block') return token.end
+  // Empty lines behind a block belong to it only when it keeps them.
+  return token.start + (/^[|>][0-9]*\+/.test(written) ? written.replace(/\r?\n$/, '') : written.trimEnd()).length
+}
+
+/** From the last known character of a block to the end of its last line. Lines further right belong to it, comments, too. */
+function blockEnd(text: string, from: number, indent: number, dashes: boolean): number {
+  let end = lineEnd(text, from)
+  let open = true // a comment further left belongs to what follows, and so do the comments behind it
+  for (let stop = end; stop < text.length; ) {
+    const start = stop + (text.startsWith('\r\n', stop) ? 2 : 1)
+    stop = lineEnd(text, start)
+    const line = text.slice(start, stop)
+    const column = line.search(/[^ ]/)
+    if (line.trim() === '') continue
+    const inside = column > indent || (dashes && column === indent && /^-(?:\s|$)/.test(line.slice(column)))
+    if (line[column] === '#') open &&= inside
+    else if (inside) open = true
+    else break
+    if (open) end = stop
+  }
+  return end
+}
+
+const childrenOf = (value: unknown): (readonly [string | number, unknown])[] =>
+  Array.isArray(value) ? value.map((item, index) => [index, item] as const) : isRecord(value) ? Object.entries(value) : []

@@ -1,0 +1,33 @@
+import { isRecord } from '../values/record.ts'
+import type { Token } from './source.ts'
+
+/** Another value in the place of a written scalar, in the style it is written in. */
+export function writeOver(written: string, style: Token['style'], value: string | number | boolean): string {
+  if (style === 'block') return inPlaceOfBlock(written, value)
+  return typeof value === 'string' ? scalar(value, style) : String(value)
+}
+
+/** A value in one line, as it may stand between brackets. */
+export function writeFlow(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(writeFlow).join(', ')}]`
+  if (!isRecord(value)) return typeof value === 'string' ? scalar(value, 'plain') : String(value)
+  const fields = Object.entries(value).map(([name, inner]) => `${scalar(name, 'plain')}: ${writeFlow(inner)}`)
+  return `{ ${fields.join(', ')} }`
+}
+
+/** A block scalar gives way to a quoted one; a comment behind its header and the empty lines behind it stay. */
+function inPlaceOfBlock(written: string, value: string | number | boolean): string {
+  const comment = /^[^\r\n#]*?([ \t]+#[^\r\n]*)/.exec(written)?.[1] ?? ''
+  const rest = written.slice(written.trimEnd().length)
+  return `${JSON.stringify(value)}${comment}${rest.replace(/^[^\r\n]+/, '')}`
+}
+
+// Letters, digits and calm punctuation: nothing in it means anything to YAML, in a block or between brackets.
+const PLAIN = /^[A-Za-z][A-Za-z0-9_.;()/-]*(?: [A-Za-z0-9_.;()/-]+)*$/
+const SPECIAL = /^(?:y|n|yes|no|on|off|true|false|null)$/i
+
+function scalar(value: string, style: 'plain' | 'single' | 'double'): string {
+  if (style === 'plain' && PLAIN.test(value) && !SPECIAL.test(value)) return value
+  const quotable = !/[\x00-\x1f\x7f-\x9f\u2028\u2029]/.test(value)
+  return style === 'single' && quotable ? `'${value.replaceAll("'", "''")}'` : JSON.stringify(value)
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { run } from '../../src/cli.ts'
+import { healthy, healthyEntry } from '../catalogs.ts'
+import { memoryHost } from '../memory-host.ts'
+
+const odd = healthyEntry({ http: 499 })
+const commented = (comment: string, at: 'above' | 'behind' = 'behind') =>
+  healthy(at === 'behind' ? odd.replace('http: 499', `http: 499 # ${comment}`) : odd.replace('  http: 499', `  # ${comment}\n  http: 499`))
+
+async function lint(source: string, config = '', args: string[] = []) {
+  const { host, printed } = memoryHost({ files: { 'errors.yaml': source, 'rail-errors.config.yaml': config } })
+  const exit = await run(host, ['lint', '--format', 'concise', ...args])
+  return { exit, ...printed }
+}
+
+const reason = 'rail-errors-ignore http-registered -- The gateway sends it (until 2027-01-31, owner team-x)'
+const configured = (more = '') =>
+  `suppressions:\n  - { code: MEMBER_NOT_FOUND, rule: http-registered, reason: The gateway sends it.${more} }\n`
+
+test.each([
+  ['a comment behind the line', commented(reason), ''],
+  ['a comment above the line', commented(reason, 'above'), ''],
+  ['a comment above a comment', healthy(odd.replace('  http: 499', `  # ${reason}\n  # as agreed\n\n  http: 499`)), ''],
+  ['the config', healthy(odd), configured()],
+])('%s silences', async (_, source, config) => {
+  expect(await lint(source, config)).toEqual({ exit: 0, out: '', err: '' })
+})
+
+test.each([
+  ['another line', healthy(`# ${reason}\n${odd}`), ''],
+  ['another rule', commented('rail-errors-ignore code-format -- No.'), ''],
+  ['no reason', commented('rail-errors-ignore http-registered'), ''],
+  ['an unknown rule', commented('rail-errors-ignore http-registred -- No.'), ''],
+  ['over', commented('rail-errors-ignore http-registered -- Soon gone (until 2026-11-20)'), ''],
+  ['comments are forbidden', commented(reason), 'suppression_comments: false\n'],
+  ['another code in the config', healthy(odd), configured().replace('MEMBER_NOT_FOUND', 'MEMBER_GONE')],
+  ['over in the config', healthy(odd), configured(', expires: 2026-11-20')],
+  ['a text that only looks like a comment', healthy(healthyEntry({ http: 499, notes: `Text # ${reason}` })), ''],
+])('%s does not silence', async (_, source, config) => {
+  const result = await lint(source, config)
+  expect(result.exit).toBe(1)
+  expect(result.out).toMatchSnapshot()
+})
+
+test('what is suppressed stays in JSON, marked, and does not count', async () => {
+  const { host, printed } = memoryHost({ files: { 'errors.yaml': commented(reason) } })
+  expect(await run(host, ['lint', '--format', 'json'])).toBe(0)
+  const { summary, diagnostics } = JSON.parse(printed.out) as { summary: object; diagnostics: object[] }
+  expect(summary).toMatchObject({ errors: 0 })
+  expect(diagnostics).toMatchObject([
+    { rule: 'http-registered', suppressed: { reason: 'The gateway sends it', owner: 'team-x', expires: '2027-01-31' } },
+  ])
+})
+
+test.each([
+  ['its rule is off', healthy(healthyEntry().replace('http: 404', `http: 404 # ${reason}`)), ['--rule', 'http-registered=off'], 0],
+  ['the syntax is broken', `${healthy(healthyEntry().replace('http: 404', `http: 404 # ${reason}`))}title: [\n`, [], 1],
+])('a comment is not called dead when %s', async (_, source, args, exit) => {
+  const result = await lint(source, '', args)
+  expect({ exit: result.exit, dead: result.out.includes('suppression-used') }).toEqual({ exit, dead: false })
+})
+
+test('build does not stop at what is suppressed', async () => {
+  const { host } = memoryHost({ files: { 'errors.yaml': commented(reason) } })
+  expect(await run(host, ['build'])).toBe(0)
+})
+
+test('a config with an incomplete suppression is refused', async () => {
+  const { exit, err } = await lint(healthy(odd), 'suppressions:\n  - { code: MEMBER_NOT_FOUND, rule: http-registered }\n')
+  expect(exit).toBe(2)
+  expect(err).toContain('rail-errors.config.yaml:2:5 error config this suppression has no "reason"')
+})

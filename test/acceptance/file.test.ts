@@ -1,0 +1,470 @@
+import { Ajv } from 'ajv'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import schema from '../../schema/suppressions.schema.json' with { type: 'json' }
+import { isSuppressible } from '../../src/acceptance/suppress.ts'
+import { run } from '../../src/cli.ts'
+import { rules } from '../../src/lint/lint.ts'
+import { file } from '../../src/lint/rule.ts'
+import { healthy, healthyEntry } from '../catalogs.ts'
+import { memoryHost, type World } from '../memory-host.ts'
+
+const FILE = '.rail-errors/suppressions.yaml'
+const clean = healthy()
+const odd = healthy(healthyEntry({ http: 499 }))
+const why = ['--reason', 'The gateway sends it.']
+const entry = (fields: string) => `suppressions:\n  - { ${fields} }\n`
+const known = entry('code: MEMBER_NOT_FOUND, path: http, rule: http-registered, reason: The gateway sends it.')
+
+function world(files: World['files'] = {}, more: World = {}) {
+  const memory = memoryHost({ files, ...more })
+  const rail = async (...args: string[]) => {
+    memory.printed.out = memory.printed.err = ''
+    const exit = await run(memory.host, args)
+    return { exit, ...memory.printed }
+  }
+  const write = (path: string, text: string) => void memory.disk.set(`/repo/${path}`, text)
+  return { ...memory, write, rail, lint: (...args: string[]) => rail('lint', '--format', 'concise', ...args) }
+}
+type Json = { diagnostics: { rule: string; file: string; suppressed?: { by: string; reason: string } }[] }
+
+describe('lint --suppress', () => {
+  test('records, silences, and writes nothing a second time', async () => {
+    const { lint, rail, text, host } = world({ 'errors.yaml': odd })
+    expect(await lint('--suppress', ...why, '--owner', 'team-x', '--expires', '2027-01-31')).toEqual({
+      exit: 0,
+      out: '',
+      err: `${FILE}: 1 suppression recorded\n`,
+    })
+    expect(text(FILE)).toMatchInlineSnapshot(`
+      "# Findings that are known and accepted, with the reason. rail-errors lint --suppress adds entries, --prune-suppressions removes
+      # dead ones; what is written by hand stays as it is.
+      suppressions:
+        - code: MEMBER_NOT_FOUND
+          path: http
+          rule: http-registered
+          reason: The gateway sends it.
+          owner: team-x
+          expires: 2027-01-31
+      "
+    `)
+    expect(new Ajv({ validateFormats: false }).compile(schema)(parse(text(FILE)!))).toBe(true)
+    host.files.write = () => Promise.reject(new Error('written twice'))
+    expect(await lint('--suppress', ...why)).toEqual({ exit: 0, out: '', err: '' })
+    expect(await lint('--prune-suppressions')).toEqual({ exit: 0, out: '', err: '' })
+    expect(await rail('build', '--dry-run')).toMatchObject({ exit: 0 })
+    const { diagnostics } = JSON.parse((await rail('lint', '--format', 'json')).out) as Json
+    expect(diagnostics).toMatchObject([
+      { rule: 'http-registered', suppressed: { by: 'file', reason: 'The gateway sends it.', owner: 'team-x', expires: '2027-01-31' } },
+    ])
+    const sarif = JSON.parse((await rail('lint', '--format', 'sarif')).out) as { runs: { results: { suppressions: object[] }[] }[] }
+    expect(sarif.runs[0]!.results[0]!.suppressions).toEqual([{ kind: 'external', justification: 'The gateway sends it.' }])
+  })
+
+  test('each place has its own entry, in the header and in a code', async () => {
+    const source = healthy(healthyEntry({ meaning: 'Bad.', fix: 'No.', params: { a: 1 } })).replace(
+      'title: "Clinic API error codes"',
+      'title: " Clinic API error codes"',
+    )
+    const { lint, text, write } = world({ 'errors.yaml': source })
+    await lint('--suppress', ...why)
+    expect(text(FILE)).toMatchInlineSnapshot(`
+      "# Findings that are known and accepted, with the reason. rail-errors lint --suppress adds entries, --prune-suppressions removes
+      # dead ones; what is written by hand stays as it is.
+      suppressions:
+        - path: title
+          rule: text-trimmed
+          reason: The gateway sends it.
+        - code: MEMBER_NOT_FOUND
+          path: meaning
+          rule: text-length
+          reason: The gateway sends it.
+        - code: MEMBER_NOT_FOUND
+          path: fix
+          rule: text-length
+          reason: The gateway sends it.
+        - code: MEMBER_NOT_FOUND
+          path: params
+          rule: field-typed
+          reason: The gateway sends it.
+      "
+    `)
+    expect(await lint()).toEqual({ exit: 0, out: '', err: '' })
+    write('errors.yaml', source.replace('"Bad."', '"No member has this identifier."'))
+    expect((await lint()).out).toMatchInlineSnapshot(`
+      ".rail-errors/suppressions.yaml:7:5 error suppression-used there is no finding of text-length at meaning of MEMBER_NOT_FOUND to silence; rail-errors lint --prune-suppressions takes this away
+      "
+    `)
+  })
+
+  test('what can’t be suppressed is not recorded, and that is said', async () => {
+    const { lint, text } = world({ 'errors.yaml': `${healthy([healthyEntry({ http: 499 }), healthyEntry()].join('\n'))}title: [\n` })
+    const { exit, out, err } = await lint('--suppress', ...why)
+    expect(exit).toBe(1)
+    expect(err).toContain("not recorded, because these can't be suppressed: ")
+    expect(err).toMatch(/syntax-valid/)
+    expect(err).toMatch(/code-unique/)
+    expect(text(FILE)).not.toMatch(/syntax-valid|code-unique/)
+    expect(out).toMatch(/syntax-valid/)
+    expect(out).not.toMatch(/http-registered/)
+  })
+
+  test.each([
+    ['no reason', ['--suppress'], '--suppress needs a --reason'],
+    ['a blank reason', ['--suppress', '--reason', ' '], '--suppress needs a --reason'],
+    ['no owner', ['--suppress', ...why, '--owner', ''], '--owner is empty'],
+    ['no day', ['--suppress', ...why, '--expires', 'soon'], '--expires soon is no day'],
+    ['a day that there is not', ['--suppress', ...why, '--expires', '2027-02-30'], '--expires 2027-02-30 is no day'],
+    ['a day that is over', ['--suppress', ...why, '--expires', '2026-11-20'], '--expires 2026-11-20 is over already'],
+    ['a reason for nothing', why, '--reason can only go with --suppress'],
+    [
+      'an owner and a day for nothing',
+      ['--prune-suppressions', '--owner', 'x', '--expires', '2027-01-31'],
+      '--owner and --expires can only go',
+    ],
+    ['a dry run of nothing', ['--dry-run'], '--dry-run goes with --suppress and --prune-suppressions'],
+  ])('%s is refused', async (_, args, message) => {
+    const { lint, paths } = world({ 'errors.yaml': odd })
+    const { exit, err } = await lint(...args)
+    expect({ exit, err }).toEqual({ exit: 2, err: expect.stringContaining(message) })
+    expect(paths()).toEqual(['errors.yaml'])
+  })
+
+  test.each(['-', 'HEAD:errors.yaml'])('findings in %s are not recorded', async (source) => {
+    const { lint, paths } = world({ 'errors.yaml': odd }, { stdin: odd, git: { 'HEAD:errors.yaml': odd } })
+    expect(await lint('--suppress', ...why, source)).toMatchObject({ exit: 2, err: expect.stringContaining('is no file on the disk') })
+    expect(paths()).toEqual(['errors.yaml'])
+  })
+
+  test('--dry-run prints the change', async () => {
+    const { lint, paths } = world({ 'errors.yaml': odd })
+    const { exit, out } = await lint('--suppress', ...why, '--dry-run')
+    expect(exit).toBe(1)
+    expect(out).toContain(`+++ b/${FILE}`)
+    expect(out).toContain('+    rule: http-registered\n')
+    expect(paths()).toEqual(['errors.yaml'])
+  })
+
+  const hand =
+    '# Ours.\nsuppressions: # all of them\n    # the gateway\n    - rule: text-length   # odd order\n      code: "MEMBER_NOT_FOUND"\n      reason: >-\n        Kept\n        short.\n      # and more\n\n# the end\n'
+  test.each([
+    ['a file by hand', hand],
+    ['Windows line ends', hand.replaceAll('\n', '\r\n')],
+    ['braces', "suppressions:\n- {code: MEMBER_NOT_FOUND, rule: text-length, reason: 'Kept'}"],
+    ['an empty list', '# Ours.\nsuppressions: [ ] # none\n# the end\n'],
+    ['no list', '# Ours.\nsuppressions: # none\n'],
+    ['comments only', '# Ours.'],
+    ['nothing', ''],
+  ])('merges into %s and keeps its bytes', async (_, before) => {
+    const source = healthy(healthyEntry({ http: 499, meaning: 'Bad.' }))
+    const { lint, text } = world({ 'errors.yaml': source, [FILE]: before })
+    expect(await lint('--suppress', ...why)).toMatchObject({ exit: 0, out: '' })
+    expect(text(FILE)).toMatchSnapshot()
+    const rest = before.split(/(?<=\n)/)
+    const after = text(FILE)!.split(/(?<=\n)/)
+    expect(rest.filter((line) => line !== '' && !after.includes(line) && !after.includes(`${line}\n`) && !line.includes('[ ]'))).toEqual([])
+    const once = text(FILE)
+    expect(await lint('--suppress', ...why)).toMatchObject({ exit: 0, err: '' })
+    expect(text(FILE)).toBe(once)
+  })
+
+  test('a list between brackets is left to the author', async () => {
+    const before = 'suppressions: [{ code: MEMBER_GONE, rule: text-length, reason: Kept. }]\n'
+    const { lint, text } = world({ 'errors.yaml': odd, [FILE]: before })
+    expect(await lint('--suppress', ...why)).toMatchObject({ exit: 2, err: expect.stringContaining(`${FILE} can't be edited here`) })
+    expect(text(FILE)).toBe(before)
+  })
+
+  test('an entry that does not hold any more is not doubled', async () => {
+    const before = known.replace(' }', ', expires: 2026-11-20 }')
+    const { lint, text } = world({ 'errors.yaml': odd, [FILE]: before })
+    const { exit, out, err } = await lint('--suppress', ...why)
+    expect({ exit, err }).toEqual({ exit: 1, err: expect.stringContaining('1 finding not recorded') })
+    expect(out).toContain(`${FILE}:2:106 error suppression-current the suppression of http-registered ended on 2026-11-20\n`)
+    expect(text(FILE)).toBe(before)
+  })
+
+  const cases = rules
+    .filter(({ id }) => isSuppressible(id))
+    .flatMap((rule) => rule.bad().map((example, index) => [`${rule.id} ${index + 1}`, rule.id, example] as const))
+  test.each(cases)('takes every finding of %s, and asks for nothing more', async (_, id, example) => {
+    const {
+      source,
+      options,
+      today,
+      file: name = 'errors.yaml',
+    } = typeof example === 'string' ? { source: file({}, example) } : { ...example }
+    const config = JSON.stringify({ source: name, rules: { [id]: { ...options, level: 'error' } } })
+    const { lint, text } = world({ [name]: source, 'rail-errors.config.yaml': config })
+    const flags = ['--fail-on', 'info', ...(today === undefined ? [] : ['--today', today])]
+    await lint('--suppress', ...why, ...flags)
+    const { out } = await lint(...flags)
+    expect(out.split('\n').filter((line) => line !== '' && isSuppressible(/ (?:error|warn|info) (\S+)/.exec(line)![1]!))).toEqual([])
+    const once = text(FILE)
+    expect(once).toContain(`rule: ${id}\n`)
+    await lint('--suppress', '--prune-suppressions', ...why, ...flags)
+    expect(text(FILE)).toBe(once)
+  })
+})
+
+describe('what is wrong with the file', () => {
+  test.each([
+    [
+      'a dead entry',
+      known,
+      clean,
+      `${FILE}:2:5 error suppression-used there is no finding of http-registered at http of MEMBER_NOT_FOUND to silence; rail-errors lint --prune-suppressions takes this away\n`,
+    ],
+    ['an entry twice', known + known.replace('suppressions:\n', ''), odd, `${FILE}:3:5 error suppression-used`],
+    ['a dead entry about the file', entry('path: ".", rule: layout-canonical, reason: No.'), clean, ''],
+    [
+      'no reason',
+      known.replace(/, reason.*\./, ''),
+      odd,
+      `${FILE}:2:5 error suppression-reasoned the suppression of http-registered has no reason; write one\n`,
+    ],
+    ['an empty reason', known.replace(/reason.*\./, 'reason: ""'), odd, `${FILE}:2:5 error suppression-reasoned`],
+    [
+      'a rule that there is not',
+      known.replace('http-r', 'htp-r'),
+      odd,
+      `${FILE}:2:49 error suppression-rule-known there is no rule "htp-registered"; did you mean "http-registered"?\n`,
+    ],
+    ['a day that is over', known.replace(' }', ', expires: 2026-11-20 }'), odd, `${FILE}:2:106 error suppression-current`],
+    [
+      'a rule that holds always',
+      known.replace('http-registered', 'code-unique'),
+      clean,
+      `${FILE}:2:49 error suppression-allowed code-unique can't be suppressed\n`,
+    ],
+  ])('%s is a finding at its place', async (_, suppressions, source, finding) => {
+    const { lint } = world({ 'errors.yaml': source, [FILE]: suppressions })
+    const { exit, out } = await lint()
+    expect(out).toContain(finding)
+    expect(exit).toBe(finding === '' ? 0 : 1)
+  })
+
+  test.each([
+    [
+      'broken YAML',
+      'suppressions: [\n',
+      /suppressions\.yaml has mistakes, so nothing was done\n.rail-errors\/suppressions\.yaml:\d+:\d+ error syntax-valid/,
+    ],
+    ['a field that there is not', known.replace('path', 'pth'), /:2:\d+ error field-known "pth" is no field here; did you mean "path"\?/],
+    ['no place', entry('rule: text-length, reason: No.'), /:2:5 error config this suppression has no "code" and no "path"/],
+    ['no rule', entry('code: MEMBER_NOT_FOUND, reason: No.'), /:2:5 error config this suppression has no "rule"/],
+    ['no day', known.replace(' }', ', expires: soon }'), /:2:\d+ error config "soon" is no day/],
+  ])('%s ends the run with its place', async (_, suppressions, message) => {
+    const { rail } = world({ 'errors.yaml': odd, [FILE]: suppressions })
+    for (const command of ['lint', 'build']) {
+      const { exit, out, err } = await rail(command)
+      expect({ exit, out, err }).toEqual({ exit: 2, out: '', err: expect.stringMatching(message) })
+    }
+  })
+
+  test('build refuses a dead entry as lint does, and shows the line', async () => {
+    const { rail, paths } = world({ 'errors.yaml': clean, [FILE]: known })
+    const { exit, out } = await rail('build')
+    expect(exit).toBe(1)
+    expect(out).toContain('  2 |   - { code: MEMBER_NOT_FOUND')
+    expect(paths()).toEqual([FILE, 'errors.yaml'])
+  })
+
+  test.each([
+    ['a rule that is off', ['--rule', 'http-registered=off'], known],
+    ['a rule for FHIR in a run without', ['build', '--target', 'flat-list'], entry('path: url, rule: fhir-url-canonical, reason: No.')],
+  ])('%s says nothing about its suppressions', async (_, args, suppressions) => {
+    const { rail } = world({ 'errors.yaml': clean, [FILE]: suppressions })
+    expect(await rail(...(args[0] === 'build' ? args : ['lint', ...args]))).toMatchObject({ exit: 0 })
+  })
+
+  test.each([
+    ['broken', `${clean}title: [\n`],
+    ['empty', ''],
+    ['without codes', clean.replace(/codes:[\s\S]*/, 'codes: []\n')],
+  ])('a catalog that is %s makes nothing dead', async (_, source) => {
+    const { lint, text } = world({ 'errors.yaml': source, [FILE]: known })
+    const { out } = await lint('--prune-suppressions')
+    expect(out).not.toContain('suppression-used')
+    expect(text(FILE)).toBe(known)
+  })
+})
+
+describe('lint --prune-suppressions', () => {
+  const three = `# Ours.
+suppressions:
+  # the gateway
+  - code: MEMBER_NOT_FOUND
+    path: http
+    rule: http-registered # as agreed
+    reason: >-
+      The gateway
+      sends it.
+
+  # the texts
+  - { code: MEMBER_NOT_FOUND, rule: text-length, reason: Kept. }
+  - code: MEMBER_GONE
+    rule: text-length
+    reason: Kept.
+    expires: 2026-01-01
+# the end
+`
+  test('removes what is dead, over or not, and keeps every other byte', async () => {
+    const { lint, text } = world({ 'errors.yaml': odd, [FILE]: three })
+    expect((await lint()).exit).toBe(1)
+    expect(await lint('--prune-suppressions')).toEqual({
+      exit: 0,
+      out: '',
+      err: `${FILE}: removed text-length about MEMBER_NOT_FOUND\n${FILE}: removed text-length about MEMBER_GONE\n`,
+    })
+    expect(text(FILE)).toBe(`${three.slice(0, three.indexOf('  - {'))}# the end\n`)
+  })
+
+  test('the last one, too; then there is room for the next', async () => {
+    const { lint, text, write } = world({ 'errors.yaml': clean, [FILE]: three.replaceAll('\n', '\r\n') })
+    expect(await lint('--prune-suppressions')).toMatchObject({ exit: 0 })
+    expect(text(FILE)).toBe('# Ours.\r\nsuppressions: []\r\n  # the gateway\r\n\r\n  # the texts\r\n# the end\r\n')
+    write('errors.yaml', odd)
+    expect(await lint('--suppress', ...why)).toMatchObject({ exit: 0 })
+    expect(await lint()).toEqual({ exit: 0, out: '', err: '' })
+  })
+
+  test('what is over and still needed stays, and so does an unknown rule', async () => {
+    const suppressions = known.replace(' }', ', expires: 2026-11-20 }') + known.replace('suppressions:\n', '').replace('http-r', 'htp-r')
+    const { lint, text } = world({ 'errors.yaml': odd, [FILE]: suppressions })
+    expect(await lint('--prune-suppressions')).toMatchObject({ exit: 1, err: '' })
+    expect(text(FILE)).toBe(suppressions)
+  })
+
+  test('dead ones of the config and of comments are left to the author', async () => {
+    const config = known.replace('path: http, ', '')
+    const source = clean.replace('http: 404', 'http: 404 # rail-errors-ignore http-registered -- The gateway sends it.')
+    const { lint, text } = world({ 'errors.yaml': source, 'rail-errors.config.yaml': config, [FILE]: known })
+    expect((await lint('--prune-suppressions')).err).toBe(
+      `errors.yaml:13:13: dead, and left to you; lint --fix takes it away\nrail-errors.config.yaml:2:5: dead, and left to you\n${FILE}: removed http-registered at http of MEMBER_NOT_FOUND\n`,
+    )
+    expect(text('errors.yaml')).toBe(source)
+    expect(text('rail-errors.config.yaml')).toBe(config)
+    expect(text(FILE)).toBe('suppressions: []\n')
+  })
+
+  test('--dry-run prints the change, of both', async () => {
+    const { lint, text } = world({ 'errors.yaml': odd, [FILE]: entry('code: MEMBER_GONE, rule: text-length, reason: Kept.') })
+    const { out } = await lint('--prune-suppressions', '--suppress', ...why, '--dry-run')
+    expect(out).toContain('-  - { code: MEMBER_GONE')
+    expect(out).toContain('+    rule: http-registered\n')
+    expect(text(FILE)).toContain('MEMBER_GONE')
+  })
+})
+
+describe('several catalogs', () => {
+  const config = 'catalogs:\n  - source: a/errors.yaml\n  - { source: b/errors.yaml, outputs: [{ target: flat-list, out: b/dist }] }\n'
+  const other = odd.replace('clinic-errors', 'visit-errors')
+  const two = { 'rail-errors.config.yaml': config, 'a/errors.yaml': odd, 'b/errors.yaml': other }
+
+  test('an entry names its catalog, and silences no other', async () => {
+    const { lint, text, write } = world(two)
+    await lint('--suppress', ...why)
+    expect(text(FILE)).toContain('  - catalog: a/errors.yaml\n    code: MEMBER_NOT_FOUND\n    path: http\n')
+    expect(text(FILE)).toContain('  - catalog: b/errors.yaml\n    code: MEMBER_NOT_FOUND\n    path: http\n')
+    expect(await lint()).toEqual({ exit: 0, out: '', err: '' })
+    write(FILE, known.replace('code:', 'catalog: b/errors.yaml, code:'))
+    expect((await lint()).out).toBe(
+      'a/errors.yaml:13:9 error http-registered 499 is not a registered HTTP status of the classes 2xx, 4xx and 5xx\n',
+    )
+  })
+
+  test.each([
+    ['the config', { ...two, 'rail-errors.config.yaml': config + known }],
+    ['the file', { ...two, [FILE]: known }],
+  ])('an entry of %s without a catalog is about all of them, and dead only when none needs it', async (_, files) => {
+    const { lint, write } = world(files)
+    expect(await lint()).toEqual({ exit: 0, out: '', err: '' })
+    write('b/errors.yaml', clean.replace('clinic-errors', 'visit-errors'))
+    expect(await lint()).toEqual({ exit: 0, out: '', err: '' })
+    expect(await lint('b/errors.yaml')).toEqual({ exit: 0, out: '', err: '' }) // a/ may need it
+    expect(await lint('b/errors.yaml', '--prune-suppressions')).toEqual({ exit: 0, out: '', err: '' })
+    write('a/errors.yaml', clean)
+    const { exit, out } = await lint()
+    expect({ exit, out }).toEqual({
+      exit: 1,
+      out: expect.stringContaining('error suppression-used there is no finding of http-registered'),
+    })
+    expect(out.split('\n')).toHaveLength(2) // once, not once a catalog
+    expect((await lint('a/errors.yaml', 'b/errors.yaml')).exit).toBe(1)
+  })
+
+  test('one that names a catalog is judged when that one is linted', async () => {
+    const { lint } = world({ ...two, 'b/errors.yaml': clean, [FILE]: known.replace('code:', 'catalog: b/errors.yaml, code:') })
+    expect((await lint('a/errors.yaml')).out).not.toContain('suppression-used')
+    expect((await lint('b/errors.yaml')).out).toContain(`${FILE}:2:5 error suppression-used`)
+  })
+
+  test('one that names no catalog that there is, is dead', async () => {
+    const { lint, text } = world({ 'errors.yaml': clean, [FILE]: known.replace('code:', 'catalog: erors.yaml, code:') })
+    expect((await lint()).out).toBe(
+      `${FILE}:2:5 error suppression-used there is no catalog "erors.yaml"; rail-errors lint --prune-suppressions takes this away\n`,
+    )
+    await lint('--prune-suppressions')
+    expect(text(FILE)).toBe('suppressions: []\n')
+  })
+})
+
+test('an entry of an extended config is not called dead, and says what is wrong at its place', async () => {
+  const files = { 'errors.yaml': clean, 'rail-errors.config.yaml': 'extends: ./shared/base.yaml\n', 'shared/base.yaml': known }
+  const { lint, write } = world(files)
+  expect(await lint()).toEqual({ exit: 0, out: '', err: '' })
+  write('shared/base.yaml', known.replace(' }', ', expires: 2026-11-20 }'))
+  expect((await lint()).out).toBe(
+    'shared/base.yaml:2:106 error suppression-current the suppression of http-registered ended on 2026-11-20\n',
+  )
+})
+
+describe('where the file is', () => {
+  test('beside the config, from wherever the run starts', async () => {
+    const { lint, paths, host } = world({ 'rail-errors.config.yaml': 'source: api/errors.yaml\n', 'api/errors.yaml': odd })
+    host.cwd = '/repo/api'
+    expect((await lint('--suppress', ...why)).err).toBe('../.rail-errors/suppressions.yaml: 1 suppression recorded\n')
+    expect(paths()).toContain(FILE)
+    expect(await lint()).toEqual({ exit: 0, out: '', err: '' })
+    host.cwd = '/repo'
+    expect(await lint()).toEqual({ exit: 0, out: '', err: '' })
+  })
+
+  test('without a config beside each catalog', async () => {
+    const { lint, paths, host, text } = world({ 'api/errors.yaml': odd, 'web/errors.yaml': odd, 'web/old.yaml': odd })
+    await lint('--suppress', ...why, 'api/errors.yaml', 'web/errors.yaml', 'web/old.yaml')
+    expect(paths().filter((path) => path.includes('suppressions'))).toEqual([`api/${FILE}`, `web/${FILE}`])
+    expect(text(`web/${FILE}`)!.match(/catalog: .*/g)).toEqual(['catalog: old.yaml'])
+    expect(await lint('api/errors.yaml')).toMatchObject({ exit: 0 })
+    expect(await lint('web/old.yaml')).toMatchObject({ exit: 0 })
+    host.cwd = '/repo/web'
+    expect(await lint()).toEqual({ exit: 0, out: '', err: '' })
+  })
+
+  test('the editor’s buffer and a commit are silenced as the file is, and make nothing dead', async () => {
+    const files = { 'errors.yaml': odd, [FILE]: known }
+    const stdin = world(files, { stdin: odd })
+    expect(await stdin.lint('-', '--stdin-filename', 'errors.yaml')).toEqual({ exit: 0, out: '', err: '' })
+    const git = { 'HEAD:errors.yaml': odd, 'HEAD~1:errors.yaml': clean }
+    const { lint } = world({ ...files, '.git/HEAD': '', 'api/x': '' }, { git, cwd: '/repo/api' })
+    expect(await lint('HEAD:errors.yaml')).toMatchObject({ exit: 0, out: '' })
+    expect(await lint('HEAD~1:errors.yaml')).toMatchObject({ exit: 0, out: '' })
+    expect((await world({ 'errors.yaml': odd, [FILE]: known }, { stdin: clean }).lint('-', '--stdin-filename', 'errors.yaml')).out).toBe('')
+  })
+})
+
+test('an edit is stopped neither by what is suppressed nor by a suppression that it makes dead', async () => {
+  const { rail, lint } = world({ 'errors.yaml': odd, [FILE]: known })
+  expect(await rail('set', 'MEMBER_NOT_FOUND', 'fix=Check the identifier first.')).toMatchObject({ exit: 0 })
+  expect(await rail('set', 'MEMBER_NOT_FOUND', 'http=404')).toMatchObject({ exit: 0 })
+  expect((await lint()).out).toContain('suppression-used')
+  expect(await rail('set', 'MEMBER_NOT_FOUND', 'http=498')).toMatchObject({ exit: 0 }) // the same place and rule
+})
+
+test('fix leaves alone what is suppressed', async () => {
+  const source = clean.replace('identifier."', 'identifier. "')
+  const { lint, text } = world({ 'errors.yaml': source, [FILE]: entry('code: MEMBER_NOT_FOUND, rule: text-trimmed, reason: On purpose.') })
+  expect(await lint('--fix')).toMatchObject({ exit: 0 })
+  expect(text('errors.yaml')).toBe(source)
+})

@@ -1,0 +1,178 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { gunzipSync } from 'fflate'
+import { unpackTar } from 'modern-tar'
+import { expect, test } from 'vitest'
+import { packageId } from '../../src/build/fhir/package-id.ts'
+import { read } from '../../src/catalog/read.ts'
+import { type BuildOptions, build } from '../../src/index.ts'
+import { entry } from '../../src/lint/rule.ts'
+import { sha256 } from '../../src/values/hash.ts'
+import { healthy } from '../catalogs.ts'
+
+const rich = readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
+const VERSIONS = [
+  ['fhir-package', 'visit-errors.tgz', '', '4.0.1', 'hl7.fhir.r4.core'],
+  ['fhir-package-r4b', 'visit-errors.r4b.tgz', 'r4b/', '4.3.0', 'hl7.fhir.r4b.core'],
+  ['fhir-package-r5', 'visit-errors.r5.tgz', 'r5/', '5.0.0', 'hl7.fhir.r5.core'],
+] as const
+const EVERY_SET: BuildOptions['fhir'] = { value_sets: ['stages', 'stopping', 'warnings'] }
+const packed = async (source: string, target = 'fhir-package', fhir: BuildOptions['fhir'] = {}) => {
+  const { files, diagnostics } = await build(await read(source), { targets: [target], fhir })
+  return { diagnostics, paths: files.map(({ path }) => path), bytes: files[0]?.contents as Uint8Array }
+}
+const entriesOf = async (bytes: Uint8Array) =>
+  (await unpackTar(gunzipSync(bytes), { strict: true })).map(({ header, data }) => ({ ...header, text: new TextDecoder().decode(data) }))
+
+test('the same bytes on every machine, every Node and every day', async () => {
+  // Were a compressor, a clock or an owner in it, this would differ somewhere. It changes with the resources, as the golden files do.
+  const sums = await Promise.all(VERSIONS.map(async ([target]) => [target, sha256((await packed(rich, target)).bytes)]))
+  expect(Object.fromEntries(sums)).toMatchInlineSnapshot(`
+    {
+      "fhir-package": "ac96a8770a5d59f3611a13f90875d006508ec47f5618559717154505753a96bb",
+      "fhir-package-r4b": "0ddb0a8158c03ac0c81274f69202c57bb20c6f6b28a82a95ede14e59a1409fe6",
+      "fhir-package-r5": "ea5100ad748c680435ccebfbb67c9c9e3c66f0d72503f2d6990b47b1b7e2d488",
+    }
+  `)
+})
+
+test('the layout that loaders ask for: sorted, without times and owners', async () => {
+  const entries = await entriesOf((await packed(rich)).bytes)
+  const names = entries.map(({ name }) => name)
+  expect(names).toEqual([
+    'package/.index.json',
+    'package/CodeSystem-visit-errors-stages.json',
+    'package/CodeSystem-visit-errors.json',
+    'package/ValueSet-visit-errors-stages.json',
+    'package/ValueSet-visit-errors.json',
+    'package/example/.index.json',
+    'package/example/OperationOutcome-bill-rounded.json',
+    'package/example/OperationOutcome-member-not-found.json',
+    'package/example/OperationOutcome-payer-slow.json',
+    'package/example/OperationOutcome-session-open.json',
+    'package/package.json',
+  ])
+  expect(names).toEqual([...names].sort())
+  for (const { type, mode, uid, gid, uname = '', gname = '', mtime } of entries)
+    expect({ type, mode, uid, gid, uname, gname, mtime: mtime?.getTime() }).toEqual({
+      ...{ type: 'file', mode: 0o644, uid: 0, gid: 0, uname: '', gname: '', mtime: 0 },
+    })
+})
+
+test.each(VERSIONS)('%s makes %s with the resources of that version, the sets that the config asks for, too', async (...row) => {
+  const [target, path, folder, number, core] = row
+  const { paths, bytes } = await packed(rich, target, EVERY_SET)
+  expect(paths).toEqual([path])
+  const entries = await entriesOf(bytes)
+  const text = (name: string) => entries.find((one) => one.name === `package/${name}`)!.text
+  expect(JSON.parse(text('package.json'))).toMatchObject({
+    name: `test.visit.errors${path.slice('visit-errors'.length, -'.tgz'.length)}`,
+    fhirVersions: [number],
+    dependencies: { [core]: number },
+  })
+  const held = entries.flatMap(({ name }) => /^package\/((?:CodeSystem|ValueSet)-.*)$/.exec(name)?.[1] ?? [])
+  const golden = new URL(`../golden/rich/${folder}`, import.meta.url)
+  const published = readdirSync(golden).filter((name) => /\.(?:codesystem|valueset)\.json$/.test(name))
+  expect(published.length).toBe(9)
+  expect(held.length).toBe(9)
+  for (const name of held) {
+    const [, kind, id] = /^(\w+)-(.*)\.json$/.exec(name)!
+    expect(text(name)).toBe(readFileSync(new URL(`${id}.${kind!.toLowerCase()}.json`, golden), 'utf8'))
+  }
+})
+
+test('properties go into the expansions of a package when the config asks for them', async () => {
+  const { bytes } = await packed(rich, 'fhir-package-r4b', { expansion_properties: true })
+  const set = (await entriesOf(bytes)).find(({ name }) => name === 'package/ValueSet-visit-errors.json')!
+  expect(JSON.parse(set.text).expansion.contains[0].extension.length).toBeGreaterThan(5)
+})
+
+test('examples are the published ones with an id; none is of a code that goes', async () => {
+  const entries = await entriesOf((await packed(rich)).bytes)
+  const examples = entries.filter(({ name }) => /example\/Op/.test(name)).map(({ text }) => JSON.parse(text))
+  for (const { id, ...example } of examples) {
+    const code = id.toUpperCase().replaceAll('-', '_')
+    const published = new URL(`../golden/rich/operation-outcome/visit-errors.${code}.operationoutcome.json`, import.meta.url)
+    expect(example).toEqual(JSON.parse(readFileSync(published, 'utf8')))
+  }
+  const long = 'A'.repeat(70)
+  const codes = [`${long}_ONE`, `${long}_TWO`].map((code) => entry({ code, meaning: `This is ${code}.` }))
+  const other = await entriesOf((await packed(healthy(codes.join('\n')))).bytes)
+  const ids = other.filter(({ name }) => /example\/Op/.test(name)).map(({ text }) => JSON.parse(text).id as string)
+  expect(new Set(ids).size).toBe(2)
+  for (const id of ids) expect(id).toMatch(/^[a-z0-9-]{64}$/)
+})
+
+test('a published list knows no issue types, and its package has no examples', async () => {
+  const [list, handling] = ['rail-errors.json', 'rail-errors.handling.json'].map((name) =>
+    readFileSync(new URL(`../../dist-terminology/${name}`, import.meta.url), 'utf8'),
+  )
+  const reading = await read(list!, { file: 'rail-errors.json', companions: { handling: handling! } })
+  const { files } = await build(reading, { targets: ['fhir-package-r5'] })
+  const names = (await entriesOf(files[0]!.contents as Uint8Array)).map(({ name }) => name)
+  expect(names).toContain('package/CodeSystem-rail-errors.json')
+  expect(names.filter((name) => name.includes('example'))).toEqual([])
+})
+
+test('package.json and the index say what is in it', async () => {
+  const entries = await entriesOf((await packed(rich)).bytes)
+  const json = (name: string) => JSON.parse(entries.find((one) => one.name === `package/${name}`)!.text)
+  expect(json('package.json')).toMatchInlineSnapshot(`
+    {
+      "author": "Visit API team",
+      "canonical": "https://visit.test/terminology",
+      "date": "20260930000000",
+      "dependencies": {
+        "hl7.fhir.r4.core": "4.0.1",
+      },
+      "description": "Error codes of the visit API.",
+      "directories": {
+        "example": "example",
+        "lib": "package",
+      },
+      "fhirVersions": [
+        "4.0.1",
+      ],
+      "jurisdiction": "urn:iso:std:iso:3166#KE",
+      "maintainers": [
+        {
+          "email": "desk@visit.test",
+          "name": "Desk",
+        },
+      ],
+      "name": "test.visit.errors",
+      "title": "Visit API error codes",
+      "type": "fhir.ig",
+      "url": "https://visit.test/terminology",
+      "version": "2.3.0",
+    }
+  `)
+  const index = json('.index.json') as { files: { filename: string; url: string }[] }
+  expect(index.files.map(({ filename }) => `package/${filename}`)).toEqual(entries.map(({ name }) => name).slice(1, 5))
+  for (const { filename, ...said } of index.files) expect(json(filename)).toMatchObject(said)
+  expect(json('CodeSystem-visit-errors.json')).toEqual(
+    JSON.parse(readFileSync(new URL('../golden/rich/visit-errors.codesystem.json', import.meta.url), 'utf8')),
+  )
+})
+
+test.each([
+  [{ package_id: 'gov.rail.errors', url: 'https://rail.example/t' }, 'gov.rail.errors'],
+  [{ url: 'https://rail.example/terminology' }, 'example.rail.rail-errors'],
+  [{ url: 'https://www.3m.example:8443/t' }, 'example.n3m.www.rail-errors'],
+  [{ url: 'https://bücher.example/t' }, 'example.xn--bcher-kva.rail-errors'],
+  [{ url: 'http://127.0.0.1/t' }, 'n1.n0.n0.n127.rail-errors'],
+  [{ url: 'http://[::1]:80/t' }, 'n1.rail-errors'],
+  [{ url: 'urn:oid:2.16.840.1' }, 'catalog.rail-errors'],
+])('%j is the package %s', (header, id) => {
+  expect(packageId({ name: 'rail-errors', ...header })).toBe(id)
+  expect(id).toMatch(/^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/)
+})
+
+test.each([
+  ['version: 2.3.0', 'version: 2.3.0+7', 'fhir-version-plain'],
+  ['version: 2.3.0', 'version: 2.3.0.1', 'version-semver'],
+  ['package_id: test.visit.errors', 'package_id: errors', 'fhir-package-id-valid'],
+])('a catalog with %s as %s is refused with %s', async (from, to, rule) => {
+  const { diagnostics, paths } = await packed(rich.replace(from, to))
+  expect(paths).toEqual([])
+  expect(diagnostics.filter(({ severity }) => severity === 'error').map((one) => one.rule)).toEqual([rule])
+})

@@ -1,0 +1,231 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { generateFrom, generators, generatorsOf } from '../../src/build/build.ts'
+import { read } from '../../src/catalog/read.ts'
+import { type BuildOptions, build, lint } from '../../src/index.ts'
+import { entry, file } from '../../src/lint/rule.ts'
+import { healthy, healthyEntry } from '../catalogs.ts'
+
+const text = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+const filesIn = (folder: string) =>
+  readdirSync(new URL(`../${folder}`, import.meta.url), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.[a-z]+$/.test(path))
+    .map((path) => path.split('\\').join('/'))
+    .sort()
+// The site and the packages hold what the others make; they have tests of their own.
+const everything = generators.map(({ id }) => id).filter((id) => id !== 'static-site' && !id.startsWith('fhir-package'))
+// Every target, with every ValueSet that the config can ask for.
+const fhir: BuildOptions['fhir'] = { value_sets: ['stages', 'stopping', 'warnings'] }
+const made = async (source: string) => (await build(await read(source), { targets: everything, fhir })).files
+
+describe.each(['rich'])('the catalog %s', (name) => {
+  test('every target is what it was', async () => {
+    const files = await made(text(`fixtures/${name}/errors.yaml`))
+    for (const { path, contents } of files) await expect(contents).toMatchFileSnapshot(`../golden/${name}/${path}`)
+    expect(filesIn(`golden/${name}`)).toEqual(files.map(({ path }) => path).sort())
+  })
+
+  test('twice the same bytes', async () => {
+    const source = text(`fixtures/${name}/errors.yaml`)
+    expect(await made(source)).toEqual(await made(source))
+  })
+})
+
+test('the rail’s own outputs are fresh', async () => {
+  for (const { path, contents } of (await build(await read(text('../errors.yaml')))).files)
+    expect(contents).toBe(text(`../dist-terminology/${path}`))
+})
+
+test('the flat list has the six fields, in their order', async () => {
+  const list = JSON.parse(text('../dist-terminology/rail-errors.json')) as { codes: object[] }
+  expect(Object.keys(list)).toEqual(['codes'])
+  for (const code of list.codes) expect(Object.keys(code)).toEqual(['code', 'http', 'stop', 'fix_stage', 'meaning', 'fix'])
+})
+
+test('errors make no files', async () => {
+  const { files, diagnostics } = await build(await read(healthy(healthyEntry({ code: 'lower' }))))
+  expect(files).toEqual([])
+  expect(diagnostics.map(({ rule }) => rule)).toEqual(['code-format'])
+})
+
+// Texts that would end a comment, a literal, a template, a script or a line: in every place that reaches an output.
+const HOSTILE = [
+  '*/ alert(1) /*',
+  '${process.exit(1)}',
+  '`whoami`',
+  'it\'s \\ "quoted"',
+  'a\u2028b\u2029c',
+  '</script><script>alert(1)</script>',
+  '__proto__',
+  '@deprecated // never',
+  '\u202eright',
+  '*///',
+  '\u0000nul\u0007',
+  '{{x}} %s $& $1',
+  'n\u00a0b\u202fsp\u3000aces',
+]
+
+describe('text from the catalog is data', () => {
+  test.each(HOSTILE)('%j', async (words) => {
+    const reading = await read(
+      file(
+        { title: words, description: words, publisher: words, stages: [{ id: 'identify', title: words, description: words }] },
+        entry({ meaning: words, fix: words, display: words, deprecated: { since: '1.0.0', reason: words, note: words } }),
+      ),
+    )
+    const files = (await generateFrom(reading, generatorsOf(everything))).flatMap((built) => built.files)
+    const typescript = files.filter(({ path }) => path.endsWith('.ts') && !path.endsWith('.enum.ts'))
+    for (const { path, contents } of files.filter(({ path }) => path.endsWith('.json')))
+      expect(() => JSON.parse(String(contents)), path).not.toThrow()
+    expect(typescript).toHaveLength(2) // closed and open
+    for (const { contents } of typescript) {
+      const { entries, isCode } = (await import(`data:text/javascript,${encodeURIComponent(stripped(String(contents)))}`)) as {
+        entries: Record<string, { meaning: string }>
+        isCode(value: unknown): boolean
+      }
+      expect(Object.keys(entries)).toEqual(['MEMBER_NOT_FOUND'])
+      expect(entries.MEMBER_NOT_FOUND!.meaning).toBe(words)
+      expect([isCode('MEMBER_NOT_FOUND'), isCode('__proto__'), isCode('toString'), isCode(words)]).toEqual([true, false, false, false])
+    }
+  })
+
+  test.each(['../../etc/passwd', '/etc/passwd', 'a/../../b', 'C:\\x', 'con', 'a\u0000b'])('the name %j leads nowhere', async (name) => {
+    const reading = await read(file({ name }))
+    expect((await build(reading)).files).toEqual([])
+    await expect(generateFrom(reading, generatorsOf(['flat-list', 'typescript']))).rejects.toThrow('outside the output folder')
+  })
+
+  test('names of objects are codes like others, and no member of Object', async () => {
+    const reading = await read(
+      file(
+        { stages: ['constructor', 'tostring'] },
+        ['CONSTRUCTOR', 'PROTO'].map((code) => entry({ code, fix_stage: 'constructor' })).join('\n'),
+      ),
+    )
+    expect(lint(reading).filter(({ severity }) => severity === 'error')).toEqual([])
+    expect((await build(reading)).files).toHaveLength(8)
+  })
+})
+
+const esbuild = createRequire(import.meta.url)('esbuild') as typeof import('esbuild')
+const stripped = (code: string) => esbuild.transformSync(code, { loader: 'ts', format: 'esm' }).code
+
+// A consumer as integrators have them: its own folder, its own strict tsconfig, the generated files.
+describe('a strict consumer', () => {
+  let folder: string
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'rail-errors-consumer-'))
+    mkdirSync(join(folder, 'generated'))
+    for (const name of ['rail-errors.ts', 'rail-errors.enum.ts'])
+      cpSync(new URL(`../../dist-terminology/${name}`, import.meta.url), join(folder, 'generated', name))
+    for (const name of ['visit-errors.ts', 'visit-errors.open.ts', 'visit-errors.enum.ts'])
+      cpSync(new URL(`../golden/rich/${name}`, import.meta.url), join(folder, 'generated', name))
+    symlinkSync(
+      join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), '..'),
+      join(folder, 'node_modules'),
+      'junction',
+    )
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  const compiled = (source: string, { erasable = true } = {}): string => {
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+    writeFileSync(join(folder, 'main.ts'), source)
+    const compilerOptions = {
+      module: 'nodenext',
+      target: 'es2022',
+      lib: ['es2022'],
+      types: [],
+      strict: true,
+      erasableSyntaxOnly: erasable,
+      isolatedModules: true,
+      verbatimModuleSyntax: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      noUnusedLocals: true,
+      allowImportingTsExtensions: true,
+      noEmit: true,
+    }
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({
+        compilerOptions,
+        files: [
+          'main.ts',
+          ...(erasable
+            ? ['generated/rail-errors.ts', 'generated/visit-errors.ts', 'generated/visit-errors.open.ts']
+            : ['generated/rail-errors.enum.ts', 'generated/visit-errors.enum.ts']),
+        ],
+      }),
+    )
+    try {
+      execFileSync(process.execPath, [join(folder, 'node_modules/typescript/bin/tsc'), '-p', folder], { encoding: 'utf8' })
+      return ''
+    } catch (error) {
+      return String((error as { stdout: string }).stdout)
+    }
+  }
+
+  const cases = (codes: string[]) => `
+import { type Code, codesByStage, entries, isCode, type Stage, stages } from './generated/rail-errors.ts'
+export function desk(code: Code): string {
+  switch (code) {
+${codes.map((code) => `    case '${code}': return entries[code].fix_stage`).join('\n')}
+    default: { const never: never = code; return never }
+  }
+}
+export const route: Record<Stage, string> = { identify: '/i', eligibility: '/e', consent: '/c', billing: '/b', submit: '/s' }
+export const http: 502 = entries.PAYER_UNREACHABLE.http
+export const submit: readonly ['NEEDS_REVIEW', 'ALREADY_CLOSED'] = codesByStage.submit
+export const first: 'identify' = stages[0]
+export const read = (value: unknown): Code | undefined => (isCode(value) ? value : undefined)
+`
+  const all = ['MEMBER_NOT_FOUND', 'PAYER_UNREACHABLE', 'CONSENT_SESSION_PENDING', 'MISSING_DOCUMENTS', 'NEEDS_REVIEW', 'ALREADY_CLOSED']
+
+  test('compiles, with an exhaustive switch', () => expect(compiled(cases(all))).toBe(''))
+  test('does not compile when a case is left out', () =>
+    expect(compiled(cases(all.slice(1)))).toContain("Type '\"MEMBER_NOT_FOUND\"' is not assignable to type 'never'"))
+  test('does not compile with a misspelt code', () =>
+    expect(compiled("import { Code } from './generated/rail-errors.ts'\nexport const x = Code.MEMBER_NOT_FUOND\n")).toContain(
+      'MEMBER_NOT_FUOND',
+    ))
+  test('compiles the enums', () =>
+    expect(
+      compiled(
+        "import { Code, Stage } from './generated/rail-errors.enum.ts'\nexport const x: Record<Stage, Code> = { [Stage.identify]: Code.MEMBER_NOT_FOUND, [Stage.eligibility]: Code.PAYER_UNREACHABLE, [Stage.consent]: Code.CONSENT_SESSION_PENDING, [Stage.billing]: Code.MISSING_DOCUMENTS, [Stage.submit]: Code.NEEDS_REVIEW }\n",
+        { erasable: false },
+      ),
+    ).toBe(''))
+
+  test('open types take codes that the catalog does not name, and the guard still knows which it does', () => {
+    const source = `
+import { type Code, entries, isCode, type KnownCode, type Stage } from './generated/visit-errors.open.ts'
+export const later: Code = 'SENT_BY_A_NEWER_SERVICE'
+export const stage: Stage = 'a_new_stage'
+export const known = (code: Code): KnownCode | undefined => (isCode(code) ? code : undefined)
+export const http: 404 = entries.MEMBER_NOT_FOUND.http
+`
+    expect(compiled(source)).toBe('')
+    expect(compiled(`${source}export const wrong: KnownCode = later\n`)).toContain('not assignable to type')
+  })
+
+  test('rejects an unknown string at run time', async () => {
+    const { isCode, isStage } = (await import(
+      `data:text/javascript,${encodeURIComponent(stripped(text('../dist-terminology/rail-errors.ts')))}`
+    )) as Record<string, (value: unknown) => boolean>
+    expect([...all, 'UNKNOWN', 'member_not_found', 'toString', '', null, 7].map((value) => isCode!(value))).toEqual([
+      ...all.map(() => true),
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ])
+    expect([isStage!('billing'), isStage!('Billing')]).toEqual([true, false])
+  })
+})

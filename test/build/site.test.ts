@@ -1,0 +1,278 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { generateFrom, generatorsOf } from '../../src/build/build.ts'
+import type { OutputFile } from '../../src/build/output-file.ts'
+import { folderOf, pageOf } from '../../src/build/site/place.ts'
+import { read } from '../../src/catalog/read.ts'
+import { build } from '../../src/index.ts'
+import { entry, file } from '../../src/lint/rule.ts'
+import { healthy } from '../catalogs.ts'
+
+const rich = readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
+const site = async (source: string): Promise<Map<string, OutputFile>> => {
+  const built = await generateFrom(await read(source), generatorsOf(['static-site']))
+  return new Map(built.flatMap(({ files }) => files.map((one) => [one.path, one])))
+}
+const textOf = async (source: string, path: string) => String((await site(source)).get(path)!.contents)
+
+// What a person should look at when it changes; the published files have golden files of their own.
+const LOOKED_AT = [
+  'terminology/index.html',
+  ...['MEMBER_NOT_FOUND', 'MEMBER_UNKNOWN', 'BILL_TWICE'].map((code) => `terminology/codes/${code}/index.html`),
+  ...['_headers', '_redirects', '_nginx.conf'],
+]
+
+describe('the site of a catalog', () => {
+  test('pages and rules are what they were', async () => {
+    const files = await site(rich)
+    const name = (path: string) => path.replace(/^terminology\//, '').replaceAll('/', '-')
+    for (const path of LOOKED_AT) await expect(files.get(path)!.contents).toMatchFileSnapshot(`../golden/site/${name(path)}`)
+    await expect(`${[...files.keys()].sort().join('\n')}\n`).toMatchFileSnapshot('../golden/site/paths.txt')
+    expect(readdirSync(new URL('../golden/site', import.meta.url)).sort()).toEqual([...LOOKED_AT.map(name), 'paths.txt'].sort())
+  })
+
+  test('twice the same bytes', async () => {
+    const made = async () => (await build(await read(rich), { targets: ['static-site'] })).files
+    expect(await made()).toEqual(await made())
+  })
+
+  test('what is published lies there now, under its version, and at its canonical URL', async () => {
+    const files = await site(rich)
+    const terminology = ['', 'r4b/', 'r5/'].flatMap((folder) =>
+      ['codesystem', 'valueset'].flatMap((kind) => ['', '-stages'].map((part) => `${folder}visit-errors${part}.${kind}.json`)),
+    )
+    for (const name of ['visit-errors.json', ...terminology, 'visit-errors.tgz', 'visit-errors.r4b.tgz', 'visit-errors.r5.tgz']) {
+      const now = files.get(`terminology/${name}`)!
+      expect(now.release).toBeUndefined()
+      expect(files.get(`terminology/2.3.0/${name}`)).toEqual({ ...now, path: `terminology/2.3.0/${name}`, release: '2.3.0' })
+    }
+    for (const kind of ['CodeSystem', 'ValueSet'])
+      for (const id of ['visit-errors', 'visit-errors-stages'])
+        expect(JSON.parse(String(files.get(`terminology/${kind}/${id}`)!.contents)).url).toBe(
+          `https://visit.test/terminology/${kind}/${id}`,
+        )
+  })
+
+  test('what the config asks of FHIR is published: the parts at canonical URLs, and properties in expansions', async () => {
+    const { files } = await build(await read(rich), {
+      targets: ['static-site'],
+      fhir: { value_sets: ['stages', 'stopping'], expansion_properties: true },
+    })
+    const at = (path: string) => String(files.find((one) => one.path === path)?.contents)
+    const canonicals = files.flatMap(({ path }) => /^terminology\/ValueSet\/(.*)$/.exec(path)?.[1] ?? [])
+    const parts = ['stage-identify', 'stage-pre-check', 'stage-billing', 'stages', 'stopping'].map((part) => `visit-errors-${part}`)
+    expect([...canonicals].sort()).toEqual(['visit-errors', ...parts].sort())
+    for (const id of canonicals) {
+      const set = JSON.parse(at(`terminology/ValueSet/${id}`))
+      expect(set.url).toBe(`https://visit.test/terminology/ValueSet/${id}`)
+      expect(at('_headers')).toContain(`/terminology/ValueSet/${id}\n`)
+      expect(at('_redirects')).toContain(`/terminology/ValueSet/${id}%7C2.3.0 /terminology/2.3.0/${id}.valueset.json 200\n`)
+      expect(JSON.parse(at(`terminology/r4b/${id}.valueset.json`)).url).toBe(set.url)
+      expect(JSON.parse(at(`terminology/r5/${id}.valueset.json`)).url).toBe(set.url)
+    }
+    expect(JSON.parse(at('terminology/ValueSet/visit-errors')).expansion.contains[0].extension.length).toBeGreaterThan(5)
+  })
+
+  test('each FHIR file gets its media type once, and the rules are few enough for Cloudflare', async () => {
+    const stages = Array.from({ length: 20 }, (_, index) => `stage${index}`)
+    const codes = stages.map((stage) => entry({ code: stage.toUpperCase(), fix_stage: stage }))
+    const source = file({ stages }, codes.join('\n'))
+    for (const [value_sets, text] of [
+      [[], rich],
+      [['stages', 'stopping', 'warnings'], source],
+    ] as const) {
+      const files = (
+        await generateFrom(await read(text), generatorsOf(['static-site']), { fhir: { value_sets: [...value_sets] } })
+      ).flatMap((built) => built.files)
+      const rules = String(files.find(({ path }) => path === '_headers')!.contents).split(/^(?=\/)/m)
+      expect(rules.length).toBeLessThanOrEqual(100)
+      const patterns = rules
+        .filter((rule) => rule.includes('Content-Type: application/fhir+json'))
+        .map((rule) => rule.split('\n')[0]!)
+        .map(
+          (path) =>
+            new RegExp(
+              `^${path
+                .replaceAll('.', '\\.')
+                .replace(/:version/, '[^/]+')
+                .replace('*', '.*')}$`,
+            ),
+        )
+      const typed = files.filter(({ mediaType, encoding }) => mediaType === 'application/fhir+json' && encoding === undefined)
+      expect(typed.length).toBeGreaterThan(24)
+      for (const { path } of typed)
+        expect(
+          patterns.filter((one) => one.test(`/${path}`)),
+          path,
+        ).toHaveLength(1)
+    }
+  })
+
+  test('of a draft nothing is for good', async () => {
+    const files = await site(rich.replace('status: active', 'status: draft'))
+    expect(files.has('terminology/2.3.0/visit-errors.json')).toBe(true)
+    expect([...files.values()].filter(({ release }) => release !== undefined)).toEqual([])
+    expect(String(files.get('_headers')!.contents)).not.toContain('immutable')
+    expect(String(files.get('_nginx.conf')!.contents)).toContain('(?!2\\.3\\.0/)')
+  })
+
+  test('a library gets the bytes as they are stored', async () => {
+    const { files } = await build(await read(rich), { targets: ['static-site'] })
+    const at = (path: string) => files.find((one) => one.path === `terminology/${path}`)!.contents
+    const plain = String(at('visit-errors.codesystem.json'))
+    expect(gunzipSync(at('visit-errors.codesystem.json.gz')).toString()).toBe(plain)
+    expect(brotliDecompressSync(at('visit-errors.codesystem.json.br')).toString()).toBe(plain)
+  })
+
+  test('every link of every page leads to a file', async () => {
+    const files = await site(rich)
+    for (const { path, contents } of files.values()) {
+      if (!path.endsWith('.html')) continue
+      const links = [...String(contents).matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, link]) => link!)
+      expect(links.length).toBeGreaterThan(4)
+      for (const link of links.filter((other) => !/^(?:https:|mailto:|#main)/.test(other))) {
+        const [to, fragment] = new URL(link, `https://visit.test/${path}`).href.slice('https://visit.test/'.length).split('#')
+        expect(files.has(to!), `${path}: ${link}`).toBe(true)
+        if (fragment) expect(String(files.get(to!)!.contents)).toContain(` id="${fragment}"`)
+      }
+    }
+  })
+})
+
+describe('where it lies', () => {
+  test.each([
+    ['https://rail.example/terminology', 'terminology/'],
+    ['https://terminology.rail.example', ''],
+    ['https://rail.example/api/v2/errors', 'api/v2/errors/'],
+    ['http://localhost:8080/t', 't/'],
+    ['urn:oid:2.16.840.1', undefined],
+    ['https://rail.example/a%20b', undefined],
+    ['https://rail.example/con/t', undefined],
+    ['https://rail.example/a//b', undefined],
+  ])('%s: %j', (url, folder) => expect(folderOf({ url })).toBe(folder))
+
+  test('at the root of a host, and deep below it', async () => {
+    for (const [url, at] of [
+      ['https://t.visit.test', ''],
+      ['https://visit.test/api/errors', 'api/errors/'],
+    ] as const) {
+      const files = await site(rich.replaceAll('https://visit.test/terminology', url))
+      for (const path of [
+        'index.html',
+        'visit-errors.json',
+        '2.3.0/visit-errors.json',
+        'CodeSystem/visit-errors',
+        'codes/PAYER_SLOW/index.html',
+      ])
+        expect(files.has(`${at}${path}`), path).toBe(true)
+      expect(String(files.get('_headers')!.contents)).toContain(`/${at}visit-errors.codesystem.json\n`)
+      expect(String(files.get(`${at}codes/PAYER_SLOW/index.html`)!.contents)).toContain(`href="${url}/codes/PAYER_SLOW"`)
+    }
+  })
+
+  test('a url that no host can serve is refused in words', async () => {
+    const reading = await read(file({ url: 'urn:oid:2.16.840.1' }))
+    await expect(build(reading, { targets: ['static-site'] })).rejects.toThrow(
+      'the target static-site needs a url that a static host can serve',
+    )
+  })
+
+  // Windows takes these for devices; the site may be built and kept there.
+  test.each(['CON', 'NUL', 'AUX', 'PRN', 'COM1', 'LPT9'])('the page of %s has another name, and its address leads there', async (code) => {
+    const files = await site(healthy(entry({ code })))
+    expect(pageOf(code)).toBe(`codes/${code}_`)
+    expect(files.has(`terminology/codes/${code}_/index.html`)).toBe(true)
+    expect(String(files.get('_redirects')!.contents)).toContain(`/terminology/codes/${code} /terminology/codes/${code}_/ 301\n`)
+    expect(String(files.get('_nginx.conf')!.contents)).toContain(
+      `rewrite "^/terminology/codes/${code}/?$" /terminology/codes/${code}_/ permanent;`,
+    )
+  })
+
+  test('no two files differ only in case, and none has a name that Windows refuses', async () => {
+    const paths = [...(await site(rich)).keys()]
+    expect(new Set(paths.map((path) => path.toLowerCase())).size).toBe(paths.length)
+    expect(paths.filter((path) => !/^[A-Za-z0-9@_./-]+$/.test(path))).toEqual([])
+  })
+})
+
+// A text may be anything: the tags and attributes of every page are the same as with a harmless one.
+describe('text from the catalog stays text', () => {
+  const catalogOf = (words: string) =>
+    file(
+      {
+        title: words,
+        description: words,
+        publisher: words,
+        contact: [{ name: words }],
+        stages: [{ id: 'identify', title: words, description: words }],
+      },
+      entry({
+        ...{ meaning: words, fix: words, display: words, message: words, params: [{ name: words, description: words }] },
+        handling: { outcome: 'fail', audience: [words], paths: [words], operation: [words], retry: 'recreate' },
+        deprecated: { since: words, reason: words, note: words, sunset: words },
+        translations: { fr: { display: words, meaning: words, fix: words } },
+      }),
+    )
+  const shape = async (words: string) => {
+    const files = await site(catalogOf(words))
+    return [...files.values()]
+      .filter(({ path }) => path.endsWith('.html'))
+      .map(({ contents }) => (String(contents).match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/="[^"]*"/g, '=""')).join('\n'))
+  }
+
+  test.each([
+    '</script><script>alert(1)</script>',
+    '" onload="alert(1)',
+    "' onload='x",
+    '<!-- ',
+    ']]>',
+    'a\u2028b',
+    '&lt;b&gt;',
+    '\u202ex',
+    '${x}',
+  ])('%j', async (words) => expect(await shape(words)).toEqual(await shape('words')))
+
+  test('whatever it is', async () => {
+    const harmless = await shape('words')
+    await fc.assert(
+      fc.asyncProperty(
+        // FHIR refuses form feeds, and so does lint.
+        fc.string({ unit: 'binary', minLength: 1 }).map((words) => words.replace(/[\x0b\x0c]/g, '<')),
+        async (words) => {
+          expect(await shape(words)).toEqual(harmless)
+        },
+      ),
+      { numRuns: 30 },
+    )
+  })
+
+  test('overrides of direction and controls are left out, marks and letters stay', async () => {
+    const page = await textOf(
+      catalogOf('a\u202eb\u0007c\u2066d e\u200ff \u{1f3e5} \u0939\u093f'),
+      'terminology/codes/MEMBER_NOT_FOUND/index.html',
+    )
+    expect(page).toContain('<p>abcd e\u200ff \u{1f3e5} \u0939\u093f</p>')
+  })
+
+  test('only pages and mail addresses become links', async () => {
+    const links = async (help: string) => await textOf(healthy(entry({ help })), 'terminology/codes/MEMBER_NOT_FOUND/index.html')
+    expect(await links('https://clinic.test/?a=1&b="2"')).toContain('<a href="https://clinic.test/?a=1&amp;b=&quot;2&quot;">More help</a>')
+    expect(await links('javascript:alert(1)')).not.toContain('More help')
+  })
+
+  test('in another language it says so', async () => {
+    const page = await textOf(
+      file({ language: 'ar', stages: ['identify'] }, entry({ meaning: 'لا يوجد عضو' })),
+      'terminology/codes/MEMBER_NOT_FOUND/index.html',
+    )
+    expect(page).toContain('<html lang="en">')
+    expect(page).toContain('<p lang="ar" dir="auto">لا يوجد عضو</p>')
+  })
+})
+
+test('no page carries a script, a style or an event handler in it', async () => {
+  for (const { path, contents } of (await site(rich)).values())
+    if (path.endsWith('.html')) expect(String(contents)).not.toMatch(/<script(?![^>]* src=)|<style|\sstyle=|\son[a-z]+=/)
+})

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
+import { expect, test } from 'vitest'
+import { read } from '../../src/catalog/read.ts'
+import { notesOf } from '../../src/changelog/notes.ts'
+import { run } from '../../src/cli.ts'
+import { changeRules, diff } from '../../src/diff/diff.ts'
+import { entry, file } from '../../src/lint/rule.ts'
+import { healthyEntry } from '../catalogs.ts'
+import { memoryHost } from '../memory-host.ts'
+import { HOSTILE } from '../reports.ts'
+
+type Fields = Record<string, unknown>
+
+const catalog = (header: Fields, ...codes: Fields[]): string =>
+  file({ title: 'Clinic error codes', stages: ['identify', 'billing'], ...header }, codes.map(healthyEntry).join('\n'))
+
+async function rail(args: readonly string[], files: Record<string, string>) {
+  const { host, printed } = memoryHost({ files })
+  return { exit: await run(host, args), ...printed }
+}
+
+const lost = { code: 'MEMBER_LOST', meaning: 'The member was lost on the way.', fix: 'Identify the member once more.' }
+const twice = { code: 'BILL_TWICE', fix_stage: 'billing', meaning: 'The bill was sent before.', fix: 'Use the first bill.' }
+const torn = { code: 'CARD_TORN', meaning: 'The card can’t be read.', fix: 'Type the number in.' }
+const notice = { since: '1.1.0', reason: 'One code is enough.', replaced_by: 'MEMBER_NOT_FOUND', sunset: '2026-06-30' }
+const before = catalog({ version: '1.1.0', date: '2026-01-01' }, {}, lost, { ...torn, deprecated: notice }, { code: 'DESK_SHUT' })
+const after = catalog(
+  { version: '2.0.0', date: '2026-07-01' },
+  { http: 503, stop: true, fix: 'See the type of the identifier.', notes: 'Only for us.', handling: { outcome: 'fail', retry: 'same' } },
+  { ...lost, deprecated: { ...notice, since: '2.0.0', sunset: '2027-01-31' } },
+  { ...torn, deprecated: notice, retired: { since: '2.0.0', reason: 'One code is enough.', replaced_by: 'MEMBER_NOT_FOUND' } },
+  { ...twice, http: 409 },
+)
+const files = { 'old.yaml': before, 'new.yaml': after }
+
+test('tells integrators what changed, by what they have to do, and no rule ids', async () => {
+  const { exit, out } = await rail(['changelog', 'old.yaml', 'new.yaml'], files)
+  expect(exit).toBe(0)
+  expect(out).toMatchSnapshot()
+  for (const { id } of changeRules) expect(out).not.toContain(id)
+  expect(out).not.toContain('Only for us')
+})
+
+test('without a raised version it is unreleased, and without a change it says so', async () => {
+  const { out } = await rail(['changelog', 'old.yaml', 'new.yaml'], { ...files, 'new.yaml': before })
+  expect(out).toBe('## Unreleased\n\nNothing changed for integrators.\n')
+})
+
+test('JSON keeps to its schema', async () => {
+  const validate = new Ajv({ strict: false }).compile(
+    JSON.parse(readFileSync(new URL('../../schema/changelog.schema.json', import.meta.url), 'utf8')) as object,
+  )
+  const { out } = await rail(['changelog', 'old.yaml', 'new.yaml', '--format', 'json'], files)
+  const { catalogs } = JSON.parse(out) as { catalogs: { groups: Record<string, { code: string }[]> }[] }
+  expect(validate(JSON.parse(out)), JSON.stringify(validate.errors)).toBe(true)
+  expect(Object.entries(catalogs[0]!.groups).map(([group, notes]) => [group, notes.map(({ code }) => code)])).toEqual([
+    ['added', ['BILL_TWICE']],
+    ['deprecated', ['MEMBER_LOST']],
+    ['retired', ['CARD_TORN']],
+    ['removed', ['DESK_SHUT']],
+    ['changed', ['MEMBER_NOT_FOUND', 'MEMBER_NOT_FOUND']],
+    ['texts', ['MEMBER_NOT_FOUND']],
+  ])
+})
+
+test('words of a catalog stay words, in Markdown and in a page', async () => {
+  const hostile = {
+    'old.yaml': catalog({}, {}),
+    'new.yaml': catalog({ title: HOSTILE, version: '2.0.0' }, { meaning: HOSTILE }, { ...twice, fix: HOSTILE }),
+  }
+  const { out } = await rail(['changelog', 'old.yaml', 'new.yaml'], hostile)
+  expect(out.replaceAll('@<!-- -->', '')).not.toMatch(/[<|\\\u0000\u202e]|\]\(|^# h/m)
+  const page = (await rail(['changelog', 'old.yaml', 'new.yaml', '--format', 'html'], hostile)).out
+  expect(page).toContain('&lt;script&gt;')
+  expect(page).not.toMatch(/<script|<\/td>|[\u0000\u202e]/)
+  expect(page.match(/<style>/g)).toHaveLength(1)
+})
+
+const SILENT = [
+  ...['annotation-changed', 'approval-current', 'approval-reasoned', 'approval-used', 'code-added-retired', 'entry-order-changed'],
+  ...['version-bump-small', 'version-decreased', 'version-unchanged'],
+]
+const whole = (text: string) => (text.startsWith('name:') ? text : file({}, text))
+
+test('nothing that is published is left out', async () => {
+  const missing: string[] = []
+  for (const rule of changeRules)
+    for (const { before: old, after: now, policy = {} } of rule.examples().filter(({ outputs, approvals }) => !outputs && !approvals)) {
+      const [one, two] = await Promise.all([old, now].map((text) => read(whole(text))))
+      const changes = diff(one!, two!, { policy }).changes.filter((change) => change.rule === rule.id && change.where !== 'date')
+      if (changes.length > 0 && Object.keys(notesOf(one!, two!, changes).groups).length === 0) missing.push(rule.id)
+    }
+  expect([...new Set(missing)].filter((id) => !SILENT.includes(id))).toEqual([])
+})
+
+test('a broken catalog has no release notes', async () => {
+  const { exit, err } = await rail(['changelog', 'old.yaml', 'new.yaml'], { ...files, 'new.yaml': `${entry()}x: "` })
+  expect(exit).toBe(2)
+  expect(err).toContain('a broken text can’t be compared')
+})

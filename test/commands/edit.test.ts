@@ -1,0 +1,364 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { textDiff } from '../../src/build/unified-diff.ts'
+import { setFields } from '../../src/catalog/edit/entries.ts'
+import { formatText } from '../../src/catalog/edit/format.ts'
+import { read } from '../../src/catalog/read.ts'
+import { run } from '../../src/cli.ts'
+import { entry, file } from '../../src/lint/rule.ts'
+import { record } from '../../src/values/record.ts'
+import { dirtyCatalog } from '../dirty.ts'
+import { memoryHost, type World } from '../memory-host.ts'
+
+const source = `# top
+name: clinic-errors
+title: Clinic API error codes
+description: Error codes of the clinic API.
+url: https://clinic.test/terminology
+version: 1.2.0
+status: active
+date: 2026-03-01
+publisher: Clinic API team
+stages: [identify, billing]
+codes:
+  # first
+  - code: MEMBER_NOT_FOUND # the code
+    http: 404 # status
+    stop: true
+    fix_stage: identify
+    meaning: 'No member has this identifier.'
+    fix: >- # folded
+      Check the
+      # type.
+
+    # about handling
+    handling: { outcome: fail, retry: after_fix } # one line
+
+  # second
+  - code: PAYER_LOST
+    http: 502
+    stop: true
+    fix_stage: identify
+    meaning: "The payer did not answer."
+    fix: Wait, then ask again.
+    handling:
+      # how
+      retry: same # again
+      audience: [desk]
+    tags: [a]
+    # a last word
+  - { code: BILL_OPEN, http: 409, stop: true, fix_stage: billing, meaning: The bill is still open., fix: Close the bill first. }
+  - code: MEMBER_LOST
+    http: 404
+    stop: true
+    fix_stage: identify
+    meaning: The member was lost on the way.
+    fix: Identify the member again.
+    deprecated: # since long
+      since: 1.1.0
+      reason: One code is enough.
+      replaced_by: MEMBER_NOT_FOUND # the better one
+# end
+`
+
+const words = (args: string) => [...args.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!)
+
+async function rail(args: string, text = source, world: World = {}) {
+  const { host, printed, text: textOf } = memoryHost({ files: { 'errors.yaml': text }, ...world })
+  const exit = await run(host, words(args))
+  return { exit, ...printed, text: textOf('errors.yaml')! }
+}
+
+const changed = (before: string, after: string) =>
+  textDiff('errors.yaml', before, after)
+    .split('\n')
+    .filter((line) => /^[-+](?!--|\+\+)/.test(line))
+    .join('\n')
+
+const CARD = `--http 422 --stop true --stage identify --meaning 'The card is out of date.' --fix 'Ask for the card: the new one.'`
+const added = `+  - code: CARD_EXPIRED
++    http: 422
++    stop: true
++    fix_stage: identify
++    meaning: The card is out of date.
++    fix: "Ask for the card: the new one."`
+
+test.each([
+  ['at the end', `add CARD_EXPIRED ${CARD}`, `+\n${added}`],
+  ['behind a code', `add CARD_EXPIRED ${CARD} --after PAYER_LOST`, `+\n${added}`],
+  ['a number', 'set MEMBER_NOT_FOUND http=410', '-    http: 404 # status\n+    http: 410 # status'],
+  ['a boolean', 'set PAYER_LOST stop=false http=409', '-    http: 502\n-    stop: true\n+    http: 409\n+    stop: false'],
+  [
+    'a quoted text',
+    `set MEMBER_NOT_FOUND 'meaning=No member is known.'`,
+    `-    meaning: 'No member has this identifier.'\n+    meaning: 'No member is known.'`,
+  ],
+  [
+    'a plain text',
+    `set PAYER_LOST 'fix=Ask the payer, then wait.'`,
+    '-    fix: Wait, then ask again.\n+    fix: Ask the payer, then wait.',
+  ],
+  [
+    'a folded text',
+    `set MEMBER_NOT_FOUND 'fix=Check the type.'`,
+    '-    fix: >- # folded\n-      Check the\n-      # type.\n+    fix: "Check the type." # folded',
+  ],
+  [
+    'in braces',
+    'set MEMBER_NOT_FOUND handling.retry=none',
+    '-    handling: { outcome: fail, retry: after_fix } # one line\n+    handling: { outcome: fail, retry: none } # one line',
+  ],
+  [
+    'new in braces',
+    `set MEMBER_NOT_FOUND handling.retry=same handling.present_as=field handling.retry_policy.max=3 'handling.audience=desk, nurse'`,
+    '-    handling: { outcome: fail, retry: after_fix } # one line\n+    handling: { outcome: fail, retry: same, retry_policy: { max: 3 }, present_as: field, audience: [desk, nurse] } # one line',
+  ],
+  [
+    'new in a mapping',
+    'set PAYER_LOST handling.retry_policy.max=3 handling.outcome=fail',
+    '+      outcome: fail\n+      retry_policy:\n+        max: 3',
+  ],
+  [
+    'new fields in the order of the schema',
+    'set PAYER_LOST x-own=7 notes=On help=https://x.test since=1.0.0',
+    '+    since: 1.0.0\n+    help: https://x.test\n+    notes: "On"\n+    x-own: 7',
+  ],
+  ['a list', 'set PAYER_LOST tags=a,b handling.audience=desk', '-    tags: [a]\n+    tags: [a, b]'],
+  ['behind a text over several lines', 'set MEMBER_NOT_FOUND message=Gone', '+    message: Gone'],
+  [
+    'a translation',
+    `set PAYER_LOST 'translations.de.meaning=Keine Antwort: die Kasse schweigt.'`,
+    '+    translations:\n+      de:\n+        meaning: "Keine Antwort: die Kasse schweigt."',
+  ],
+  [
+    'deprecated by a code',
+    `deprecate PAYER_LOST --replaced-by MEMBER_NOT_FOUND --reason 'One code is enough.' --sunset 2027-03-31`,
+    '+    deprecated:\n+      since: 1.2.0\n+      reason: One code is enough.\n+      replaced_by: MEMBER_NOT_FOUND\n+      sunset: 2027-03-31',
+  ],
+  [
+    'deprecated with a note',
+    `deprecate PAYER_LOST --note 'Ask again.' --reason Rare. --since 1.1.0`,
+    '+    deprecated:\n+      since: 1.1.0\n+      reason: Rare.\n+      note: Ask again.',
+  ],
+  [
+    'deprecated already, by another code',
+    'deprecate MEMBER_LOST --replaced-by PAYER_LOST --sunset 2027-03-31',
+    '-      replaced_by: MEMBER_NOT_FOUND # the better one\n+      replaced_by: PAYER_LOST # the better one\n+      sunset: 2027-03-31',
+  ],
+  [
+    'retired after its deprecation',
+    'retire MEMBER_LOST',
+    '+    retired:\n+      since: 1.2.0\n+      reason: One code is enough.\n+      replaced_by: MEMBER_NOT_FOUND',
+  ],
+  [
+    'retired with another way',
+    `retire MEMBER_LOST --note 'Ask again.'`,
+    '+    retired:\n+      since: 1.2.0\n+      reason: One code is enough.\n+      note: Ask again.',
+  ],
+  ['retired at once', `retire PAYER_LOST --reason Rare. --since 1.2.0`, '+    retired:\n+      since: 1.2.0\n+      reason: Rare.'],
+  [
+    'renamed',
+    'rename MEMBER_NOT_FOUND MEMBER_UNKNOWN --yes',
+    '-  - code: MEMBER_NOT_FOUND # the code\n+  - code: MEMBER_UNKNOWN # the code\n-      replaced_by: MEMBER_NOT_FOUND # the better one\n+      replaced_by: MEMBER_UNKNOWN # the better one',
+  ],
+])('%s', async (_, args, lines) => {
+  const { exit, text, out, err } = await rail(args)
+  expect({ exit, out, lines: changed(source, text) }, err).toEqual({ exit: 0, out: '', lines })
+  expect(await rail(`${args} --dry-run`)).toEqual({ exit: 0, out: textDiff('errors.yaml', source, text), err: '', text: source })
+
+  const again = await rail(args, text)
+  expect(again).toEqual({ exit: 0, out: '', err: again.err, text })
+  expect(again.err).toContain('nothing to change')
+
+  const windows = await rail(args, source.replaceAll('\n', '\r\n'))
+  expect(windows.text).toBe(text.replaceAll('\n', '\r\n'))
+  const endless = await rail(args, source.replace('\n# end\n', ''))
+  expect(endless.text).toBe(text.replace('\n# end\n', ''))
+})
+
+// Without the comments at the end of a mapping.
+const plain = source.replace(' # one line', '').replace('    # a last word\n', '')
+
+test('new entries and fields are laid out as fmt does', async () => {
+  let text = formatText(plain)!
+  for (const args of [
+    `add CARD_EXPIRED ${CARD} --after PAYER_LOST`,
+    `add CARD_LOST ${CARD.replace('card is out of date', 'card was lost')}`,
+    `deprecate CARD_LOST --note 'Ask: at the desk.' --reason Rare. --sunset 2027-03-31`,
+    'set BILL_OPEN since=1.2.0 handling.retry=none',
+    'retire MEMBER_LOST',
+  ]) {
+    const result = await rail(args, text)
+    expect(result, result.err + result.out).toMatchObject({ exit: 0 })
+    text = result.text
+    expect(formatText(text)).toBe(text)
+  }
+})
+
+test.each([
+  ['an empty list', '[]'],
+  ['an empty list with a comment', '[] # none'],
+  ['nothing', ''],
+])('the first code goes into %s', async (_, codes) => {
+  const empty = `${file({}, '').trimEnd()} ${codes}\n`.replace('codes: \n', 'codes:\n')
+  const { text, err } = await rail(`add CARD_EXPIRED ${CARD}`, empty)
+  expect(text, err).toBe(empty.replace(' []', '') + added.replace(/^\+/gm, '') + '\n')
+})
+
+test('an empty field is filled', async () => {
+  const empty = source.replace('tags: [a]', 'display: # none\n    deprecated:')
+  const { text, err } = await rail(
+    `set PAYER_LOST 'display=Payer lost' deprecated.since=1.0.0 deprecated.reason=Rare. deprecated.note=Ask.`,
+    empty,
+  )
+  expect(text, err).toBe(
+    source.replace('tags: [a]', 'display: Payer lost # none\n    deprecated:\n      since: 1.0.0\n      reason: Rare.\n      note: Ask.'),
+  )
+})
+
+test.each([
+  ['a status that is none', 'set PAYER_LOST http=499', 'http-registered'],
+  ['an unknown stage', `add CARD_EXPIRED ${CARD.replace('identify', 'identfy')}`, 'stage-known'],
+  ['a successor that is none', `deprecate PAYER_LOST --replaced-by PAYER_GONE --reason Rare.`, 'replaced-by-active'],
+  ['a code that is taken', 'rename PAYER_LOST MEMBER_LOST --yes', 'code-unique'],
+  ['a name that is none', 'rename PAYER_LOST payerLost --yes', 'code-format'],
+  ['a successor that would be gone', `retire MEMBER_NOT_FOUND --reason Rare.`, 'replaced-by-active'],
+  ['a version that is still to come', 'deprecate MEMBER_LOST --since 1.3.0', 'lifecycle-ordered'],
+])('refuses %s: the result would not lint', async (_, args, rule) => {
+  const { exit, out, err, text } = await rail(args)
+  expect({ exit, text }).toEqual({ exit: 1, text: source })
+  expect(out).toMatch(new RegExp(`^(?:errors\\.yaml:\\d+:\\d+ error ${rule} .*\n)+$`))
+  expect(err).toContain('Nothing was written')
+})
+
+test('errors that stand there already are no obstacle', async () => {
+  const old = source.replace('http: 409', 'http: 99').replace('MEMBER_NOT_FOUND #', 'Member_NOT_FOUND #')
+  expect((await rail('set PAYER_LOST http=503', old)).text).toBe(old.replace('502', '503'))
+  expect(await rail('rename Member_NOT_FOUND member_GONE --yes', old)).toMatchObject({ exit: 0 })
+  expect(await rail(`add CARD_EXPIRED ${CARD} --after PAYER_LOST`, old)).toMatchObject({ exit: 0 })
+  expect(await rail('set PAYER_LOST http=499', old)).toMatchObject({ exit: 1, text: old })
+  expect(await rail('set PAYER_LOST http=499 --rule http-registered=off', old)).toMatchObject({ exit: 0 })
+})
+
+test.each([
+  ['an unknown code', 'set PAYER_LOTS http=503', 'there is no code "PAYER_LOTS" in errors.yaml; did you mean "PAYER_LOST"?'],
+  ['an unknown code to stand behind', `add CARD_EXPIRED ${CARD} --after BILL_OPNE`, 'did you mean "BILL_OPEN"?'],
+  ['an unknown field', 'set PAYER_LOST handling.rety=none', 'handling.rety is no field; did you mean "retry"?'],
+  ['no number', 'set PAYER_LOST http=high', 'http must be a whole number, not "high"'],
+  ['no boolean', 'set PAYER_LOST stop=yes', 'stop must be true or false, not "yes"'],
+  ['a mapping', 'set PAYER_LOST handling=none', 'handling is a mapping; set its fields: handling.outcome=…'],
+  ['a list of mappings', 'set PAYER_LOST params=a', 'edit it by hand'],
+  ['no value', 'set PAYER_LOST http', 'write field=value'],
+  ['a field twice', 'set PAYER_LOST http=500 http=501', 'http is set twice'],
+  ['another code by set', 'set PAYER_LOST code=PAYER_GONE', 'rail-errors rename'],
+  ['a prototype', 'set PAYER_LOST translations.__proto__.meaning=x', 'is no field'],
+  ['an entry in braces', 'set BILL_OPEN http=410', 'rail-errors fmt --write'],
+  ['values that are missing', 'add CARD_EXPIRED --http 422 --stop true', '--stage, --meaning, --fix are missing'],
+  ['a code that stands there otherwise', `add PAYER_LOST ${CARD}`, 'with another http, meaning, fix'],
+  ['no reason', 'deprecate PAYER_LOST --note Ask.', 'give a --reason'],
+  ['no way out', 'deprecate PAYER_LOST --reason Rare.', '--replaced-by or a --note'],
+  ['a rename without a yes', 'rename PAYER_LOST PAYER_GONE', 'rail-errors deprecate PAYER_LOST --replaced-by PAYER_GONE'],
+  ['stdin', 'set PAYER_LOST http=503 --source -', "stdin.yaml can't be edited"],
+  ['git', 'set PAYER_LOST http=503 --source HEAD:errors.yaml', "HEAD:errors.yaml can't be edited"],
+])('refuses %s', async (_, args, message) => {
+  const { exit, out, err, text } = await rail(args, source, { stdin: source, git: { 'HEAD:errors.yaml': source } })
+  expect({ exit, out, text }).toEqual({ exit: 2, out: '', text: source })
+  expect(err).toContain(message)
+})
+
+test.each([
+  [
+    'an alias',
+    source.replace('fix: Wait, then ask again.', 'fix: *f').replace("meaning: 'No", "meaning: &f 'No"),
+    'set PAYER_LOST fix=Wait.',
+    'fix is an alias',
+  ],
+  [
+    'what an alias repeats',
+    source.replace('fix: Wait, then ask again.', 'fix: *f').replace("meaning: 'No", "meaning: &f 'No"),
+    'set MEMBER_NOT_FOUND meaning=Gone.',
+    'more than was asked',
+  ],
+  [
+    'a list over several lines',
+    source.replace('tags: [a]', 'tags:\n    - a'),
+    'set PAYER_LOST tags=b',
+    'tags is a list over several lines',
+  ],
+  ['broken syntax', `${source}title: "\n`, 'set PAYER_LOST http=503', 'no valid YAML'],
+  ['a retired code', source.replace('deprecated: #', 'retired: #'), 'deprecate MEMBER_LOST', 'retired already'],
+  ['a code that stands twice', source.replace('BILL_OPEN', 'PAYER_LOST'), 'set PAYER_LOST http=503', 'stands twice'],
+])('refuses %s in the file', async (_, before, args, message) => {
+  const { exit, err, text } = await rail(args, before)
+  expect({ exit, text }).toEqual({ exit: 2, text: before })
+  expect(err).toContain(message)
+})
+
+test('of several catalogs, the one that holds the code, or the one that was chosen', async () => {
+  const other = file({ name: 'other-errors' }, `${entry({ code: 'PAYER_LOST' })}\n${entry({ code: 'ROOM_LOST' })}`)
+  const files = {
+    'errors.yaml': source,
+    'b.yaml': other,
+    'rail-errors.config.yaml': 'catalogs: [{ source: errors.yaml }, { source: b.yaml }]\n',
+  }
+  const edited = async (args: string) => {
+    const { host, printed, text } = memoryHost({ files })
+    return { exit: await run(host, words(args)), ...printed, a: text('errors.yaml') !== source, b: text('b.yaml') !== other }
+  }
+  expect(await edited('set ROOM_LOST http=410')).toMatchObject({ exit: 0, a: false, b: true })
+  expect(await edited('set PAYER_LOST http=503 --source b.yaml')).toMatchObject({ exit: 0, a: false, b: true })
+  expect(await edited('set PAYER_LOST http=503')).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining('choose with --source'),
+    a: false,
+    b: false,
+  })
+  expect(await edited(`add CARD_EXPIRED ${CARD} --after ROOM_LOST`)).toMatchObject({ exit: 0, a: false, b: true })
+  expect(await edited(`add CARD_EXPIRED ${CARD}`)).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining('choose with --source'),
+    a: false,
+    b: false,
+  })
+})
+
+test('500 dirty catalogs: every line outside the edited entry stays, and the file says what it should', { timeout: 110_000 }, async () => {
+  const text = fc.constantFrom('Ask again.', 'on', 'a: b', "it's # so", 'two\nlines', '  padded ', '12', '[x')
+  const fields = fc.oneof(
+    fc.record(
+      { http: fc.constantFrom(409, 500), meaning: text, fix: text, since: fc.constantFrom('1.0.0', '1.0'), notes: text },
+      { requiredKeys: [] },
+    ),
+    fc.record({
+      deprecated: fc.record(
+        { since: fc.constant('1.0.0'), reason: text, note: text, sunset: fc.constant('2027-03-31') },
+        { requiredKeys: ['reason'] },
+      ),
+    }),
+    fc.record({
+      handling: fc.record({ retry: fc.constant('same'), audience: fc.constant(['desk', 'a, b']) }, { requiredKeys: ['audience'] }),
+    }),
+  )
+  await fc.assert(
+    fc.asyncProperty(dirtyCatalog, fields, fc.nat(), async (before, change, pick) => {
+      const reading = await read(before)
+      const index = pick % reading.value.codes!.length
+      const { text: next, raw } = setFields(reading, index, change)
+      const after = await read(next)
+      expect(after.raw).toEqual(raw)
+      expect(record((after.raw as { codes: unknown[] }).codes[index])).toMatchObject(change)
+      expect(setFields(after, index, change).text).toBe(next)
+      const start = before.lastIndexOf('\n', reading.source.locate(['codes', index]).start) + 1
+      const end =
+        index + 1 < reading.value.codes!.length
+          ? before.lastIndexOf('\n', reading.source.locate(['codes', index + 1]).start) + 1
+          : before.indexOf('# bottom')
+      expect(next.slice(0, start)).toBe(before.slice(0, start))
+      expect(next.endsWith(before.slice(end))).toBe(true)
+      const comments = (all: string) => all.match(/# (?:top|bottom|above|code|a version|odd|folded)/g)
+      expect(comments(next)).toEqual(comments(before))
+      expect(/(?<!\r)\n/.test(next)).toBe(/(?<!\r)\n/.test(before))
+    }),
+    { numRuns: 500, seed: 20_261_121 },
+  )
+})

@@ -1,0 +1,334 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { run } from '../../src/cli.ts'
+import type { Host } from '../../src/host/host.ts'
+import { nodeHost } from '../../src/host/node.ts'
+import { healthy, healthyEntry } from '../catalogs.ts'
+
+// diff in real repositories: with git itself, branches, renames and shallow clones.
+
+process.env.GIT_CONFIG_GLOBAL = '/dev/null' // what this machine prefers is no matter here
+const real = nodeHost(process)
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+const emptyFolder = () => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'rail-errors-diff-')))
+  folders.push(folder)
+  return folder
+}
+
+let repo: string
+const git = (...args: string[]) => gitIn(repo, ...args)
+const gitIn = (folder: string, ...args: string[]) =>
+  execFileSync(
+    'git',
+    ['-c', 'user.name=t', '-c', 'user.email=t@t.test', '-c', 'commit.gpgsign=false', '-c', 'protocol.file.allow=always', ...args],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' },
+    },
+  ).trim()
+const write = (path: string, text: string) => {
+  mkdirSync(dirname(join(repo, path)), { recursive: true })
+  writeFileSync(join(repo, path), text)
+}
+const commit = (message: string) => {
+  git('add', '-A')
+  git('commit', '-q', '-m', message)
+}
+
+async function rail(args: string, { cwd = repo, env = {} }: { cwd?: string; env?: Record<string, string> } = {}) {
+  let [out, err] = ['', '']
+  const host: Host = {
+    ...real,
+    cwd,
+    env,
+    out(text) {
+      out += text
+    },
+    err(text) {
+      err += text
+    },
+    terminal: { color: false, quiet: false, width: 100 },
+  }
+  const exit = await run(host, args.split(' '))
+  return { exit, out, err }
+}
+const found = async (args: string, options = {}) => {
+  const { exit, out, err } = await rail(`${args} --format concise`, options)
+  return {
+    exit,
+    rules: out
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => line.split(' ')[2]),
+    err,
+  }
+}
+
+const one = healthy()
+const other = one.replace('404', '503').replace('1.0.0', '2.0.0')
+
+beforeEach(() => {
+  repo = emptyFolder()
+  git('init', '-q', '-b', 'main')
+  write('errors.yaml', one)
+  commit('first')
+})
+
+test('without arguments: the working tree with where the branch began', async () => {
+  git('checkout', '-q', '-b', 'work')
+  write('errors.yaml', other)
+  expect(await found('diff')).toMatchObject({ exit: 1, rules: ['http-class-changed'], err: '' })
+  commit('on the branch')
+  expect((await found('diff')).rules).toEqual(['http-class-changed'])
+  // What went on on main meanwhile is no matter of this branch.
+  git('checkout', '-q', 'main')
+  write('errors.yaml', healthy([healthyEntry(), healthyEntry({ code: 'BILL_TWICE', meaning: 'The bill was sent before.' })].join('\n')))
+  commit('on main')
+  git('checkout', '-q', 'work')
+  expect((await found('diff')).rules).toEqual(['http-class-changed'])
+  expect((await rail('diff --next-version')).out).toBe('2.0.0\n')
+  const text = (await rail('diff --verbose')).err
+  expect(text).toMatch(/compared with [0-9a-f]{10}, where this branch left main\n/)
+  expect((await found('diff main')).rules).toEqual(['code-removed', 'http-class-changed'])
+})
+
+test('commits, branches and tags are catalogs, too', async () => {
+  git('tag', 'v1.0.0')
+  write('errors.yaml', other)
+  commit('second')
+  git('tag', 'v2.0.0')
+  write('errors.yaml', one.replace('1.0.0', '3.0.0'))
+  expect((await found('diff v1.0.0 v2.0.0')).rules).toEqual(['http-class-changed'])
+  expect((await found('diff v1.0.0')).rules).toEqual([])
+  expect((await found('diff HEAD')).rules).toEqual(['http-class-changed'])
+  expect((await found('diff v2.0.0:errors.yaml v1.0.0:errors.yaml')).rules).toEqual(['version-decreased', 'http-class-changed'])
+  expect((await rail('diff v1.0')).err).toContain('v1.0 is no file, folder, commit, branch or tag here')
+})
+
+test('from a folder below, and for a catalog below', async () => {
+  write('api/errors.yaml', one)
+  commit('below')
+  git('checkout', '-q', '-b', 'work')
+  write('api/errors.yaml', other)
+  expect((await found('diff', { cwd: join(repo, 'api') })).rules).toEqual(['http-class-changed'])
+  expect((await found('diff main api/errors.yaml')).rules).toEqual(['http-class-changed'])
+  expect((await found('diff')).rules).toEqual([])
+})
+
+test('a renamed file is followed: at once, in the index, and over several steps', async () => {
+  git('checkout', '-q', '-b', 'work')
+  git('mv', 'errors.yaml', 'codes.yaml')
+  write('rail-errors.config.yaml', 'source: codes.yaml\n')
+  write('codes.yaml', other)
+  const moved = await found('diff')
+  expect(moved).toMatchObject({ rules: ['http-class-changed'] })
+  expect(moved.err).toMatch(/^codes\.yaml was errors\.yaml in [0-9a-f]{10}\n$/)
+  commit('renamed')
+  // Edited so much since that no similarity is left; step by step it is still the same file.
+  const rest = Array.from({ length: 60 }, (_, at) => healthyEntry({ code: `CODE_${at}X`, meaning: `Reason number ${at} of many more.` }))
+  write('codes.yaml', healthy([healthyEntry(), ...rest].join('\n')).replace('1.0.0', '1.1.0'))
+  commit('grown')
+  const grown = await found('diff')
+  expect(grown.rules).toEqual(Array(60).fill('code-added-stopping'))
+})
+
+test('a file that did not exist then', async () => {
+  git('checkout', '-q', '-b', 'work')
+  write('new.yaml', one)
+  const { exit, out, err } = await rail('diff main new.yaml')
+  expect({ exit, out }).toEqual({ exit: 2, out: '' })
+  expect(err).toBe(
+    'rail-errors: new.yaml did not exist in main, nor under another name, so there is nothing to compare with; give an old catalog: rail-errors diff <old>\n',
+  )
+  write('rail-errors.config.yaml', 'source: new.yaml\n')
+  expect((await rail('diff')).err).toMatch(/new\.yaml did not exist in [0-9a-f]{10}, where this branch left main, nor under another name/)
+})
+
+test('a shallow clone says what to fetch', async () => {
+  git('checkout', '-q', '-b', 'work')
+  for (const status of ['410', '409']) {
+    write('errors.yaml', one.replace('404', status).replace('1.0.0', '1.1.0'))
+    commit(status)
+  }
+  git('checkout', '-q', 'main')
+  write('README.md', 'main goes on\n')
+  commit('main goes on')
+  const clone = join(emptyFolder(), 'clone')
+  gitIn(dirname(clone), 'clone', '-q', '--depth', '1', '--branch', 'work', `file://${repo}`, clone)
+  const ci = { GITHUB_BASE_REF: 'main' }
+  const without = await rail('diff', { cwd: clone, env: ci })
+  expect(without.exit).toBe(2)
+  expect(without.err).toBe(
+    'rail-errors: this clone is shallow, and the branch main is not in it. Fetch the history: git fetch --unshallow; in GitHub Actions, fetch-depth: 0 at actions/checkout; in GitLab, GIT_DEPTH: 0\n',
+  )
+  gitIn(clone, 'fetch', '-q', '--depth', '1', 'origin', 'main:refs/remotes/origin/main')
+  const apart = await rail('diff', { cwd: clone, env: ci })
+  expect(apart.exit).toBe(2)
+  expect(apart.err).toContain('this clone is shallow, and the commit where this branch left origin/main is not in it')
+  gitIn(clone, 'fetch', '-q', '--unshallow', 'origin', 'main:refs/remotes/origin/main', 'work')
+  expect((await found('diff', { cwd: clone, env: ci })).rules).toEqual(['http-changed'])
+})
+
+test('the branch to compare with: what CI says, the head of the remote, main, master, the name that git was told', async () => {
+  write('errors.yaml', one.replace('404', '410').replace('1.0.0', '1.1.0'))
+  git('checkout', '-q', '-b', 'release')
+  commit('release')
+  git('checkout', '-q', '-b', 'work')
+  write('errors.yaml', one.replace('404', '409').replace('1.0.0', '1.2.0'))
+  commit('work')
+  const old = async (env: Record<string, string> = {}, cwd = repo) =>
+    (JSON.parse((await rail('diff --format json', { env, cwd })).out) as { changes: { before: unknown }[] }).changes.map(
+      ({ before }) => before,
+    )
+  expect(await old()).toEqual([404])
+  expect(await old({ GITHUB_BASE_REF: 'release' })).toEqual([410])
+  expect(await old({ CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'release' })).toEqual([410])
+  expect(await old({ CI_MERGE_REQUEST_DIFF_BASE_SHA: git('rev-parse', 'release') })).toEqual([410])
+  const missing = await rail('diff', { env: { GITHUB_BASE_REF: 'gone' } })
+  expect(missing).toMatchObject({ exit: 2, err: 'rail-errors: the branch gone is not here: git fetch origin gone\n' })
+  git('branch', '-q', '-m', 'main', 'master')
+  expect(await old()).toEqual([404])
+  git('branch', '-q', '-m', 'master', 'trunk')
+  expect((await rail('diff')).err).toContain('there is no branch origin/HEAD, main or master to compare with')
+  git('config', 'init.defaultBranch', 'trunk')
+  expect(await old()).toEqual([404])
+  git('checkout', '-q', 'release')
+  const clone = join(emptyFolder(), 'clone')
+  gitIn(dirname(clone), 'clone', '-q', `file://${repo}`, clone)
+  gitIn(clone, 'checkout', '-q', 'work')
+  expect(await old({}, clone)).toEqual([410]) // origin/HEAD is release
+})
+
+test('a repository without a commit, and branches without a common one', async () => {
+  git('checkout', '-q', '--orphan', 'alone')
+  commit('alone')
+  expect((await rail('diff')).err).toContain('main and HEAD have no commit in common')
+  const empty = emptyFolder()
+  gitIn(empty, 'init', '-q', '-b', 'main')
+  writeFileSync(join(empty, 'errors.yaml'), one)
+  expect((await rail('diff', { cwd: empty })).err).toContain('this repository has no commit yet')
+})
+
+test('targets that were switched on or off: the config is read where the catalog is', async () => {
+  write('rail-errors.config.yaml', 'outputs: [{ target: flat-list }, { target: typescript, out: src/generated }]\n')
+  commit('config')
+  git('checkout', '-q', '-b', 'work')
+  write('rail-errors.config.yaml', 'outputs: [{ target: flat-list, out: public }, { target: typescript, out: src/generated }]\n')
+  write('errors.yaml', one.replace('1.0.0', '2.0.0'))
+  const { out } = await rail('diff --format json')
+  expect(
+    (JSON.parse(out) as { changes: { rule: string; where: string; surfaces: string[] }[] }).changes.map(({ rule, where, surfaces }) => ({
+      rule,
+      where,
+      surfaces,
+    })),
+  ).toEqual([
+    { rule: 'output-added', where: 'outputs[public/clinic-errors.json]', surfaces: ['wire'] },
+    { rule: 'output-removed', where: 'outputs[dist-terminology/clinic-errors.json]', surfaces: ['wire'] },
+  ])
+  write('rail-errors.config.yaml', 'outputs: [{ target: flat-list }, { target: typescript-enum, out: src/generated }]\n')
+  expect((await found('diff')).rules).toEqual(['output-added', 'output-removed', 'ts-kind-changed', 'ts-kind-changed'])
+  // A new code is one difference, in whatever outputs it shows.
+  write('rail-errors.config.yaml', 'outputs: [{ target: flat-list }, { target: typescript, out: src/generated }]\n')
+  write(
+    'errors.yaml',
+    healthy([healthyEntry(), healthyEntry({ code: 'BILL_TWICE', meaning: 'The bill was sent before.' })].join('\n')).replace(
+      '1.0.0',
+      '1.1.0',
+    ),
+  )
+  expect((await found('diff')).rules).toEqual(['code-added-stopping'])
+})
+
+test('ValueSets that the config asks for are published, too: switched off, they are gone', async () => {
+  write('errors.yaml', healthy())
+  write('rail-errors.config.yaml', 'outputs: [{ target: fhir-r4 }]\nfhir: { value_sets: [stopping] }\n')
+  commit('all')
+  git('checkout', '-qb', 'change')
+  expect((await found('diff')).rules).toEqual([])
+  write('rail-errors.config.yaml', 'outputs: [{ target: fhir-r4 }]\nfhir: { value_sets: [warnings] }\n')
+  const raised = healthy().replace('1.0.0', '2.0.0')
+  write('errors.yaml', raised)
+  expect((await found('diff')).rules).toEqual(['output-added', 'output-removed'])
+  // Who belongs to a part follows from the codes: what changes there is told once.
+  write('rail-errors.config.yaml', 'outputs: [{ target: fhir-r4 }]\nfhir: { value_sets: [stages, stopping] }\n')
+  commit('parts')
+  git('branch', '-f', 'main')
+  write(
+    'errors.yaml',
+    raised
+      .replace('stages: ["identify"]', 'stages: ["identify", "billing"]')
+      .replace('fix_stage: "identify"', 'fix_stage: "billing"')
+      .replace('2.0.0', '3.0.0'),
+  )
+  expect((await found('diff')).rules).toEqual(['stage-added', 'stage-changed'])
+})
+
+test('closed types and open ones: what a new code is, and what their exchange is', async () => {
+  const outputs = (target: string) => `outputs: [{ target: ${target}, out: src }]\n`
+  const warning = healthyEntry({
+    code: 'BILL_ROUNDED',
+    http: 200,
+    stop: false,
+    meaning: 'An amount was rounded.',
+    fix: 'Look at the amount again.',
+    handling: { outcome: 'ok', retry: 'none' },
+  })
+  write('rail-errors.config.yaml', outputs('typescript-open'))
+  commit('open')
+  git('checkout', '-q', '-b', 'work')
+  write('errors.yaml', healthy([healthyEntry(), warning].join('\n')).replace('1.0.0', '1.1.0'))
+  const level = async () =>
+    (JSON.parse((await rail('diff --format json')).out) as { changes: { level: string; step: string }[] }).changes.map(
+      ({ level: weight, step }) => [weight, step],
+    )
+  expect(await level()).toEqual([['safe', 'minor']])
+  write('rail-errors.config.yaml', 'outputs: [{ target: typescript-open, out: src }, { target: typescript, out: src }]\n')
+  expect(await level()).toEqual([
+    ['safe', 'minor'],
+    ['dangerous', 'minor'],
+  ]) // an output more, and a closed type in it
+  write('errors.yaml', one.replace('1.0.0', '2.0.0'))
+  write('rail-errors.config.yaml', outputs('typescript'))
+  expect((await found('diff')).rules).toEqual(['output-added', 'output-removed', 'ts-type-closed', 'ts-type-closed'])
+})
+
+test('outputs with a file for each code or version: a code more is one difference, a target less is one for each kind of file', async () => {
+  write('rail-errors.config.yaml', 'outputs: [{ target: static-site, out: site }, { target: operation-outcome, out: examples }]\n')
+  commit('site')
+  git('checkout', '-q', '-b', 'work')
+  write(
+    'errors.yaml',
+    healthy([healthyEntry(), healthyEntry({ code: 'BILL_TWICE', meaning: 'The bill was sent before.' })].join('\n')).replace(
+      '1.0.0',
+      '1.1.0',
+    ),
+  )
+  expect((await found('diff')).rules).toEqual(['code-added-stopping'])
+  write('errors.yaml', one.replace('1.0.0', '2.0.0'))
+  write('rail-errors.config.yaml', 'outputs: [{ target: static-site, out: site }]\n')
+  const { out } = await rail('diff --format json')
+  expect((JSON.parse(out) as { changes: { rule: string; where: string }[] }).changes.map(({ rule, where }) => `${rule} ${where}`)).toEqual([
+    'output-removed outputs[examples/operation-outcome/clinic-errors.<code>.operationoutcome.json]',
+  ])
+})
+
+test('an approval is written where the repository keeps it', async () => {
+  git('checkout', '-q', '-b', 'work')
+  write('api/x.txt', '')
+  write('errors.yaml', other)
+  const [change] = (JSON.parse((await rail('diff --format json')).out) as { changes: { fingerprint: string }[] }).changes
+  expect((await rail(`diff --approve ${change!.fingerprint} --reason agreed`, { cwd: join(repo, 'api') })).exit).toBe(0)
+  expect(readFileSync(join(repo, '.rail-errors/approved-changes.yaml'), 'utf8')).toContain('reason: agreed\n')
+  expect((await rail('diff')).exit).toBe(0)
+})

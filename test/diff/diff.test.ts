@@ -1,0 +1,551 @@
+import { readFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
+import { describe, expect, test } from 'vitest'
+import { read } from '../../src/catalog/read.ts'
+import { run } from '../../src/cli.ts'
+import { diff } from '../../src/diff/diff.ts'
+import { published } from '../../src/diff/outputs.ts'
+import { nextVersion } from '../../src/diff/version.ts'
+import { entry, file } from '../../src/lint/rule.ts'
+import { healthyEntry } from '../catalogs.ts'
+import { memoryHost, type World } from '../memory-host.ts'
+
+type Fields = Record<string, unknown>
+
+const catalog = (header: Fields, ...codes: Fields[]): string =>
+  file({ stages: ['identify'], ...header }, codes.map(healthyEntry).join('\n'))
+const one = catalog({}, {})
+
+async function rail(args: readonly string[], world: World) {
+  const { host, printed, text } = memoryHost(world)
+  const exit = await run(host, args)
+  return { exit, ...printed, text }
+}
+const compared = (before: string, after: string, args: readonly string[] = [], files: Record<string, string> = {}) =>
+  rail(['diff', 'old.yaml', 'new.yaml', ...args], { files: { 'old.yaml': before, 'new.yaml': after, ...files } })
+const concise = async (before: string, after: string, files: Record<string, string> = {}) =>
+  (await compared(before, after, ['--format', 'concise'], files)).out
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => line.split(' ').slice(1, 3).join(' '))
+
+describe('the life of a code', () => {
+  const left = { code: 'MEMBER_LOST', meaning: 'The member was lost on the way.', fix: 'Identify the member once more.' }
+  const notice = { since: '1.1.0', reason: 'One code is enough.', replaced_by: 'MEMBER_NOT_FOUND', sunset: '2026-06-30' }
+  const end = { since: '2.0.0', reason: 'One code is enough.', replaced_by: 'MEMBER_NOT_FOUND' }
+  const active = catalog({ version: '1.0.0', date: '2026-01-01' }, {}, left)
+  const deprecated = (version: string, date: string) => catalog({ version, date }, {}, { ...left, deprecated: notice })
+  const retired = (version: string, date: string) => catalog({ version, date }, {}, { ...left, deprecated: notice, retired: end })
+
+  test.each<[step: string, before: string, after: string, expected: string[], exit: number]>([
+    ['announced', active, deprecated('1.1.0', '2026-02-01'), ['info code-deprecated'], 0],
+    ['retired without a word', active, retired('2.0.0', '2026-02-01'), ['error code-retired-unannounced'], 1],
+    ['retired before its sunset', deprecated('1.1.0', '2026-02-01'), retired('2.0.0', '2026-06-29'), ['error code-retired-early'], 1],
+    ['retired on its sunset', deprecated('1.1.0', '2026-02-01'), retired('2.0.0', '2026-06-30'), ['warn code-retired'], 0],
+    [
+      'deleted while deprecated',
+      deprecated('1.1.0', '2026-02-01'),
+      catalog({ version: '2.0.0', date: '2026-07-01' }, {}),
+      ['error code-removed'],
+      1,
+    ],
+    [
+      'deleted afterwards',
+      retired('2.0.0', '2026-07-01'),
+      catalog({ version: '3.0.0', date: '2026-07-01' }, {}),
+      ['error tombstone-removed'],
+      1,
+    ],
+    [
+      'sent again',
+      retired('2.0.0', '2026-07-01'),
+      catalog({ version: '2.1.0', date: '2026-07-01' }, {}, left),
+      ['warn code-reactivated'],
+      0,
+    ],
+    [
+      'used for another thing',
+      retired('2.0.0', '2026-07-01'),
+      catalog({ version: '3.0.0', date: '2026-07-01' }, {}, { ...left, meaning: 'A parcel is missing from the delivery of today.' }),
+      ['error code-reused', 'warn meaning-rewritten'],
+      1,
+    ],
+  ])('%s', async (_, before, after, expected, exit) => {
+    // The day of each version is another one, as it should be.
+    const found = (await concise(before, after)).filter((line) => line !== 'info header-text-changed')
+    expect(found.sort()).toEqual(expected)
+    expect((await compared(before, after)).exit).toBe(exit)
+  })
+
+  test('without require_deprecation, a retirement without a word is dangerous', async () => {
+    const files = { 'rail-errors.config.yaml': 'diff: { require_deprecation: false }\n' }
+    expect(await concise(active, retired('2.0.0', '2026-02-01'), files)).toContain('warn code-retired-unannounced')
+  })
+})
+
+describe('approvals', () => {
+  const before = catalog({}, {}, { code: 'MEMBER_LOST', meaning: 'The member was lost on the way.', fix: 'Identify the member once more.' })
+  const after = before.replaceAll('http: 404', 'http: 503').replace('1.0.0', '2.0.0')
+  const files = { 'old.yaml': before, 'new.yaml': after }
+  const PATH = '.rail-errors/approved-changes.yaml'
+  const breaks = async (more: Record<string, string> = {}) => {
+    const { out } = await rail(['diff', 'old.yaml', 'new.yaml', '--format', 'json'], { files: { ...files, ...more } })
+    return JSON.parse(out) as {
+      changes: { fingerprint: string; code: string; suppressed?: { reason: string } }[]
+      diagnostics: { rule: string; range: object }[]
+    }
+  }
+  const approve = async (fingerprint: string, more: Record<string, string>, ...args: string[]) =>
+    rail(['diff', 'old.yaml', 'new.yaml', '--approve', fingerprint, ...args], { files: { ...files, ...more } })
+
+  test('let exactly one break through, stay visible, and are reported when they are not needed any more', async () => {
+    const { changes } = await breaks()
+    expect(changes.map(({ code }) => code)).toEqual(['MEMBER_NOT_FOUND', 'MEMBER_LOST'])
+    const { exit, err, text } = await approve(
+      changes[0]!.fingerprint,
+      {},
+      '--reason',
+      'No client: receives it.',
+      '--approver',
+      'team-x',
+      '--expires',
+      '2027-01-31',
+    )
+    expect({ exit, err }).toMatchObject({
+      exit: 0,
+      err: `${PATH}: approved http-class-changed of MEMBER_NOT_FOUND (${changes[0]!.fingerprint})\n`,
+    })
+    const approved = { [PATH]: text(PATH)! }
+    expect(approved[PATH]).toMatchSnapshot()
+    const marked = (await breaks(approved)).changes.map(({ code, suppressed }) => [code, suppressed])
+    expect(marked).toEqual([
+      ['MEMBER_NOT_FOUND', { reason: 'No client: receives it.', by: 'approval', owner: 'team-x', expires: '2027-01-31' }],
+      ['MEMBER_LOST', undefined],
+    ])
+    expect((await rail(['diff', 'old.yaml', 'new.yaml'], { files: { ...files, ...approved } })).exit).toBe(1)
+
+    const both = (await approve(changes[1]!.fingerprint, approved, '--reason', 'Nor this one.')).text(PATH)!
+    expect(both.startsWith(approved[PATH]!)).toBe(true)
+    const passed = await rail(['diff', 'old.yaml', 'new.yaml'], { files: { ...files, [PATH]: both } })
+    expect(passed.exit).toBe(0)
+    expect(passed.out).toMatchSnapshot()
+
+    const later = await rail(['diff', 'new.yaml', 'new.yaml', '--format', 'concise'], { files: { ...files, [PATH]: both } })
+    expect(later.exit).toBe(1)
+    expect(later.out.match(/approval-used/g)).toHaveLength(2)
+    // What is over does not count; the day may be set.
+    const over = await rail(['diff', 'old.yaml', 'new.yaml', '--format', 'concise', '--today', '2027-02-01'], {
+      files: { ...files, [PATH]: both },
+    })
+    expect(over.exit).toBe(1)
+    expect(over.out).toMatch(/^old|approval-current/)
+    expect(over.out.match(/http-class-changed/g)).toHaveLength(1)
+  })
+
+  test('keep every byte of what stands there', async () => {
+    const { changes } = await breaks()
+    const hand = `# Ours.\r\n  - fingerprint: '${'0'.repeat(12)}' # by hand\r\n    reason: >-\r\n      Two\r\n      lines.\r\n# The end, without a line end.`
+    const { text } = await approve(changes[0]!.fingerprint, { [PATH]: hand }, '--reason', '123')
+    expect(text(PATH)!.startsWith(hand)).toBe(true)
+    const again = await breaks({ [PATH]: text(PATH)! })
+    expect(again.changes[0]!.suppressed?.reason).toBe('123')
+    expect(again.diagnostics).toMatchObject([{ rule: 'approval-used', range: { line: 2, column: 18 } }])
+  })
+
+  test('a break with other values needs another approval', async () => {
+    const { changes } = await breaks()
+    const { text } = await approve(changes[0]!.fingerprint, {}, '--reason', 'No client receives it.')
+    const other = await rail(['diff', 'old.yaml', 'new.yaml', '--format', 'concise'], {
+      files: { ...files, 'new.yaml': after.replaceAll('503', '504'), [PATH]: text(PATH)! },
+    })
+    expect(other.out.match(/error http-class-changed/g)).toHaveLength(2)
+    expect(other.out).toContain('approval-used')
+  })
+
+  test.each([
+    ['no reason', ['--approve', 'aaaaaaaaaaaa'], undefined, 'give a --reason'],
+    ['an unknown fingerprint', ['--approve', 'aaaaaaaaaaaa', '--reason', 'x'], undefined, 'there is no change aaaaaaaaaaaa here'],
+    ['a file that is no list', [], 'fingerprint: "0123456789ab"\n', 'approvals are a list'],
+    ['a field that does not exist', [], '- fingerprint: "0123456789ab"\n  reasn: x\n', 'did you mean "reason"?'],
+    ['a broken file', [], '- fingerprint: "0123\n', 'the approvals have mistakes'],
+    ['no such file', ['--approvals', 'nope.yaml'], undefined, 'there is no such file'],
+  ])('%s is refused', async (_, args, text, said) => {
+    const { exit, err } = await rail(['diff', 'old.yaml', 'new.yaml', ...args], {
+      files: { ...files, ...(text !== undefined && { [PATH]: text }) },
+    })
+    expect(exit).toBe(2)
+    expect(err).toContain(said)
+  })
+
+  test('the version is no matter of approval', async () => {
+    const { out } = await rail(['diff', 'old.yaml', 'new.yaml', '--format', 'json'], {
+      files: { ...files, 'new.yaml': after.replace('2.0.0', '1.0.1') },
+    })
+    const { fingerprint } = (JSON.parse(out) as { changes: { rule: string; fingerprint: string }[] }).changes.find(
+      ({ rule }) => rule === 'version-bump-small',
+    )!
+    const { exit, err } = await rail(['diff', 'old.yaml', 'new.yaml', '--approve', fingerprint, '--reason', 'x'], {
+      files: { ...files, 'new.yaml': after.replace('2.0.0', '1.0.1') },
+    })
+    expect(exit).toBe(2)
+    expect(err).toContain("version-bump-small can't be approved")
+  })
+})
+
+describe('the version', () => {
+  test.each([
+    ['1.2.3', 'none', '1.2.3'],
+    ['1.2.3', 'patch', '1.2.4'],
+    ['1.2.3', 'minor', '1.3.0'],
+    ['1.2.3', 'major', '2.0.0'],
+    ['0.4.1', 'patch', '0.4.2'],
+    ['0.4.1', 'minor', '0.4.2'],
+    ['0.4.1', 'major', '0.5.0'],
+    ['2.0.0-rc.1', 'major', '2.0.0-rc.2'],
+    ['2.0.0-beta', 'patch', '2.0.0-beta.1'],
+    ['1.3.0-rc.9', 'minor', '1.3.0-rc.10'],
+    ['1.3.0-rc.9', 'major', '2.0.0'],
+    ['1.2.4-rc.1', 'minor', '1.3.0'],
+    ['9007199254740993.0.0+build', 'minor', '9007199254740993.1.0'],
+  ] as const)('%s after a %s step goes to %s', (version, step, next) => expect(nextVersion(version, step)).toBe(next))
+
+  const next = async (change: (text: string) => string, version = '1.0.0') => {
+    const before = one.replace('1.0.0', version)
+    return (await compared(before, change(before), ['--next-version'])).out
+  }
+  test.each([
+    ['nothing', (text: string) => text, '1.0.0'],
+    ['notes', (text: string) => text.replace('  http:', '  notes: "For us."\n  http:'), '1.0.0'],
+    ['a text', (text: string) => text.replace('Check the type', 'Look at the type'), '1.0.1'],
+    ['an addition', (text: string) => text.replace('  http:', '  params: [{ name: "member" }]\n  http:'), '1.1.0'],
+    ['a status', (text: string) => text.replace('404', '410'), '1.1.0'],
+    ['another class', (text: string) => text.replace('404', '503'), '2.0.0'],
+  ])('%s asks for its step', async (_, change, expected) => {
+    expect(await next(change)).toBe(`${expected}\n`)
+  })
+
+  test.each([
+    ['1.0.0', '1.0.0', 'error version-unchanged'],
+    ['1.0.0', '1.0.9', 'error version-bump-small'],
+    ['1.0.0', '1.1.0-rc.1', undefined],
+    ['1.0.0', '0.9.0', 'error version-decreased'],
+    ['1.0.0-rc.1', '1.0.0', undefined],
+    ['1.0.0', 'one', undefined],
+  ])('from %s to %s with a dangerous change', async (old, now, expected) => {
+    const found = await concise(one.replace('1.0.0', old), one.replace('1.0.0', now).replace('404', '410'))
+    expect(found.filter((line) => line.includes('version-'))).toEqual(expected === undefined ? [] : [expected])
+  })
+})
+
+describe('the policy', () => {
+  const added = catalog(
+    { version: '1.1.0' },
+    {},
+    {
+      code: 'BILL_ROUNDED',
+      http: 200,
+      stop: false,
+      meaning: 'An amount was rounded.',
+      fix: 'Look at the amount again.',
+      handling: { outcome: 'ok', retry: 'none' },
+    },
+  )
+  const config = (text: string) => ({ 'rail-errors.config.yaml': text })
+  test.each<[name: string, before: string, after: string, files: Record<string, string>, expected: string[]]>([
+    ['a new code where types are closed', one, added, {}, ['warn code-added']],
+    ['a level for new codes', one, added, config('diff: { added_codes: safe }\n'), ['info code-added']],
+    [
+      'a level of a rule',
+      one,
+      one.replace('404', '410').replace('1.0.0', '2.0.0'),
+      config('diff: { rules: { http-changed: breaking } }\n'),
+      ['error http-changed'],
+    ],
+    ['a rule that is off', one, one.replace('404', '410'), config('diff: { rules: { http-changed: off } }\n'), []],
+    [
+      'texts left out, and the version still asked for',
+      one,
+      one.replace('Check the', 'See the'),
+      config('diff: { ignore_text: true }\n'),
+      ['error version-unchanged'],
+    ],
+    [
+      'surfaces',
+      one,
+      one.replace('name: "clinic', 'url: "https://x.test"\nname: "clinic').replace('url: "https://clinic.test/terminology"\n', ''),
+      config('diff: { surfaces: [wire, source] }\n'),
+      [],
+    ],
+    [
+      'similarity',
+      one,
+      one.replace('No member has this', 'No member has that').replace('1.0.0', '1.1.0'),
+      config('diff: { meaning_similarity: 1 }\n'),
+      ['warn meaning-rewritten'],
+    ],
+    [
+      'a code that no log has',
+      one,
+      one.replace('404', '503').replace('1.0.0', '1.1.0'),
+      { ...config('diff: { usage: seen.txt }\n'), 'seen.txt': '# seen\nPAYER_SLOW 12\n' },
+      ['warn http-class-changed'],
+    ],
+    [
+      'a code that was seen',
+      one,
+      one.replace('404', '503').replace('1.0.0', '2.0.0'),
+      { ...config('diff: { usage: seen.txt }\n'), 'seen.txt': 'MEMBER_NOT_FOUND 3\n' },
+      ['error http-class-changed'],
+    ],
+  ])('%s', async (_, before, after, files, expected) => {
+    expect(await concise(before, after, files)).toEqual(expected)
+  })
+
+  test.each([
+    ['rules: { http-chnged: safe }', 'did you mean "http-changed"?'],
+    ['rules: { version-unchanged: safe }', 'breaking or off'],
+    ['rules: { approval-used: off }', 'always an error'],
+    ['rules: { http-changed: error }', 'cannot be "error"'],
+    ['grace_days: -1', 'grace_days is 0 or more'],
+    ['meaning_similarity: 2', 'from 0 to 1'],
+    ['meaning_similarity: "much"', 'must be a number'],
+    ['surfaces: [wires]', 'did you mean "wire"?'],
+  ])('%s is refused', async (text, said) => {
+    const { exit, err } = await compared(one, one, [], config(`diff: { ${text} }\n`))
+    expect(exit).toBe(2)
+    expect(err).toContain(said)
+  })
+
+  test('--surface and --fail-on', async () => {
+    const after = one.replace('404', '503').replace('1.0.0', '2.0.0')
+    expect((await compared(one, after)).exit).toBe(1)
+    expect((await compared(one, after, ['--fail-on', 'never'])).exit).toBe(0)
+    const url = one.replace('clinic.test/terminology', 'clinic.test/codes').replace('1.0.0', '2.0.0')
+    expect((await compared(one, url, ['--surface', 'fhir,wire'])).exit).toBe(1)
+    expect((await compared(one, url, ['--surface', 'wire', '--surface', 'source'])).exit).toBe(0)
+    expect((await compared(one, url, ['--surface', 'wir'])).err).toContain('did you mean "wire"?')
+    const dangerous = one.replace('404', '410').replace('1.0.0', '1.1.0')
+    expect((await compared(one, dangerous)).exit).toBe(0)
+    expect((await compared(one, dangerous, ['--fail-on', 'dangerous'])).exit).toBe(1)
+  })
+})
+
+describe('what can be compared', () => {
+  const list = (...codes: Fields[]) =>
+    JSON.stringify({
+      codes: codes.map((fields) => ({
+        code: 'MEMBER_NOT_FOUND',
+        http: 404,
+        stop: true,
+        fix_stage: 'identify',
+        meaning: 'No member has this identifier.',
+        fix: 'Check the type of the identifier.',
+        ...fields,
+      })),
+    })
+
+  test('a published list: what it can’t carry is left out and named', async () => {
+    const retired = { since: '1.0.0', reason: 'It was split in two.' }
+    const now = catalog(
+      {},
+      { display: 'Unknown' },
+      { code: 'MEMBER_LOST', meaning: 'The member was lost.', fix: 'Identify once more.', retired },
+    )
+    const { exit, out } = await rail(['diff', 'old.json', 'new.yaml'], { files: { 'old.json': list({}), 'new.yaml': now } })
+    expect(exit).toBe(0)
+    expect(out).toContain('not compared, because one side does not carry it: name, title, description, url, version')
+    expect(out).toContain('no changes')
+  })
+
+  test('a published list: a code that is gone, one that was retired, a key and a type', async () => {
+    const notice = { since: '1.0.0', reason: 'It was split in two.', note: 'Ask the desk.', sunset: '2026-02-01' }
+    const now = catalog(
+      {},
+      {},
+      {
+        code: 'MEMBER_LOST',
+        meaning: 'The member was lost.',
+        fix: 'Identify once more.',
+        deprecated: notice,
+        retired: { since: '1.0.0', reason: 'As said.' },
+      },
+    )
+    const old = list(
+      { team: 'x' },
+      { code: 'MEMBER_LOST', meaning: 'The member was lost.', fix: 'Identify once more.' },
+      { code: 'BILL_TWICE', meaning: 'The bill was sent.', fix: 'Use the first bill.' },
+    )
+    const { out } = await rail(['diff', 'old.json', 'new.yaml', '--format', 'concise'], { files: { 'old.json': old, 'new.yaml': now } })
+    expect(
+      out
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => line.split(' ').slice(1, 3).join(' '))
+        .sort(),
+    ).toEqual(['error code-removed', 'error json-key-removed', 'warn code-retired'])
+  })
+
+  test('what is published and what would be built', async () => {
+    const { host, disk } = memoryHost({ files: { 'errors.yaml': one } })
+    await run(host, ['build'])
+    const files = Object.fromEntries([...disk].map(([path, contents]) => [path.replace('/repo/', ''), String(contents)]))
+    const same = await rail(['diff', 'dist-terminology'], { files })
+    expect(same.out).toContain('no changes')
+    const broken = {
+      ...files,
+      'dist-terminology/clinic-errors.codesystem.json': files['dist-terminology/clinic-errors.codesystem.json']!.replace(
+        '"caseSensitive": true',
+        '"caseSensitive": false',
+      ).replace('"code": "fix",\n      "uri"', '"code": "repair",\n      "uri"'),
+    }
+    const { out } = await rail(['diff', 'dist-terminology', '--format', 'concise'], { files: broken })
+    expect(
+      out
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => line.split(' ')[2]),
+    ).toEqual(['case-sensitivity-changed', 'fhir-property-added', 'fhir-property-removed', 'version-unchanged'])
+  })
+
+  test('a target that was switched off, by its path and no more', async () => {
+    const [old, now] = await Promise.all([read(one), read(one)])
+    const codes = {
+      path: 'out/clinic-errors.ts',
+      contents: 'export const Code = {\n} as const\nexport type Code = keyof typeof Code\nexport const codes = []\n',
+    }
+    const enums = { path: 'out/clinic-errors.enum.ts', contents: 'export enum Code {\n}\n' }
+    const found = (before: (typeof codes)[], after: (typeof codes)[]) =>
+      diff(old, now, {
+        outputs: { old: published({ name: 'clinic-errors' }, before), new: published({ name: 'clinic-errors' }, after) },
+        policy: { rules: { 'version-unchanged': 'off' } },
+      }).changes.map(({ rule, where }) => `${rule} ${where}`)
+    expect(found([codes, enums], [enums])).toEqual(['output-removed outputs[out/clinic-errors.ts]'])
+    expect(found([codes], [enums])).toEqual([
+      'output-added outputs[out/clinic-errors.enum.ts]',
+      'output-removed outputs[out/clinic-errors.ts]',
+      'ts-kind-changed export Code',
+    ])
+  })
+
+  test('a renamed catalog is one difference, and so is another url', async () => {
+    const found = await concise(one, one.replace('clinic-errors', 'visit-errors').replace('1.0.0', '2.0.0'))
+    expect(found).toEqual(['error catalog-renamed'])
+    expect(await concise(one, one.replace('clinic.test/terminology', 'clinic.test/codes').replace('1.0.0', '2.0.0'))).toEqual([
+      'error system-url-changed',
+    ])
+  })
+
+  // As AWS has them: a service went, another came, and both say the same of a bad request.
+  test('a text that another desk says with another fix is no rename; with another status at the same desk it is', async () => {
+    const lost = { meaning: 'The request is not valid.', http: 400 }
+    const of = (more: Fields) => catalog({ stages: ['identify', 'billing'] }, {}, { ...lost, ...more })
+    const before = of({ code: 'VISIT_INVALID', fix: 'Look at the visit again.', fix_stage: 'identify' })
+    const other = of({ code: 'BILL_INVALID', fix: 'Look at the bill again.', fix_stage: 'billing' })
+    expect((await concise(before, other)).sort()).toEqual(['error code-removed', 'error version-unchanged', 'warn code-added-stopping'])
+    const same = of({ code: 'VISIT_REFUSED', fix: 'Send the visit once more.', fix_stage: 'identify', http: 422 })
+    expect((await concise(before, same)).sort()).toEqual([
+      'error code-renamed',
+      'error version-unchanged',
+      'info fix-changed',
+      'warn http-changed',
+    ])
+  })
+
+  test('a rename and a removal in one step are both told', async () => {
+    const lost = { code: 'MEMBER_LOST', meaning: 'The member was lost on the way.', fix: 'Identify the member once more.' }
+    const found = await concise(catalog({}, {}, lost), catalog({ version: '2.0.0' }, { ...lost, code: 'MEMBER_GONE' }))
+    expect(found).toEqual(['error code-removed', 'error code-renamed'])
+  })
+
+  test('lint errors on either side are counted and stop nothing', async () => {
+    const { exit, out, err } = await compared(one.replace('MEMBER_NOT_FOUND', 'member_not_found'), one, ['--format', 'json'])
+    expect(err).toContain('old.yaml: 1 lint error; compared as far as it can be read\n')
+    expect(err).toContain('outputs were not compared: the old catalog has lint errors')
+    expect(exit).toBe(1)
+    expect(JSON.parse(out)).toMatchObject({
+      comparisons: [{ lintErrors: { old: 1, new: 0 } }],
+      changes: [{ rule: 'version-unchanged' }, { rule: 'code-case-changed' }],
+    })
+  })
+
+  test.each<[name: string, args: string[], files: Record<string, string>, said: string]>([
+    ['broken text', ['old.yaml', 'new.yaml'], { 'old.yaml': `${one}x: "\n`, 'new.yaml': one }, 'old.yaml:19:4: '],
+    ['no repository', [], { 'errors.yaml': one }, 'this folder is in no git repository'],
+    ['nothing there', ['nope.yaml'], { 'errors.yaml': one }, 'nope.yaml is no file, folder, commit, branch or tag here'],
+    ['stdin twice', ['-', '-'], {}, 'stdin can be read once'],
+    ['an empty folder', ['out', 'errors.yaml'], { 'errors.yaml': one, 'out/x.txt': '' }, 'out holds no errors.yaml, and no build wrote it'],
+    [
+      'several catalogs and one old one',
+      ['a.yaml'],
+      { 'a.yaml': one, 'b.yaml': one, 'rail-errors.config.yaml': 'catalogs: [{ source: a.yaml }, { source: b.yaml }]\n' },
+      'there are 2 catalogs here',
+    ],
+    [
+      'no version',
+      ['old.yaml', 'new.yaml', '--next-version'],
+      { 'old.yaml': one.replace('1.0.0', 'one'), 'new.yaml': one },
+      'has no version of the form',
+    ],
+  ])('%s ends with a sentence', async (_, args, files, said) => {
+    const { exit, out, err } = await rail(['diff', ...args], { files })
+    expect({ exit, out }).toEqual({ exit: 2, out: '' })
+    expect(err).toContain(said)
+  })
+})
+
+test('JSON keeps to its schema, and rules, explain and schema know the changes', async () => {
+  const validate = new Ajv({ strict: false }).compile(
+    JSON.parse(readFileSync(new URL('../../schema/changes.schema.json', import.meta.url), 'utf8')) as object,
+  )
+  const after = catalog(
+    {},
+    { http: 503, deprecated: { since: '1.0.0', reason: 'One is enough.', note: 'Ask.' } },
+    { code: 'BILL_TWICE', meaning: 'The bill was sent.', fix: 'Use the first bill.' },
+  )
+  const { out } = await compared(one, after, ['--format', 'json'], {
+    '.rail-errors/approved-changes.yaml': '- { fingerprint: "0123456789ab", reason: x }\n',
+  })
+  expect(validate(JSON.parse(out)), JSON.stringify(validate.errors)).toBe(true)
+  const lines = (await compared(one, after, ['--format', 'jsonl'])).out
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { rule?: string; summary?: object })
+  expect(lines.at(-1)).toEqual({ summary: { breaking: 2, dangerous: 1, safe: 1, approved: 0, codes: 3 } })
+  expect((await rail(['schema', 'changes'], {})).out).toContain('"title": "Changes"')
+  expect((await rail(['explain', 'http-class-changed'], {})).out).toContain('+   http: 503')
+  const listed = JSON.parse(
+    (
+      await rail(['rules', '--kind', 'change', '--format', 'json'], {
+        files: { 'rail-errors.config.yaml': 'diff: { rules: { http-changed: breaking } }\n' },
+      })
+    ).out,
+  ) as object[]
+  expect(listed).toContainEqual(
+    expect.objectContaining({ id: 'http-changed', kind: 'change', severity: 'breaking', setBy: 'config', default: 'dangerous' }),
+  )
+})
+
+test('the report for people', async () => {
+  const before = catalog({}, {}, { code: 'MEMBER_LOST', meaning: 'The member was lost on the way.', fix: 'Identify the member once more.' })
+  const after = catalog(
+    { version: '1.0.1' },
+    { http: 503, meaning: 'A parcel is missing from the delivery of today, and nobody has seen it since the morning of this day.' },
+    { code: 'BILL_TWICE', meaning: 'The bill was sent.', fix: 'Use the first bill.' },
+  )
+  const { exit, out } = await compared(before, after)
+  expect(exit).toBe(1)
+  expect(out).toMatchSnapshot()
+  const hostile = before.replace('No member has this identifier.', '\\u001b[2JNo member\\u202e ::error:: has this identifier.')
+  const shown = await compared(hostile, before.replace('No member', 'Any member'))
+  expect(shown.out).not.toMatch(/[\u001b\u202e]/)
+})
+
+test('the library compares texts alone', async () => {
+  const old = await read(file({}, entry()))
+  const { changes, next, step } = diff(old, await read(file({}, entry({ http: 503 }))))
+  expect(changes.map(({ rule, where, before, after }) => ({ rule, where, before, after }))).toEqual([
+    { rule: 'version-unchanged', where: 'version', before: '1.0.0', after: '1.0.0' },
+    { rule: 'http-class-changed', where: 'codes[MEMBER_NOT_FOUND].http', before: 404, after: 503 },
+  ])
+  expect({ next, step }).toEqual({ next: '2.0.0', step: 'major' })
+})

@@ -1,0 +1,650 @@
+import { describe, expect, test } from 'vitest'
+import { run } from '../../../src/cli.ts'
+import { openWeb, type WebOptions } from '../../../src/http/client.ts'
+import { memoryHost, type Network, type Sent, type World } from '../../memory-host.ts'
+
+// Planted secrets: whatever happens, none of them is printed or kept, but in the token cache.
+const SECRETS = {
+  password: 'pl4nted p+a%&w=é"',
+  clientSecret: 'pl4nted-s+e%:&r="ét',
+  token: 'pl4nted-access.token-1',
+  next: 'pl4nted-access.token-2',
+  refresh: 'pl4nted-refresh.token-1',
+  nextRefresh: 'pl4nted-refresh.token-2',
+}
+const CACHE = '/home/tester/cache'
+const ENV = { RAIL_ERRORS_CACHE: CACHE }
+const LOGIN = {
+  ...ENV,
+  RAIL_ERRORS_USERNAME: 'tester@example.org',
+  RAIL_ERRORS_PASSWORD: SECRETS.password,
+  RAIL_ERRORS_CLIENT_SECRET: SECRETS.clientSecret,
+}
+const API = 'https://api.rail.test'
+const AUTH = 'https://auth.rail.test'
+const TOKEN = `POST ${AUTH}/oauth2/token/`
+const ME = `GET ${API}/v1/user/me/`
+
+const config = (auth = '', more = '') =>
+  `servers:\n  rail:\n    base_url: ${API}\n    auth_url: ${AUTH}/\n${more}    auth:\n      client_id: "clinic+app: é"\n${auth}`
+const json = (value: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json', ...headers } })
+const tokens = (more: object = {}) =>
+  json({
+    access_token: SECRETS.token,
+    token_type: 'bearer',
+    expires_in: 3600,
+    scope: 'read write',
+    refresh_token: SECRETS.refresh,
+    ...more,
+  })
+const nextTokens = () => tokens({ access_token: SECRETS.next, refresh_token: SECRETS.nextRefresh })
+const me = () => json({ username: 'tester@example.org' })
+const refusedToken = () =>
+  new Response('', {
+    status: 401,
+    headers: { 'www-authenticate': 'Bearer realm="r", error="invalid_token", error_description="The access token has expired."' },
+  })
+
+/** What every run keeps: no planted secret in an output or a file, no reply that nobody asked for. */
+function guarded(world: World) {
+  const memory = memoryHost({ ...world, files: { 'rail-errors.config.yaml': config(), ...world.files } })
+  const check = (left: 'none' | 'more' = 'none') => {
+    const { printed, disk, unused } = memory
+    const kept = [...disk].filter(([path]) => !path.startsWith(`${CACHE}/tokens/`)).map(([, contents]) => String(contents))
+    for (const text of [printed.out, printed.err, ...kept])
+      for (const secret of Object.values(SECRETS))
+        for (const form of [secret, encodeURIComponent(secret), new URLSearchParams({ s: secret }).toString().slice(2)])
+          expect(text).not.toContain(form)
+    if (left === 'none') expect(unused()).toEqual([])
+  }
+  // `more`: a later run of the test takes the replies that are left.
+  const rail = async (args: string, left: 'none' | 'more' = 'none') => {
+    memory.printed.out = ''
+    memory.printed.err = ''
+    const exit = await run(memory.host, [...args.split(' '), '--verbose'])
+    check(left)
+    return { exit, ...memory.printed }
+  }
+  const login = () => JSON.parse(String([...memory.disk].find(([path]) => path.startsWith(`${CACHE}/tokens/`))?.[1] ?? 'null'))
+  return { ...memory, rail, check, login }
+}
+const form = ({ body }: Sent) => Object.fromEntries(new URLSearchParams(body))
+
+describe('login asks for a token as the specification says (4.1, 5.4)', () => {
+  const password = { grant_type: 'password', username: 'tester@example.org', password: SECRETS.password, client_id: 'clinic+app: é' }
+  const encoded = (text: string) => new URLSearchParams({ s: text }).toString().slice(2)
+  const basic = `Basic ${btoa(`${encoded('clinic+app: é')}:${encoded(SECRETS.clientSecret)}`)}`
+  const raw = `Basic ${Buffer.from(`clinic+app: é:${SECRETS.clientSecret}`).toString('base64')}`
+  test.each<[string, string, Record<string, string>, Record<string, string>, string | null]>([
+    ['secret in the body', '', LOGIN, { ...password, client_secret: SECRETS.clientSecret }, null],
+    ['HTTP Basic, form-encoded', '      client_auth: basic\n', LOGIN, password, basic],
+    ['HTTP Basic as it is', '      client_auth: basic-raw\n', LOGIN, password, raw],
+    ['a public client', '', { ...LOGIN, RAIL_ERRORS_CLIENT_SECRET: '' }, password, null],
+    ['a scope', '      scope: read\n', LOGIN, { ...password, scope: 'read', client_secret: SECRETS.clientSecret }, null],
+    [
+      'client credentials',
+      '      grant: client_credentials\n',
+      { ...ENV, RAIL_ERRORS_CLIENT_SECRET: SECRETS.clientSecret },
+      { grant_type: 'client_credentials', client_id: 'clinic+app: é', client_secret: SECRETS.clientSecret },
+      null,
+    ],
+  ])('%s', async (_, auth, env, body, authorization) => {
+    const { rail, sent, login, privates } = guarded({
+      env,
+      files: { 'rail-errors.config.yaml': config(auth) },
+      network: { [TOKEN]: tokens() },
+    })
+    const { exit, err } = await rail('login')
+    expect(err).toContain('Logged in to rail')
+    expect(exit).toBe(0)
+    expect(form(sent[0]!)).toEqual(body)
+    // The encoded form may differ in what need not be encoded, so parts are compared decoded.
+    const decoded = (text: string | null) =>
+      text === null ? null : auth.includes('raw') ? text : decodeURIComponent(atob(text.slice(6)).replaceAll('+', ' '))
+    expect(decoded(sent[0]!.headers.get('authorization'))).toBe(decoded(authorization))
+    expect(login()).toMatchObject({ token: SECRETS.token, expires: Date.UTC(2026, 10, 21) + 3_540_000 })
+    expect(login().refresh).toBeUndefined()
+    expect(privates.size).toBe(1)
+  })
+
+  test('without a config, by the address of the service; a later run finds it', async () => {
+    const { rail, sent } = guarded({
+      env: LOGIN,
+      files: { 'rail-errors.config.yaml': '' },
+      network: { [`POST ${API}/oauth2/token/`]: tokens(), [ME]: me() },
+    })
+    expect((await rail(`login ${API} --client-id clinic`, 'more')).exit).toBe(0)
+    expect((await rail('whoami')).out).toContain('tester@example.org')
+    expect(sent[1]!.headers.get('authorization')).toBe(`Bearer ${SECRETS.token}`)
+  })
+})
+
+describe('where secrets come from', () => {
+  test.each<[string, string, World, number, RegExp]>([
+    [
+      'a person',
+      'login',
+      {
+        typed: {
+          'User name: ': 'tester@example.org',
+          'Password: ': SECRETS.password,
+          'Secret of the client clinic+app: é (none: press Enter): ': '',
+        },
+        network: { [TOKEN]: tokens() },
+      },
+      0,
+      /as tester@example\.org/,
+    ],
+    ['nobody', 'login', {}, 2, /User name is needed.*RAIL_ERRORS_USERNAME/],
+    ['stdin', 'login --token-stdin', { stdin: `${SECRETS.token}\n` }, 0, /Logged in/],
+    ['stdin, not a token', 'login --token-stdin', { stdin: `${SECRETS.password}` }, 2, /what came from stdin is no token/],
+    ['stdin, nothing', 'login --token-stdin', {}, 2, /is empty/],
+    [
+      'a command with JSON',
+      'login',
+      {
+        files: { 'rail-errors.config.yaml': config('      credential_command: [pass, show, rail]\n') },
+        programs: {
+          'pass show rail': JSON.stringify({
+            username: 'tester@example.org',
+            password: SECRETS.password,
+            client_secret: SECRETS.clientSecret,
+          }),
+        },
+        network: { [TOKEN]: tokens() },
+      },
+      0,
+      /as tester/,
+    ],
+    [
+      'a command with a token',
+      'whoami',
+      {
+        files: { 'rail-errors.config.yaml': config('      credential_command: [pass]\n') },
+        programs: { pass: `${SECRETS.token}\n` },
+        network: { [ME]: me() },
+      },
+      0,
+      /The token is good/,
+    ],
+    [
+      'a command that is missing',
+      'whoami',
+      { files: { 'rail-errors.config.yaml': config('      credential_command: [pass]\n') } },
+      2,
+      /pass\) cannot be run/,
+    ],
+    [
+      'a command that prints something else',
+      'whoami',
+      { files: { 'rail-errors.config.yaml': config('      credential_command: [pass]\n') }, programs: { pass: '{' } },
+      2,
+      /neither a token nor JSON/,
+    ],
+    ['a ready token', 'whoami', { env: { RAIL_ERRORS_TOKEN: SECRETS.token }, network: { [ME]: me() } }, 0, /The token is good/],
+    ['a ready token that is none', 'whoami', { env: { RAIL_ERRORS_TOKEN: SECRETS.password } }, 2, /RAIL_ERRORS_TOKEN is no token/],
+    [
+      'a variable of its own',
+      'whoami',
+      {
+        env: { RAIL_TOKEN: SECRETS.token, RAIL_ERRORS_TOKEN: 'another' },
+        files: { 'rail-errors.config.yaml': config('      token_env: RAIL_TOKEN\n') },
+        network: { [ME]: ({ headers }) => (headers.get('authorization') === `Bearer ${SECRETS.token}` ? me() : refusedToken()) },
+      },
+      0,
+      /The token is good/,
+    ],
+    [
+      'another scheme',
+      'whoami',
+      {
+        env: { RAIL_ERRORS_TOKEN: SECRETS.token },
+        files: { 'rail-errors.config.yaml': config('      scheme: Token\n') },
+        network: { [ME]: ({ headers }) => (headers.get('authorization') === `Token ${SECRETS.token}` ? me() : refusedToken()) },
+      },
+      0,
+      /The token is good/,
+    ],
+    [
+      'a common variable serves one server only',
+      'whoami rail',
+      {
+        env: { RAIL_ERRORS_TOKEN: SECRETS.token },
+        files: { 'rail-errors.config.yaml': config('', '').concat('  other: { base_url: https://other.test }\n') },
+        network: { [ME]: ({ headers }) => (headers.has('authorization') ? me() : refusedToken()) },
+      },
+      2,
+      /asks for a token.*run rail-errors login rail$/m,
+    ],
+    [
+      'two servers at one address: the one that was named',
+      'whoami other',
+      {
+        env: { OTHER_TOKEN: SECRETS.token, RAIL_TOKEN: SECRETS.next },
+        files: {
+          'rail-errors.config.yaml': `${config('      token_env: RAIL_TOKEN\n')}  other: { base_url: ${API}, auth: { token_env: OTHER_TOKEN } }\n`,
+        },
+        network: { [ME]: ({ headers }) => (headers.get('authorization') === `Bearer ${SECRETS.token}` ? me() : refusedToken()) },
+      },
+      0,
+      /The token is good at other/,
+    ],
+    ['an unknown server', 'whoami rails', {}, 2, /did you mean "rail"/],
+    ['no server', 'whoami', { files: { 'rail-errors.config.yaml': '' } }, 2, /which server/],
+    ['flags for a server of the config', 'login rail --scope read', {}, 2, /change its auth/],
+    ['a secret in the address', `whoami https://tester:${'x'.repeat(8)}@api.rail.test`, {}, 2, /holds a user name or a password/],
+    ['a login that keeps nothing', 'login --no-cache', {}, 2, /--no-cache keeps nothing/],
+  ])('%s', async (_, args, world, exit, said) => {
+    const { rail } = guarded({ ...world, env: { ...ENV, ...world.env } })
+    const done = await rail(args)
+    expect(done.err).toMatch(said)
+    expect(done.exit).toBe(exit)
+  })
+
+  test.each([
+    ['password: "pl4nted-literal"', 'a secret never stands in a config; name the variable that holds it: password_env'],
+    ['client_secret: "pl4nted-literal"', 'client_secret_env'],
+    ['client_secret_env: "pl4nted-literal"', 'client_secret_env is the name of an environment variable'],
+    ['password_env: 4711000', 'password_env has a value of another type'],
+    ['grant: implicit', 'grant cannot be "implicit"'],
+    ['scheme: "pl4nted literal"', 'scheme is one word'],
+  ])('the config says %s: refused without repeating it', async (line, said) => {
+    const { rail } = guarded({ env: ENV, files: { 'rail-errors.config.yaml': config(`      ${line}\n`) } })
+    const { exit, err } = await rail('whoami')
+    expect(err).toContain(said)
+    expect(err).not.toMatch(/pl4nted|4711000/)
+    expect(exit).toBe(2)
+  })
+
+  test.each(['https://u:pl4nted@api.test', 'api.test', 'ftp://api.test', 'https://api.test?sig=pl4nted'])(
+    'the config has the address %s: refused',
+    async (url) => {
+      const { rail } = guarded({ env: ENV, files: { 'rail-errors.config.yaml': `servers: { rail: { base_url: "${url}" } }\n` } })
+      const { exit, err } = await rail('whoami')
+      expect(err).toContain('base_url')
+      expect(err).not.toContain('pl4nted')
+      expect(exit).toBe(2)
+    },
+  )
+})
+
+test.each([
+  'servers: { rail: { base_url: https://evil.test } }',
+  'source: https://evil.test/x.json',
+  'catalogs: [{ source: "fhir+https://evil.test#x" }]',
+])('a config from a package does not say where secrets go: %s', async (line) => {
+  const { rail, sent } = guarded({
+    env: { ...ENV, RAIL_ERRORS_TOKEN: SECRETS.token },
+    files: {
+      'rail-errors.config.yaml': 'extends: rail-preset\n',
+      'node_modules/rail-preset/package.json': '{"name":"rail-preset"}',
+      'node_modules/rail-preset/rail-errors.config.yaml': `${line}\n`,
+    },
+  })
+  const { exit, err } = await rail('lint')
+  expect(err).toContain('names no place that a secret goes to')
+  expect(exit).toBe(2)
+  expect(sent).toEqual([])
+})
+
+describe('a token endpoint that gives no token', () => {
+  const html = (status: number) => new Response('<html>pl4nted-access.token-1</html>', { status, headers: { 'content-type': 'text/html' } })
+  test.each<[string, Response | Error, RegExp]>([
+    [
+      'wrong secret, Bearer challenge',
+      json({ error: 'invalid_client' }, 401, { 'www-authenticate': 'Bearer error="invalid_client"' }),
+      /the client "clinic\+app: é" or its secret is wrong \(.*401, invalid_client\)/,
+    ],
+    [
+      'wrong secret, another code',
+      json({ error: 'unauthorized_client', error_description: 'Invalid client' }, 401),
+      /or its secret is wrong/,
+    ],
+    [
+      'a grant that is not allowed',
+      json({ error: 'unauthorized_client' }, 400),
+      /may not use the grant password; is it client_credentials\?/,
+    ],
+    [
+      'wrong password',
+      json({ error: 'invalid_grant', error_description: 'Invalid credentials given.' }, 400),
+      /the user name or the password is wrong.*Invalid credentials given\./,
+    ],
+    [
+      'JSON under text/html',
+      new Response('{"error":"invalid_request","error_description":"No query."}', {
+        status: 400,
+        headers: { 'content-type': 'text/html' },
+      }),
+      /refused the request .*invalid_request, No query\./,
+    ],
+    [
+      'an echo of the password',
+      json({ error: 'invalid_grant', error_description: `\u001b[31m${SECRETS.password} ${encodeURIComponent(SECRETS.password)}` }, 400),
+      /invalid_grant, \[31m\*\*\* \*\*\*\)/,
+    ],
+    ['a scope', json({ error: 'invalid_scope' }, 400), /asks for a scope/],
+    ['HTML 400', html(400), /refused the request \(.*: 400\)/],
+    ['HTML 200', html(200), /answered without a token: it sent text\/html, not JSON/],
+    ['no access_token', json({ token_type: 'Bearer' }), /no token response/],
+    ['another type of token', tokens({ token_type: 'mac' }), /no token response/],
+    ['a token with a line end', tokens({ access_token: 'a\r\nb' }), /is no token/],
+    ['an error with 200', json({ error: 'invalid_grant' }), /the user name or the password is wrong/],
+    [
+      'a redirect',
+      new Response('', { status: 301, headers: { location: 'https://elsewhere.test/oauth2/token/' } }),
+      /redirects to https:\/\/elsewhere\.test\/oauth2\/token\/, and a password is never sent on/,
+    ],
+    ['not found', html(404), /there is no token endpoint at/],
+    ['wrong method', json({ error: 'HTTP 405 Method Not Allowed' }, 405), /there is no token endpoint at/],
+    ['too many', json({}, 429, { 'retry-after': '30' }), /too many attempts; it asks to wait 30 s/],
+    ['a failure', html(503), /the authorization server failed/],
+    [
+      'nobody there',
+      Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error(`to ${SECRETS.token}`), { code: 'ECONNREFUSED' }) }),
+      /cannot be reached: nothing answers/,
+    ],
+    [
+      'an unknown certificate',
+      Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error(), { code: 'SELF_SIGNED_CERT_IN_CHAIN' }) }),
+      /NODE_EXTRA_CA_CERTS/,
+    ],
+    ['no answer in time', new DOMException('late', 'TimeoutError') as Error, /no answer within 60 s; RAIL_ERRORS_TIMEOUT/],
+    ['an endless answer', new Response(new Uint8Array(2 ** 21)), /answers with more than 1 MiB/],
+  ])('%s', async (_, reply, said) => {
+    const { rail, login } = guarded({ env: LOGIN, network: { [TOKEN]: reply } })
+    const { exit, err } = await rail('login')
+    expect(err).toMatch(said)
+    expect(err.trim().split('\n')).toHaveLength(2) // the config, with --verbose, and one line
+    expect(exit).toBe(2)
+    expect(login()).toBeNull()
+  })
+})
+
+const REFRESHING = { 'rail-errors.config.yaml': config('      cache_refresh: true\n') }
+/** A host that has logged in. */
+async function loggedIn(network: Network, env: Record<string, string> = ENV, files: World['files'] = REFRESHING) {
+  const all: Network = { ...network, [TOKEN]: [tokens(), ...[network[TOKEN] ?? []].flat()] }
+  const memory = guarded({ env: { ...env }, files, network: all })
+  const web = () => openWeb(memory.host, options(memory))
+  const now = memory.host.env as Record<string, string>
+  Object.assign(now, LOGIN, { RAIL_ERRORS_TOKEN: '' })
+  await memory.rail('login', 'more')
+  for (const name of Object.keys(now)) delete now[name]
+  Object.assign(now, env)
+  memory.sent.length = 0
+  return { ...memory, web }
+}
+const options = ({ host }: { host: { err(text: string): void } }): WebOptions => ({
+  config: { servers: { rail: { base_url: API, auth_url: AUTH, auth: { client_id: 'clinic+app: é', cache_refresh: true } } } },
+  warn: (line) => host.err(`${line}\n`),
+  detail: (line) => host.err(`${line}\n`),
+})
+const bearer = ({ headers }: Sent) => headers.get('authorization')
+
+describe('a token that ends', () => {
+  test('a minute early it is refreshed, with rotation; the new pair is kept', async () => {
+    const { rail, clock, sent, login } = await loggedIn({ [ME]: [me(), me()], [TOKEN]: nextTokens() })
+    clock.now += 3_539_000
+    await rail('whoami', 'more')
+    expect(sent.map(bearer)).toEqual([`Bearer ${SECRETS.token}`])
+    clock.now += 2_000
+    expect((await rail('whoami')).exit).toBe(0)
+    expect(sent.map(bearer)).toEqual([`Bearer ${SECRETS.token}`, null, `Bearer ${SECRETS.next}`])
+    expect(form(sent[1]!)).toEqual({ grant_type: 'refresh_token', refresh_token: SECRETS.refresh, client_id: 'clinic+app: é' })
+    expect(login()).toMatchObject({ token: SECRETS.next, refresh: SECRETS.nextRefresh })
+  })
+
+  test('the new pair is on the disk before it is used', async () => {
+    const seen: string[] = []
+    const memory = await loggedIn({
+      [TOKEN]: nextTokens(),
+      [ME]: () => {
+        seen.push(memory.login().token)
+        return me()
+      },
+    })
+    memory.clock.now += 3_600_000
+    await memory.rail('whoami')
+    expect(seen).toEqual([SECRETS.next])
+  })
+
+  test('a refused token is renewed, and the call made again, once', async () => {
+    const { rail, sent } = await loggedIn({ [ME]: [refusedToken(), me()], [TOKEN]: nextTokens() })
+    expect((await rail('whoami')).exit).toBe(0)
+    expect(sent.map(bearer)).toEqual([`Bearer ${SECRETS.token}`, null, `Bearer ${SECRETS.next}`])
+  })
+
+  test('refused again: one clear line', async () => {
+    const { rail } = await loggedIn({ [ME]: [refusedToken(), refusedToken()], [TOKEN]: nextTokens() })
+    const { exit, err } = await rail('whoami')
+    expect(err).toMatch(
+      /refuses the token from the authorization server \(401, The access token has expired\.\).*run rail-errors login rail again/,
+    )
+    expect(exit).toBe(2)
+  })
+
+  test('a refresh token that is dead: the grant is made again, when the environment has what it needs', async () => {
+    const { rail, sent } = await loggedIn(
+      { [ME]: [refusedToken(), me()], [TOKEN]: [json({ error: 'invalid_grant' }, 400), nextTokens()] },
+      LOGIN,
+    )
+    expect((await rail('whoami')).exit).toBe(0)
+    expect(sent.map((one) => form(one).grant_type)).toEqual([undefined, 'refresh_token', 'password', undefined])
+  })
+
+  test('a refresh token that is dead, and nothing else: log in again', async () => {
+    const { rail, sent } = await loggedIn({ [ME]: refusedToken(), [TOKEN]: json({ error: 'invalid_grant' }, 400) })
+    const { exit, err } = await rail('whoami')
+    expect(err).toMatch(/run rail-errors login rail again/)
+    expect(exit).toBe(2)
+    expect(sent).toHaveLength(2)
+  })
+
+  test('a bare 403 may mean a bad token: another one is tried', async () => {
+    const { rail } = await loggedIn({ [ME]: [new Response('', { status: 403 }), me()], [TOKEN]: nextTokens() })
+    expect((await rail('whoami')).exit).toBe(0)
+  })
+
+  test('a missing scope is told, and no other token is asked for', async () => {
+    const scope = new Response('', { status: 403, headers: { 'www-authenticate': 'Bearer error="insufficient_scope"' } })
+    const { rail } = await loggedIn({ [ME]: scope })
+    expect((await rail('whoami')).err).toMatch(/its scope does not allow this/)
+  })
+
+  test('the token of the environment is not renewed', async () => {
+    const { rail } = await loggedIn({ [ME]: refusedToken() }, { ...ENV, RAIL_ERRORS_TOKEN: SECRETS.next })
+    expect((await rail('whoami')).err).toMatch(/refuses the token from RAIL_ERRORS_TOKEN .*; set RAIL_ERRORS_TOKEN anew/)
+  })
+
+  test('a login of another user does not count', async () => {
+    const { rail } = await loggedIn(
+      { [ME]: ({ headers }) => (headers.has('authorization') ? me() : refusedToken()) },
+      { ...ENV, RAIL_ERRORS_USERNAME: 'other@example.org' },
+    )
+    expect((await rail('whoami')).err).toMatch(/asks for a token/)
+  })
+
+  test('a short life is halved: a token of 10 s is good for 5', async () => {
+    const { rail, clock, sent } = guarded({
+      env: LOGIN,
+      network: { [TOKEN]: [tokens({ expires_in: 10 }), nextTokens()], [ME]: [me(), me()] },
+    })
+    await rail('whoami', 'more')
+    clock.now += 5_000
+    await rail('whoami')
+    expect(sent.filter(({ url }) => url.endsWith('/token/'))).toHaveLength(2)
+  })
+})
+
+describe('many requests at once', () => {
+  const eight = (reply: Network[string]) => Array.from({ length: 8 }, () => reply as Response)
+  const get = (web: ReturnType<typeof openWeb>) => web.request({ method: 'GET', url: new URL(`${API}/v1/user/me/`) })
+
+  test('make one token request', async () => {
+    const memory = guarded({ env: LOGIN, network: { [TOKEN]: tokens(), [ME]: eight(() => me()) as never } })
+    const web = openWeb(memory.host, options(memory))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => get(web)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    memory.check()
+  })
+
+  test('meet the end of a token: one refresh, and those that were on their way use its result', async () => {
+    const late: (() => void)[] = []
+    const old = (sent: Sent) =>
+      bearer(sent) === `Bearer ${SECRETS.next}`
+        ? me()
+        : late.length < 3
+          ? new Promise<Response>((done) => late.push(() => done(refusedToken())))
+          : refusedToken()
+    const memory = await loggedIn({ [ME]: Array.from({ length: 16 }, () => old), [TOKEN]: nextTokens() })
+    const web = memory.web()
+    const first = Array.from({ length: 8 }, () => get(web))
+    await Promise.race(first) // some are through, with the new token
+    for (const one of late) one()
+    expect((await Promise.all(first)).map(({ status }) => status)).toEqual(Array(8).fill(200))
+    memory.check()
+  })
+})
+
+describe('redirects', () => {
+  const to = (location: string, status = 302) => new Response('', { status, headers: { location } })
+  const get = async (network: Network, path = '/list.json') => {
+    const memory = await loggedIn(network)
+    const answer = memory.web().request({ method: 'GET', url: new URL(`${API}${path}`) })
+    return { ...memory, answer }
+  }
+
+  test('to another host: followed without the token', async () => {
+    const { answer, sent } = await get({
+      [`GET ${API}/list.json`]: to('https://cdn.test/list.json'),
+      'GET https://cdn.test/list.json': json({}),
+    })
+    expect((await answer).status).toBe(200)
+    expect(sent.map(bearer)).toEqual([`Bearer ${SECRETS.token}`, null])
+  })
+
+  test('within the host: followed with it', async () => {
+    const { answer, sent } = await get({ [`GET ${API}/list.json`]: to('/new/list.json', 308), [`GET ${API}/new/list.json`]: json({}) })
+    expect((await answer).url.href).toBe(`${API}/new/list.json`)
+    expect(sent.map(bearer)).toEqual(Array(2).fill(`Bearer ${SECRETS.token}`))
+  })
+
+  test.each([
+    [
+      'to plain http',
+      { [`GET ${API}/list.json`]: to('http://cdn.test/list.json') },
+      /what https:\/\/api\.rail\.test\/list\.json redirects to, http:\/\/cdn\.test\/list\.json is not safe/,
+    ],
+    ['in a circle', { [`GET ${API}/list.json`]: Array.from({ length: 6 }, () => to('/list.json')) }, /redirects more than 5 times/],
+    [
+      'to a host that asks for a token',
+      { [`GET ${API}/list.json`]: to('https://cdn.test/x'), 'GET https://cdn.test/x': refusedToken() },
+      /no token goes to a host that neither the command line nor the config names/,
+    ],
+  ])('%s: refused', async (_, network, said) => {
+    const { answer } = await get(network as Network)
+    await expect(answer).rejects.toThrow(said)
+  })
+
+  test('of anything but a GET: refused', async () => {
+    const memory = await loggedIn({ [`PUT ${API}/x`]: to('/y', 307) })
+    await expect(memory.web().request({ method: 'PUT', url: new URL(`${API}/x`), body: '{}' })).rejects.toThrow(
+      /redirects to https:\/\/api\.rail\.test\/y; correct the address/,
+    )
+  })
+})
+
+describe('the token cache', () => {
+  test('a file that others can read is not used', async () => {
+    const shared: string[] = []
+    const memory = guarded({ env: LOGIN, network: { [TOKEN]: tokens() }, shared })
+    await memory.rail('login')
+    shared.push(...memory.privates)
+    expect((await memory.rail('whoami')).err).toMatch(/others can read the token in .*; remove the file/)
+  })
+
+  test('--no-cache keeps nothing', async () => {
+    const memory = guarded({ env: LOGIN, network: { [TOKEN]: tokens(), [ME]: me() } })
+    expect((await memory.rail('whoami --no-cache')).exit).toBe(0)
+    expect(memory.login()).toBeNull()
+  })
+
+  test('a cache that cannot be written stops nothing but a login', async () => {
+    const memory = guarded({ env: LOGIN, network: { [TOKEN]: [tokens(), tokens()], [ME]: me() }, readOnly: true })
+    await memory.rail('whoami', 'more')
+    expect(memory.printed.err).toContain('The token could not be kept for the next run')
+    expect(memory.printed.err).toContain('The token is good')
+    expect((await memory.rail('login')).exit).toBe(2)
+  })
+
+  test('a broken file is as good as none', async () => {
+    const memory = await loggedIn({ [ME]: ({ headers }) => (headers.has('authorization') ? me() : refusedToken()) })
+    for (const path of memory.privates) memory.disk.set(path, '{"token":')
+    expect((await memory.rail('whoami')).err).toMatch(/asks for a token/)
+  })
+
+  test('offline, nobody is asked', async () => {
+    const memory = await loggedIn({})
+    expect((await memory.rail('whoami --offline')).err).toMatch(/is not asked with --offline/)
+    expect(memory.sent).toEqual([])
+  })
+})
+
+describe('logout', () => {
+  const META = `GET ${AUTH}/.well-known/oauth-authorization-server`
+  const REVOKE = `POST ${AUTH}/oauth2/revoke_token/`
+  const meta = (endpoint = `${AUTH}/oauth2/revoke_token/`) => json({ revocation_endpoint: endpoint })
+  test.each<[string, Network, number, RegExp, number]>([
+    [
+      'revokes both tokens',
+      { [META]: meta(), [REVOKE]: [new Response(''), new Response('')] },
+      0,
+      /removed from this machine and revoked/,
+      3,
+    ],
+    ['a server without the door', { [META]: new Response('', { status: 404 }) }, 0, /names no place to revoke it/, 1],
+    ['a door on another host', { [META]: meta('https://evil.test/revoke') }, 0, /names no place to revoke it/, 1],
+    [
+      'a server that refuses',
+      { [META]: meta(), [REVOKE]: json({ error: 'invalid_client' }, 401) },
+      2,
+      /was not revoked: the client .* or its secret is wrong/,
+      2,
+    ],
+    ['a server that is down', {}, 0, /names no place to revoke it/, 1],
+  ])('%s', async (_, network, exit, said, requests) => {
+    const memory = await loggedIn(network)
+    const done = await memory.rail('logout')
+    expect(done.err).toMatch(said)
+    expect(done.exit).toBe(exit)
+    expect(memory.sent).toHaveLength(requests)
+    expect(memory.login()).toBeNull()
+  })
+
+  test('twice', async () => {
+    const { rail } = guarded({ env: ENV })
+    expect(await rail('logout')).toMatchObject({ exit: 0, err: expect.stringContaining('There is no token of rail') })
+  })
+})
+
+describe('whoami', () => {
+  test.each<[string, Response, RegExp]>([
+    ['HTML', new Response('<html>', { headers: { 'content-type': 'text/html' } }), /answers text\/html, not JSON/],
+    ['not found', new Response('', { status: 404 }), /answers 404; correct base_url or user_url/],
+  ])('%s', async (_, reply, said) => {
+    const { rail } = guarded({ env: { ...ENV, RAIL_ERRORS_TOKEN: SECRETS.token }, network: { [ME]: reply } })
+    const { exit, err } = await rail('whoami')
+    expect(err).toMatch(said)
+    expect(exit).toBe(2)
+  })
+
+  test('a service that echoes the token: it is covered', async () => {
+    const { rail } = guarded({
+      env: { ...ENV, RAIL_ERRORS_TOKEN: SECRETS.token },
+      network: { [ME]: json({ you: `Bearer ${SECRETS.token}`, '::error::': '\u001b[2J' }) },
+    })
+    expect((await rail('whoami')).out).toBe('{\n  "you": "Bearer ***",\n  "::error::": "\\u001b[2J"\n}\n')
+  })
+})

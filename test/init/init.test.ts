@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { run } from '../../src/cli.ts'
+import { kebab, titleOf } from '../../src/init/name.ts'
+import { memoryHost, type World } from '../memory-host.ts'
+
+const SCHEMA = 'node_modules/rail-errors/schema/errors.schema.json'
+
+/** One folder in which several commands run. */
+function folder(world: World = {}) {
+  const { host, printed, ...rest } = memoryHost(world)
+  const rail = async (...args: string[]) => {
+    printed.out = printed.err = ''
+    return { exit: await run(host, args.length === 1 ? args[0]!.split(' ') : args), ...printed }
+  }
+  return { rail, ...rest }
+}
+
+test('an empty folder: init, lint, fmt, build, and init again', async () => {
+  const { rail, paths, disk } = folder()
+  const first = await rail('init --yes')
+  expect(first).toMatchObject({ exit: 0 })
+  const written = [
+    ...['.gitattributes', '.github/workflows/rail-errors.yml', '.pre-commit-config.yaml', '.rail-errors/config.schema.json'],
+    ...['.rail-errors/errors.schema.json', 'errors.yaml', 'rail-errors.config.yaml'],
+  ]
+  expect(paths()).toEqual(written)
+  expect(first.out.trim().split('\n').sort()).toEqual(written.map((path) => `${path}: written`))
+  expect(await rail('lint --fail-on info')).toMatchObject({ exit: 0, out: 'errors.yaml: 3 codes; no findings\n' })
+  expect(await rail('lint --preset strict --fail-on info')).toMatchObject({ exit: 0 })
+  expect(await rail('fmt --check')).toMatchObject({ exit: 0, out: '' })
+  expect(await rail('build')).toMatchObject({ exit: 0 })
+  expect(await rail('build --check')).toMatchObject({ exit: 0 })
+  const before = new Map(disk)
+  const again = await rail('init --yes')
+  expect(again).toMatchObject({ exit: 0, err: 'Everything is there: nothing to write.\n' })
+  expect(again.out.trim().split('\n').sort()).toEqual(written.map((path) => `${path}: is there, left alone`))
+  expect(disk).toEqual(before)
+})
+
+test('without --yes nothing is written', async () => {
+  const { rail, paths } = folder({ readOnly: true })
+  const { exit, out, err } = await rail('init')
+  expect({ exit, err }).toEqual({ exit: 0, err: 'Nothing was written. Add --yes to write these files.\n' })
+  expect(out).toContain('errors.yaml: would be written\n')
+  expect(paths()).toEqual([])
+})
+
+test('what is there is left alone, and named', async () => {
+  const own = { '.gitattributes': '* text=auto\n', 'rail-errors.config.yml': 'rules: {}\n', 'errors.yaml': 'name: mine\n' }
+  const { rail, text, paths } = folder({ files: own })
+  const { exit, out } = await rail('init --yes')
+  expect(exit).toBe(0)
+  for (const [path, contents] of Object.entries(own)) {
+    expect(text(path)).toBe(contents)
+    expect(out).toContain(`${path}: is there, left alone\n`)
+  }
+  expect(paths()).toEqual([
+    '.gitattributes',
+    '.github/workflows/rail-errors.yml',
+    '.pre-commit-config.yaml',
+    'errors.yaml',
+    'rail-errors.config.yml',
+  ])
+})
+
+describe('the editor finds the schema offline', () => {
+  const pointed = (text: string | undefined) => /^# yaml-language-server: \$schema=(\S+)\n/.exec(text ?? '')?.[1]
+
+  test('in the package that is installed', async () => {
+    const { rail, text, paths } = folder({ files: { [SCHEMA]: '{}', 'package-lock.json': '{}' } })
+    await rail('init --yes')
+    expect(pointed(text('errors.yaml'))).toBe(`./${SCHEMA}`)
+    expect(pointed(text('rail-errors.config.yaml'))).toBe('./node_modules/rail-errors/schema/config.schema.json')
+    expect(paths().some((path) => path.startsWith('.rail-errors/'))).toBe(false)
+    expect(text('.github/workflows/rail-errors.yml')).toContain('- run: npm ci\n      - run: npx rail-errors lint\n')
+  })
+
+  test('in a copy', async () => {
+    const { rail, text } = folder()
+    await rail('init --yes')
+    for (const file of ['errors.yaml', 'rail-errors.config.yaml']) expect(JSON.parse(text(pointed(text(file))!)!)).toHaveProperty('$schema')
+    expect(text('.gitattributes')).toContain('.rail-errors/*.json ')
+  })
+
+  test('a later install, or a clone without one, makes no second run write', async () => {
+    const { rail, disk } = folder({ files: { [SCHEMA]: '{}' } })
+    await rail('init --yes')
+    disk.delete(`/repo/${SCHEMA}`)
+    const before = new Map(disk)
+    expect(await rail('init --yes')).toMatchObject({ exit: 0, err: 'Everything is there: nothing to write.\n' })
+    expect(disk).toEqual(before)
+  })
+})
+
+test('below the top folder of a repository it says where hooks and jobs belong', async () => {
+  const git = { '--show-prefix': 'services/clinic/\n' }
+  expect((await folder({ git }).rail('init --yes')).err).toContain('not the top folder')
+  expect((await folder({ git }).rail('init --yes --hook none --ci none')).err).not.toContain('not the top folder')
+  expect((await folder({ git: { '--show-prefix': '\n' } }).rail('init --yes')).err).not.toContain('not the top folder')
+})
+
+test('answers by flags', async () => {
+  const { rail, text } = folder()
+  const title = 'Clinic: "error" codes # 1'
+  expect(await rail('init', '--yes', '--name', 'clinic-errors', '--title', title, '--url', 'https://clinic.test/t')).toMatchObject({
+    exit: 0,
+  })
+  expect(parse(text('errors.yaml')!)).toMatchObject({ name: 'clinic-errors', title, url: 'https://clinic.test/t', date: '2026-11-21' })
+  expect(text('errors.yaml')).not.toContain('Change this: the address')
+  expect(await rail('lint --fail-on info')).toMatchObject({ exit: 0 })
+  expect(await rail('fmt --check')).toMatchObject({ exit: 0 })
+})
+
+test.each([
+  ['--name', 'Clinic Errors', 'name: "Clinic Errors" is not lower-case kebab'],
+  ['--url', 'clinic.test', 'url: "clinic.test" is not absolute'],
+  ['--title', ' ', 'title: '],
+])('%s %s is refused', async (flag, value, message) => {
+  const { rail, paths } = folder()
+  const { exit, err } = await rail('init', '--yes', flag, value)
+  expect(exit).toBe(2)
+  expect(err).toContain(`rail-errors: ${message}`)
+  expect(paths()).toEqual([])
+})
+
+test.each([
+  ['--ci gitlab --hook lefthook', {}, ['.gitlab-ci.rail-errors.yml', 'lefthook.yml']],
+  ['--ci none --hook husky', {}, ['.husky/pre-commit']],
+  ['--ci none --hook none', {}, []],
+  ['', { '.gitlab-ci.yml': 'stages: [test]\n', '.husky/commit-msg': '' }, ['.gitlab-ci.rail-errors.yml', '.husky/pre-commit']],
+  ['--hook lefthook', { '.lefthook.yml': '{}\n' }, ['.github/workflows/rail-errors.yml']],
+])('the hook and the CI job: %s', async (flags, files: Record<string, string>, expected) => {
+  const { rail, text, paths } = folder({ files })
+  expect(await rail(`init --yes ${flags}`.trim())).toMatchObject({ exit: 0 })
+  const always = [
+    '.gitattributes',
+    '.rail-errors/config.schema.json',
+    '.rail-errors/errors.schema.json',
+    'errors.yaml',
+    'rail-errors.config.yaml',
+  ]
+  expect(paths()).toEqual([...always, ...Object.keys(files), ...expected].sort())
+  for (const path of expected) {
+    const printed = text(path)!
+    if (path.endsWith('.yml')) expect(() => parse(printed)).not.toThrow()
+    for (const command of ['lint', 'build --check']) expect(printed).toMatch(new RegExp(`npx --yes rail-errors@[0-9][^ ]* ${command}`))
+  }
+  expect(await rail('init --yes')).toMatchObject({ exit: 0 })
+})
+
+test('the GitLab job runs as written', async () => {
+  const { rail, text } = folder()
+  await rail('init --yes --ci gitlab')
+  await rail('build')
+  const { script } = (parse(text('.gitlab-ci.rail-errors.yml')!) as { 'rail-errors': { script: string[] } })['rail-errors']
+  for (const line of script) expect(await rail(line.replace(/^npx --yes \S+ /, '')), line).toMatchObject({ exit: 0 })
+  expect(JSON.parse(text('gl-code-quality-report.json')!)).toEqual([])
+})
+
+test.each(['clinic', 'hl7-gateway', 'Größe & Maß', '2024', 'nul', 'x'.repeat(60), 'errors', 'billingAPI'])(
+  'the folder %s gives a name that lints',
+  async (name) => {
+    const { rail } = folder({ cwd: `/repo/${name}` })
+    expect(await rail('init --yes')).toMatchObject({ exit: 0 })
+    expect(await rail('lint --fail-on info')).toMatchObject({ exit: 0 })
+    expect(await rail('fmt --check')).toMatchObject({ exit: 0 })
+  },
+)
+
+test('names and titles', () => {
+  expect(['Clinic API', 'billingService', 'Größe', '2-clinic_errors', 'con', ''].map(kebab)).toEqual([
+    ...['clinic-api', 'billing-service', 'gro-e', 'clinic-errors', 'api-errors', 'api-errors'],
+  ])
+  expect(['clinic', 'clinic-errors', 'errors'].map(titleOf)).toEqual(['Clinic error codes', 'Clinic error codes', 'Error codes'])
+})

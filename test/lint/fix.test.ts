@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { read } from '../../src/catalog/read.ts'
+import { run } from '../../src/cli.ts'
+import type { Diagnostic } from '../../src/diagnostic.ts'
+import { fixText } from '../../src/lint/fix.ts'
+import { lint } from '../../src/lint/lint.ts'
+import { file } from '../../src/lint/rule.ts'
+import { healthy, healthyEntry } from '../catalogs.ts'
+import { dirtyCatalog } from '../dirty.ts'
+import { memoryHost } from '../memory-host.ts'
+
+const dirty = `\uFEFF# The catalog.\n${file({ version: undefined, stages: ['identify'] }, healthyEntry())
+  .replace('name:', 'version: "1.0.0" # first\nname:')
+  .replace('meaning: "No member has this identifier."', "meaning: ' No member has this identifier.' # quoted so")}`
+
+async function rail(args: string, source: string) {
+  const { host, printed, text } = memoryHost({ files: { 'errors.yaml': source } })
+  const exit = await run(host, args.split(' '))
+  return { exit, ...printed, text: text('errors.yaml') }
+}
+
+test('--fix repairs what can’t change meaning, and leaves every other byte alone', async () => {
+  const { exit, text, err } = await rail('lint --fix', dirty)
+  expect(exit).toBe(0)
+  expect(err).toBe('errors.yaml: 2 repairs\n')
+  expect(text).toBe(dirty.slice(1).replace("' No member", "'No member"))
+})
+
+test('--fix keeps Windows line ends', async () => {
+  const { text } = await rail('lint --fix', dirty.replaceAll('\n', '\r\n'))
+  expect(text).toBe(dirty.slice(1).replace("' No member", "'No member").replaceAll('\n', '\r\n'))
+})
+
+test('--fix-dry-run prints a diff and writes nothing', async () => {
+  const { text, out } = await rail('lint --fix-dry-run', dirty)
+  expect(text).toBe(dirty)
+  expect(out).toMatchSnapshot()
+})
+
+test('--fix leaves suggestions alone, --fix-unsafe takes them', async () => {
+  const source = healthy(healthyEntry({ code: 'memberNotFound', fix_stage: 'identfy' }))
+  expect((await rail('lint --fix', source)).text).toBe(source)
+  const { exit, text } = await rail('lint --fix-unsafe', source)
+  expect(exit).toBe(0)
+  expect(text).toBe(source.replace('memberNotFound', 'MEMBER_NOT_FOUND').replace('identfy', 'identify'))
+})
+
+test('a repair that would make the file worse is refused, the others are made', async () => {
+  const finding = (at: number, by: string): Diagnostic => ({
+    rule: 'code-format',
+    severity: 'error',
+    message: '',
+    file: 'errors.yaml',
+    path: [],
+    range: { start: at, end: at + 1, line: 1, column: at + 1 },
+    fix: { safety: 'yes', edits: [{ start: at, end: at + 1, text: by }] },
+    fingerprint: String(at),
+    docs: '',
+  })
+  const relint = async (text: string) => [
+    ...(text[0] === 'a' ? [finding(0, 'X')] : [1, 2, 3].map((at) => finding(at, 'worse')).map(({ fix: _, ...rest }) => rest)),
+    ...(text[2] === 'b' ? [finding(2, 'B')] : []),
+  ]
+  const fixed = await fixText('a b', relint, 'yes')
+  expect(fixed).toMatchObject({ text: 'a B', applied: 1 })
+  expect(fixed.refused.map(({ fingerprint }) => fingerprint)).toEqual(['0'])
+})
+
+test('stdin can’t be repaired', async () => {
+  expect(await rail('lint - --fix', '')).toMatchObject({
+    exit: 2,
+    err: "rail-errors: stdin.yaml can't be repaired: repairs are made in an errors.yaml on the disk\n",
+  })
+})
+
+const SORTED = { rules: { 'field-ordered': 'warn', 'entry-sorted': 'warn' } } as const
+const REQUIRED = ['code', 'http', 'stop', 'fix_stage', 'meaning', 'fix']
+
+test('1,000 dirty catalogs: no safe finding is left, every comment stays where it belongs, every value that was well stays', {
+  timeout: 110_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(dirtyCatalog, async (text) => {
+      const relint = async (next: string) => lint(await read(next), SORTED)
+      const fixed = await fixText(text, relint, 'yes')
+      expect(fixed.refused).toEqual([])
+      expect(fixed.diagnostics.filter(({ fix }) => fix?.safety === 'yes')).toEqual([])
+      expect(fixed.diagnostics.filter(({ rule }) => Object.hasOwn(SORTED.rules, rule))).toEqual([])
+      expect(comments(fixed.text)).toEqual(comments(text))
+      expect(commentsAstray(fixed.text)).toEqual([])
+      expect(fixed.text.replace(/\r\n/g, '').includes('\r')).toBe(false)
+      const [before, after] = [await entries(text), await entries(fixed.text)]
+      expect(Object.keys(after)).toEqual(Object.keys(before).sort())
+      for (const [code, entry] of Object.entries(before)) {
+        expect(after[code]).toMatchObject(cleaned(entry))
+        expect(Object.keys(after[code]!).slice(0, 6)).toEqual(REQUIRED)
+      }
+      expect((await fixText(fixed.text, relint, 'yes')).text).toBe(fixed.text)
+    }),
+    { numRuns: 1_000, seed: 20_261_121 },
+  )
+})
+
+const comments = (source: string) => source.match(/#[^\r\n"']*/g)!.sort()
+const entries = async (source: string): Promise<Record<string, object>> =>
+  Object.fromEntries((await read(source)).value.codes!.map((entry) => [entry.code!, entry]))
+const cleaned = (entry: object): object =>
+  Object.fromEntries(
+    Object.entries(entry).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replaceAll('\t', ' ').normalize('NFC').trim() : value,
+    ]),
+  )
+
+/** The comments that no longer stand at what they name: `# above stop C` above `stop` of CODE_CX, `# code C` behind its code. */
+function commentsAstray(source: string): string[] {
+  const lines = source.split(/\r?\n/)
+  const entryAt = (at: number) =>
+    lines
+      .slice(at)
+      .join('\n')
+      .match(/^- code: (\w+)/m)?.[1]
+  const fieldBelow = (at: number) => lines.slice(at + 1).find((line) => !/^ *(?:#.*)?$/.test(line))
+  return lines.filter((line, at) => {
+    const [, behind] = /# code (\w)/.exec(line) ?? []
+    if (behind !== undefined) return !line.startsWith(`- code: CODE_${behind}X #`)
+    const [, what, id] = /^ *# above (\S+) (\w)/.exec(line) ?? []
+    if (what === undefined) return false
+    if (what === 'entry' || what === 'code') return !fieldBelow(at)?.startsWith(`- code: CODE_${id}X`)
+    const own = lines.findLastIndex((above, index) => index < at && above.startsWith('- '))
+    return !fieldBelow(at)?.startsWith(`  ${what}:`) || entryAt(own) !== `CODE_${id}X`
+  })
+}

@@ -1,0 +1,548 @@
+import { execFileSync } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { run } from '../../src/cli.ts'
+import { definePlugin, defineRule, entry, exampleFaults, type Plugin, type Rule } from '../../src/plugin/index.ts'
+import { healthy, healthyEntry } from '../catalogs.ts'
+import { memoryHost, type World } from '../memory-host.ts'
+
+// The plugin of docs/plugins.md, as its readers would load it.
+const fixture = fileURLToPath(new URL('../fixtures/plugins/rail-plugin.mjs', import.meta.url))
+const clinic = (): Promise<unknown> => import(/* @vite-ignore */ fixture)
+
+const CONFIG = 'rail-errors.config.yaml'
+const clean = healthy()
+
+async function rail(args: string, { files, modules, ...world }: World = {}) {
+  const { host, printed, text } = memoryHost({
+    files: { 'errors.yaml': clean, [CONFIG]: 'plugins: [./rail-plugin.mjs]\n', ...files },
+    modules: { 'rail-plugin.mjs': clinic, ...modules },
+    ...world,
+  })
+  const exit = await run(host, args.split(' ').filter(Boolean))
+  return { exit, ...printed, text }
+}
+
+describe('a rule of a plugin takes part in', () => {
+  const missing = 'errors.yaml:12:9 warn clinic-owner-named MEMBER_NOT_FOUND has no x-owner\n'
+  const config = (more: string) => ({ files: { [CONFIG]: `plugins: [./rail-plugin.mjs]\n${more}` } })
+  test.each<[string, string, World, number, string]>([
+    ['lint', 'lint --format concise', {}, 0, missing],
+    ['the preset', 'lint --format concise --preset strict', {}, 1, missing.replace('warn', 'error')],
+    [
+      'levels of the config',
+      'lint --format concise',
+      config('rules: { clinic-owner-named: error }\n'),
+      1,
+      missing.replace('warn', 'error'),
+    ],
+    ['--rule', 'lint --format concise --rule clinic-owner-named=off', {}, 0, ''],
+    [
+      'options',
+      'lint --format concise',
+      {
+        files: {
+          'errors.yaml': healthy(healthyEntry({ 'x-owner': 'desk' })),
+          [CONFIG]: 'plugins: [./rail-plugin.mjs]\nrules: { clinic-owner-named: { teams: [pharmacy] } }\n',
+        },
+      },
+      0,
+      'errors.yaml:19:12 warn clinic-owner-named "desk" is no team here\n',
+    ],
+    [
+      'suppressions by comment',
+      'lint --format concise',
+      {
+        files: {
+          'errors.yaml': clean.replace('"MEMBER_NOT_FOUND"', '"MEMBER_NOT_FOUND" # rail-errors-ignore clinic-owner-named -- Nobody yet.'),
+        },
+      },
+      0,
+      '',
+    ],
+    [
+      'suppressions of the config',
+      'lint --format concise',
+      config('suppressions: [{ code: MEMBER_NOT_FOUND, rule: clinic-owner-named, reason: Nobody yet. }]\n'),
+      0,
+      '',
+    ],
+    ['guesses', 'lint --rule clinic-owner-name=off', {}, 2, ''],
+    ['guesses in the config', 'lint', config('rules: { clinic-owner-named: { team: [a] }, clinic-owner: off }\n'), 2, ''],
+  ])('%s', async (_, args, world, exit, out) => {
+    const result = await rail(args, world)
+    expect({ exit: result.exit, out: result.out }).toEqual({ exit, out })
+    if (exit === 2) expect(result.err).toMatchSnapshot()
+    else expect(result.err).toBe('')
+  })
+
+  test('rules', async () => {
+    const { out } = await rail('rules --format json')
+    const listed = JSON.parse(out) as { id: string }[]
+    expect(listed.find(({ id }) => id === 'clinic-owner-named')).toEqual({
+      id: 'clinic-owner-named',
+      kind: 'lint',
+      severity: 'warn',
+      setBy: 'recommended',
+      default: 'warn',
+      summary: 'Every code names the team that owns it, in `x-owner`.',
+      docs: 'rail-errors explain clinic-owner-named',
+      plugin: 'clinic',
+    })
+    expect((await rail('rules')).out).toContain('warn  clinic-owner-named ')
+  })
+
+  test('explain, also without a catalog', async () => {
+    const { exit, out } = await rail('explain clinic-owner-named', { files: { 'errors.yaml': 'codes: [' } })
+    expect({ exit, out }).toMatchSnapshot()
+    expect(JSON.parse((await rail('explain clinic-owner-named --format json')).out)).toMatchObject({
+      plugin: 'clinic',
+      options: { teams: ['desk', 'billing'] },
+    })
+    expect((await rail('explain clinic-owner-nmed')).err).toContain('did you mean "clinic-owner-named"?')
+  })
+
+  test('the rules of SARIF', async () => {
+    const [run1] = (
+      JSON.parse((await rail('lint --format sarif')).out) as {
+        runs: { tool: { driver: { rules: { id: string; help: { text: string } }[] } }; results: { ruleId: string; ruleIndex: number }[] }[]
+      }
+    ).runs
+    const { rules } = run1!.tool.driver
+    expect(run1!.results.map(({ ruleIndex }) => rules[ruleIndex]!.id)).toEqual(['clinic-owner-named'])
+    expect(rules.find(({ id }) => id === 'clinic-owner-named')!.help.text).toMatch(/More: rail-errors explain clinic-owner-named\.$/)
+  })
+})
+
+describe('a target of a plugin', () => {
+  test.each([
+    ['is built when asked for', 'build --target clinic-csv', ''],
+    ['is an output', 'build', 'outputs: [{ target: clinic-csv }]\n'],
+  ])('%s', async (_, args, more) => {
+    const { exit, text } = await rail(args, { files: { [CONFIG]: `plugins: [./rail-plugin.mjs]\n${more}` } })
+    expect(exit).toBe(0)
+    expect(text('dist-terminology/clinic-errors.csv')).toBe(
+      '"code","http","stage","meaning"\r\n"MEMBER_NOT_FOUND","404","identify","No member has this identifier."\r\n',
+    )
+    expect(text('dist-terminology/clinic-errors.manifest.json')).toContain('"clinic-csv"')
+  })
+  test('is not built unasked, unless it says so', async () => {
+    expect((await rail('build')).text('dist-terminology/clinic-errors.csv')).toBeUndefined()
+    const { default: plugin } = (await clinic()) as { default: Plugin }
+    const eager = () => ({ plugin: { ...plugin, generators: plugin.generators!.map((generator) => ({ ...generator, default: true })) } })
+    expect((await rail('build', { modules: { 'rail-plugin.mjs': eager } })).text('dist-terminology/clinic-errors.csv')).toContain('MEMBER')
+  })
+  test('is guessed', async () => expect((await rail('build --target clinic-cvs')).err).toContain('did you mean "clinic-csv"?'))
+})
+
+test('a format of a plugin prints, and goes into a file', async () => {
+  const { out, text } = await rail('lint --format clinic-by-code --format clinic-by-code=out.txt')
+  expect(out).toBe('MEMBER_NOT_FOUND clinic-owner-named: MEMBER_NOT_FOUND has no x-owner\n0 errors, 1 warnings\n')
+  expect(text('out.txt')).toBe(out)
+  expect((await rail('build --format clinic-by-cod')).err).toContain('did you mean "clinic-by-code"?')
+})
+
+test('the examples of the documented plugin hold, and faults of examples are told', async () => {
+  const { default: plugin } = (await clinic()) as { default: Plugin }
+  expect(await exampleFaults(plugin)).toEqual([])
+  const rule: Rule = {
+    ...plugin.rules![0]!,
+    good: () => [entry()],
+    bad: () => [entry({ 'x-owner': 'desk' }), entry({ 'x-owner': 'nobody' })],
+    *check({ entries }) {
+      for (const { path, ...rest } of entries)
+        if (rest['x-owner'] !== 'desk') yield { path: path('x-owner'), message: 'no', replace: { with: 'none', safety: 'ask' } }
+    },
+  }
+  expect(await exampleFaults({ rules: [rule] })).toEqual([
+    'clinic-owner-named speaks on good()[0]: no',
+    'clinic-owner-named is silent on bad()[0]',
+    'clinic-owner-named still speaks on bad()[1] after its repair: no',
+  ])
+})
+
+test('the documented plugin is typed', { timeout: 60_000 }, () => {
+  const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc')
+  const flags = '--noEmit --allowJs --checkJs --strict --exactOptionalPropertyTypes --module nodenext --target es2023 --ignoreConfig'.split(
+    ' ',
+  )
+  expect(execFileSync(process.execPath, [tsc, ...flags, fixture], { cwd: dirname(fixture), encoding: 'utf8', timeout: 50_000 })).toBe('')
+})
+
+const odd = (rule: Partial<Rule> = {}): Rule =>
+  defineRule({
+    id: 'odd-rule',
+    severity: 'error',
+    summary: 'An odd rule.',
+    why: 'To see what happens.',
+    good: () => [],
+    bad: () => [],
+    check: () => [],
+    ...rule,
+  })
+const plugin =
+  (more: object = {}): (() => unknown) =>
+  () => ({ default: { apiVersion: 1, name: 'odd', ...more } })
+const throwing = (error: unknown) => (): never => {
+  throw error
+}
+
+describe('is refused, at its place in the config', () => {
+  const reporter = { id: 'odd-format', summary: 'Odd.', print: () => '' }
+  const generator = { id: 'odd-target', summary: 'Odd.', default: false, needs: [], generate: () => [] }
+  test.each<[string, () => unknown, string[]]>([
+    ['no export', () => ({}), ['exports no plugin; write export default definePlugin({ … })']],
+    ['a function', () => ({ default: () => {} }), ['exports no plugin; write export default definePlugin({ … })']],
+    ['no version', () => ({ default: { name: 'odd' } }), ['has no "apiVersion"; write apiVersion: 1']],
+    ['a text as version', plugin({ apiVersion: '1' }), ['has an "apiVersion" that is no whole number; write apiVersion: 1']],
+    [
+      'a newer version',
+      plugin({ apiVersion: 2, targets: [] }),
+      ['was written for version 2 of the plugin API, and this rail-errors has 1; update rail-errors'],
+    ],
+    [
+      'an older version',
+      plugin({ apiVersion: 0 }),
+      ['was written for version 0 of the plugin API, and this rail-errors has 1; update the plugin'],
+    ],
+    ['an odd name', plugin({ name: 'Odd Plugin' }), ['has a wrong "name"; it must be the name of its package, or a kebab-case name']],
+    ['a misspelt field', plugin({ rule: [] }), ['has an unknown field "rule"; did you mean "rules"?']],
+    ['no list', plugin({ rules: odd() }), ['has a wrong "rules"; it must be a list']],
+    ['no record', plugin({ rules: [odd(), 'x'] }), ['rules[1] is no record']],
+    [
+      'a rule without its check',
+      plugin({ rules: [{ ...odd(), check: undefined, chek: () => [] }] }),
+      [
+        'rules[0] "odd-rule" has no "check"; it must be a function',
+        'rules[0] "odd-rule" has an unknown field "chek"; did you mean "check"?',
+      ],
+    ],
+    [
+      'a bad id',
+      plugin({ rules: [odd({ id: 'OddRule' })] }),
+      ['rules[0] "OddRule" has a wrong "id"; it must be a kebab-case id, such as "clinic-owner-named"'],
+    ],
+    [
+      'a bad level',
+      plugin({ rules: [{ ...odd(), severity: 'fatal' }] }),
+      ['rules[0] "odd-rule" has a wrong "severity"; it must be error, warn, info or off'],
+    ],
+    [
+      'bad options',
+      plugin({ rules: [{ ...odd(), options: { a: null } }] }),
+      ['rules[0] "odd-rule" has a wrong "options"; it must be a record of numbers, texts, lists of texts, true or false'],
+    ],
+    [
+      'a rule that names its plugin',
+      plugin({ rules: [odd({ plugin: 'rail' })] }),
+      ['rules[0] "odd-rule" has an unknown field "plugin"; the fields are id,'],
+    ],
+    [
+      'the id of a built-in rule',
+      plugin({ rules: [odd({ id: 'code-format' })] }),
+      ['rules[0] "code-format" has an id that rail-errors has, too; choose another'],
+    ],
+    [
+      'the id of an output finding',
+      plugin({ rules: [odd({ id: 'output-fresh' })] }),
+      ['rules[0] "output-fresh" has an id that rail-errors has, too; choose another'],
+    ],
+    ['an id twice', plugin({ rules: [odd(), odd()] }), ['rules[1] "odd-rule" has an id that the plugin odd has, too; choose another']],
+    [
+      'a target without needs',
+      plugin({ generators: [{ ...generator, needs: undefined }] }),
+      ['generators[0] "odd-target" has no "needs"; it must be a list of texts'],
+    ],
+    [
+      'a built-in target',
+      plugin({
+        generators: [
+          { ...generator, id: 'typescript' },
+          { ...generator, id: 'manifest' },
+        ],
+      }),
+      [
+        'generators[0] "typescript" has an id that rail-errors has, too; choose another',
+        'generators[1] "manifest" has an id that rail-errors has, too; choose another',
+      ],
+    ],
+    [
+      'a built-in format',
+      plugin({ reporters: [{ ...reporter, id: 'json' }] }),
+      ['reporters[0] "json" has an id that rail-errors has, too; choose another'],
+    ],
+    [
+      'a format that does not print',
+      plugin({ reporters: [{ id: 'odd-format', summary: 'Odd.', print: true }] }),
+      ['reporters[0] "odd-format" has a wrong "print"; it must be a function'],
+    ],
+    ['an error while loading', throwing(new Error('no database\nat once')), ["can't be loaded: no database"]],
+    ['a text that is thrown', throwing('no'), ["can't be loaded: no"]],
+    ['nothing that is thrown', throwing(undefined), ["can't be loaded: it threw no error but undefined"]],
+    [
+      'no rail-errors beside it',
+      throwing(new Error("Cannot find package 'rail-errors' imported from /repo/rail-plugin.mjs")),
+      ["can't be loaded: Cannot find package 'rail-errors'; install rail-errors where the plugin is"],
+    ],
+  ])('%s', async (_, load, said) => {
+    const { exit, out, err } = await rail('lint', { files: { [CONFIG]: '# ours\nplugins: [./odd.mjs]\n' }, modules: { 'odd.mjs': load } })
+    expect({ exit, out }).toEqual({ exit: 2, out: '' })
+    const [head, ...lines] = err.trimEnd().split('\n')
+    expect(head).toBe('rail-errors: the config has mistakes, so nothing was done')
+    expect(
+      lines.map((line, at) => line.slice(0, `${CONFIG}:2:11 error config the plugin ./odd.mjs `.length + (said[at]?.length ?? 0))),
+    ).toEqual(said.map((one) => `${CONFIG}:2:11 error config the plugin ./odd.mjs ${one}`))
+  })
+
+  test.each<[string, string, World, string]>([
+    ['not there', './nope.mjs', {}, "can't be found: ./nope.mjs does not exist; paths start at the folder of this file"],
+    [
+      'no package',
+      'rail-plugin.mjs',
+      {},
+      `can't be found: there is no package "rail-plugin.mjs" in node_modules here or above; the file beside this one is ./rail-plugin.mjs`,
+    ],
+    [
+      'a package that exports nothing',
+      'odd',
+      { files: { 'node_modules/odd/package.json': '{ "exports": { "./x": "./x.js" } }' } },
+      "can't be found: the package odd has no such file",
+    ],
+    [
+      'another of the name',
+      './odd.mjs',
+      { modules: { 'odd.mjs': plugin({ name: 'clinic' }) } },
+      'is called "clinic", as another plugin is',
+    ],
+  ])('%s', async (_, name, world, said) => {
+    const { exit, err } = await rail('lint', {
+      ...world,
+      files: { ...world.files, [CONFIG]: `plugins:\n  - ./rail-plugin.mjs\n  - '${name}'\n` },
+    })
+    expect({ exit, err }).toEqual({
+      exit: 2,
+      err: `rail-errors: the config has mistakes, so nothing was done\n${CONFIG}:3:5 error config the plugin ${name} ${said}\n`,
+    })
+  })
+
+  test('no code runs while the config has mistakes', async () => {
+    let ran = false
+    const load = () => {
+      ran = true
+      return plugin()()
+    }
+    const { err } = await rail('lint', { files: { [CONFIG]: 'plugins: [./odd.mjs]\nsoruce: x\n' }, modules: { 'odd.mjs': load } })
+    expect({ ran, err }).toEqual({ ran: false, err: expect.stringContaining('did you mean "source"?') })
+  })
+})
+
+test.each<[string, World]>([
+  [
+    'exports by condition',
+    {
+      modules: { 'node_modules/@x/odd/lib/a.mjs': plugin({ rules: [odd({ severity: 'warn' })] }) },
+      files: {
+        'node_modules/@x/odd/package.json':
+          '{ "exports": { ".": { "types": "./a.d.ts", "require": "./no.cjs", "import": { "node": ["./lib/a.mjs"] } } } }',
+      },
+    },
+  ],
+  [
+    'exports as a text',
+    {
+      modules: { 'node_modules/@x/odd/a.mjs': plugin({ rules: [odd()] }) },
+      files: { 'node_modules/@x/odd/package.json': '{ "exports": "./a.mjs" }' },
+    },
+  ],
+  [
+    'main',
+    {
+      modules: { 'node_modules/@x/odd/a.mjs': plugin({ rules: [odd()] }) },
+      files: { 'node_modules/@x/odd/package.json': '{ "main": "a.mjs" }' },
+    },
+  ],
+  ['no package.json', { modules: { 'node_modules/@x/odd/index.js': plugin({ rules: [odd()] }) } }],
+])('a package is found by %s', async (_, world) => {
+  const { err, out } = await rail('rules', { ...world, files: { ...world.files, [CONFIG]: "plugins: ['@x/odd']\n" } })
+  expect({ err, out }).toMatchObject({ err: '', out: expect.stringContaining('odd-rule') })
+})
+
+test('a sub-path of a package is found by its pattern', async () => {
+  const files = {
+    [CONFIG]: "plugins: ['odd/rules/a']\n",
+    'node_modules/odd/package.json': '{ "exports": { "./rules/*": "./dist/*.mjs", "./*": "./no/*" } }',
+  }
+  expect((await rail('rules', { files, modules: { 'node_modules/odd/dist/a.mjs': plugin({ rules: [odd()] }) } })).out).toContain('odd-rule')
+})
+
+test('plugins of extended files load too, each once, and --staged finds packages on the disk', async () => {
+  let loads = 0
+  const load = () => {
+    loads++
+    return plugin({ rules: [odd()] })()
+  }
+  const files = {
+    [CONFIG]: 'extends: ./base/rail.yaml\nplugins: [./base/odd.mjs, ./rail-plugin.mjs]\n',
+    'base/rail.yaml': 'plugins: [./odd.mjs]\nrules: { odd-rule: info }\n',
+  }
+  expect((await rail('rules --configured', { files, modules: { 'base/odd.mjs': load } })).out).toMatch(
+    /^info {2}odd-rule .*\(base\/rail\.yaml\)\n$/,
+  )
+  expect(loads).toBe(1)
+})
+
+describe('when a plugin fails while it works', () => {
+  const failing = (check: unknown) => ({
+    files: { 'errors.yaml': healthy(healthyEntry({ code: 'lower' })), [CONFIG]: 'plugins: [./odd.mjs, ./rail-plugin.mjs]\n' },
+    modules: { 'odd.mjs': plugin({ rules: [odd({ check: check as Rule['check'] })] }) },
+  })
+  const at = { path: [] }
+  const found = [
+    'errors.yaml:12:9 warn clinic-owner-named lower has no x-owner',
+    'errors.yaml:12:9 error code-format "lower" is not UPPER_SNAKE_CASE',
+  ]
+  test.each<[string, unknown, string, string?]>([
+    ['throws', throwing(new TypeError('x is undefined\nand more')), 'x is undefined'],
+    ['throws no error', throwing(null), 'it threw no error but null'],
+    [
+      'throws after a finding',
+      function* () {
+        yield { path: ['name'], message: 'before' }
+        throw new Error('then')
+      },
+      'then',
+      'errors.yaml:1:7 error odd-rule before',
+    ],
+    ['is asynchronous', async () => [], 'check must yield findings or return a list of them, at once and not as a promise'],
+    ['gives nothing', () => undefined, 'check must yield findings or return a list of them, at once and not as a promise'],
+    ['yields a text', () => ['x'], 'it yielded something that is no finding'],
+    ['yields no path', () => [{ message: 'x' }], 'it yielded a finding whose "path" is no list of names and indexes'],
+    ['yields no message', () => [at], 'it yielded a finding without a "message"'],
+    [
+      'yields a place outside the text',
+      () => [{ ...at, message: 'x', at: { start: 0, end: 1e9 } }],
+      'it yielded a finding whose "at" is no path and no span of the text',
+    ],
+    ['yields half a repair', () => [{ ...at, message: 'x', replace: { with: 3 } }], 'it yielded a finding whose "replace" is no repair'],
+    [
+      'yields an odd neighbour',
+      () => [{ ...at, message: 'x', related: [{ path: [] }] }],
+      'it yielded a finding whose "related" is no list of places with messages',
+    ],
+  ])('a rule that %s hides no other, and the run is not fine', async (_, check, reason, before) => {
+    const { exit, out, err } = await rail('lint --format concise --fail-on never', failing(check))
+    const own = `errors.yaml:1:1 error plugin-completed the rule odd-rule of the plugin odd failed: ${reason}`
+    expect(out).toBe(`${[own, ...(before ? [before] : []), ...found].join('\n')}\n`)
+    expect({ exit, err }).toEqual({ exit: 2, err: '' })
+  })
+
+  test('build writes nothing then, and no comment silences it', async () => {
+    const world = {
+      ...failing(throwing(new Error('no'))),
+      files: { 'errors.yaml': `# rail-errors-ignore plugin-completed -- No.\n${clean}`, [CONFIG]: 'plugins: [./odd.mjs]\n' },
+    }
+    const built = await rail('build --format concise', world)
+    expect(built).toMatchObject({
+      exit: 2,
+      out: expect.stringContaining('plugin-completed the rule odd-rule of the plugin odd failed: no'),
+    })
+    expect(built.out).toContain("suppression-allowed plugin-completed can't be suppressed")
+    expect(built.text('dist-terminology/clinic-errors.json')).toBeUndefined()
+  })
+
+  test('a stack is shown with --verbose only', async () => {
+    const world = failing(throwing(new Error('no')))
+    expect((await rail('lint', world)).err).toBe('')
+    expect((await rail('lint --verbose', world)).err).toMatch(/Error: no\n\s+at /)
+  })
+
+  const generating = (generate: unknown) => ({
+    modules: { 'rail-plugin.mjs': plugin({ generators: [{ id: 'odd-target', summary: 'Odd.', default: true, needs: [], generate }] }) },
+  })
+  test.each<[string, unknown, string]>([
+    ['throws', throwing(new Error('no')), 'no'],
+    ['rejects', async () => throwing(new Error('later'))(), 'later'],
+    ['gives no list', () => ({}), 'generate must return a list of files'],
+    ['gives half a file', () => [{ path: 'a' }], 'file 0 needs path, contents and mediaType'],
+    [
+      'leaves the folder',
+      () => [{ path: '../a', contents: '', mediaType: 'text/plain' }],
+      '"../a" is no plain relative path inside the output folder',
+    ],
+    ['gives an object', () => [{ path: 'a', contents: {}, mediaType: 'text/plain' }], 'the contents of a must be a text or bytes'],
+    [
+      'names another encoding',
+      () => [{ path: 'a', contents: '', mediaType: 'text/plain', encoding: 'zstd' }],
+      'the encoding of a must be "gzip" or "br", or be left out',
+    ],
+    [
+      'names a release that is none',
+      () => [{ path: 'a', contents: '', mediaType: 'text/plain', release: '../1' }],
+      'the release of a must be a version, or be left out',
+    ],
+  ])('a target that %s stops the build', async (_, generate, reason) => {
+    const { exit, out, err, text } = await rail('build', generating(generate))
+    expect({ exit, out, err }).toEqual({
+      exit: 2,
+      out: '',
+      err: `rail-errors: the target odd-target of the plugin odd failed: ${reason}. Nothing was written\n`,
+    })
+    expect(text('dist-terminology/clinic-errors.json')).toBeUndefined()
+  })
+
+  test.each<[string, unknown, string]>([
+    ['says why', () => 'needs more; add it', 'errors.yaml: the target odd-target needs more; add it'],
+    ['throws', throwing(new Error('no')), 'the target odd-target of the plugin odd failed: no. Nothing was written'],
+    [
+      'says nothing',
+      () => 3,
+      'the target odd-target of the plugin odd failed: refuses must return a text, or undefined. Nothing was written',
+    ],
+  ])('a target that refuses and %s stops the build', async (_, refuses, reason) => {
+    const generators = [{ id: 'odd-target', summary: 'Odd.', default: true, needs: [], refuses, generate: () => [] }]
+    const { exit, err, text } = await rail('build', { modules: { 'rail-plugin.mjs': plugin({ generators }) } })
+    expect({ exit, err }).toEqual({ exit: 2, err: `rail-errors: ${reason}\n` })
+    expect(text('dist-terminology/clinic-errors.json')).toBeUndefined()
+  })
+
+  test('a target can’t change the catalog of the next one', async () => {
+    const emptying = (catalog: { codes: unknown[] }) => {
+      catalog.codes.length = 0
+      return []
+    }
+    const { text } = await rail('build --target odd-target,flat-list', generating(emptying))
+    expect(text('dist-terminology/clinic-errors.json')).toContain('MEMBER_NOT_FOUND')
+  })
+
+  test.each<[string, unknown, string]>([
+    ['throws', throwing(new Error('no')), 'no'],
+    ['gives no text', () => 3, 'print must return a text'],
+  ])('a format that %s hides no other', async (_, print, reason) => {
+    const { exit, err, text } = await rail('lint --format odd-format --format concise=out.txt', {
+      files: { 'errors.yaml': healthy(healthyEntry({ code: 'lower' })) },
+      modules: { 'rail-plugin.mjs': plugin({ reporters: [{ id: 'odd-format', summary: 'Odd.', print }] }) },
+    })
+    expect({ exit, err }).toEqual({ exit: 2, err: `rail-errors: the format odd-format of the plugin odd failed: ${reason}\n` })
+    expect(text('out.txt')).toContain('code-format')
+  })
+
+  test('examples that can’t be given are told', async () => {
+    const modules = { 'rail-plugin.mjs': plugin({ rules: [odd({ bad: () => [3] as never })] }) }
+    expect(await rail('explain odd-rule', { modules })).toMatchObject({
+      exit: 2,
+      err: 'rail-errors: the rule odd-rule of the plugin odd failed to give its examples: bad() must return a list of examples\n',
+    })
+    expect(await rail('explain odd-rule', { modules: { 'rail-plugin.mjs': plugin({ rules: [odd()] }) } })).toMatchObject({
+      exit: 0,
+      err: '',
+    })
+  })
+})
+
+test('without plugins nothing is loaded', async () => {
+  const { host } = memoryHost({ files: { 'errors.yaml': clean, [CONFIG]: '' } })
+  expect(await run({ ...host, load: () => Promise.reject(new Error('loaded')) }, ['lint'])).toBe(0)
+  expect(definePlugin({ apiVersion: 1, name: 'x' })).toEqual({ apiVersion: 1, name: 'x' })
+})

@@ -1,0 +1,148 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { run } from '../../src/cli.ts'
+import type { Host } from '../../src/host/host.ts'
+import { nodeHost } from '../../src/host/node.ts'
+import { file } from '../../src/lint/rule.ts'
+import { healthyEntry } from '../catalogs.ts'
+
+// Releases in real repositories: which tag is the last one, and what git is told next.
+
+const real = nodeHost(process)
+const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' }
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+const emptyFolder = () => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'rail-errors-release-')))
+  folders.push(folder)
+  return folder
+}
+const gitIn = (folder: string, ...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t.test', '-c', 'protocol.file.allow=always', ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env,
+  }).trim()
+
+let repo: string
+const git = (...args: string[]) => gitIn(repo, ...args)
+const at = (path: string) => join(repo, path)
+const text = (path: string) => readFileSync(at(path), 'utf8')
+const edit = (from: string, to: string) => writeFileSync(at('errors.yaml'), text('errors.yaml').replace(from, to))
+const commit = () => {
+  git('add', '-A')
+  git('commit', '-q', '--allow-empty', '-m', 'work')
+}
+async function rail(args: string, cwd = repo) {
+  let [out, err] = ['', '']
+  const host: Host = {
+    ...real,
+    cwd,
+    env: {},
+    today: () => '2026-11-21',
+    out(words) {
+      out += words
+    },
+    err(words) {
+      err += words
+    },
+  }
+  const exit = await run(host, args.split(' '))
+  return { exit, out, err }
+}
+const lastSection = () => /^## .*$/m.exec(text('errors.changelog.md'))![0]
+
+beforeEach(() => {
+  repo = emptyFolder()
+  git('init', '-q', '-b', 'main')
+  writeFileSync(at('errors.yaml'), file({ stages: ['identify'], version: '1.0.0', date: '2026-01-01' }, healthyEntry()))
+  commit()
+})
+
+test('from the first release on, the printed commands lead to the next one', async () => {
+  const first = await rail('release')
+  expect(first).toMatchObject({ exit: 0, out: '1.0.0\n' })
+  expect(first.err).toContain('this is taken for the first one')
+  expect(text('errors.changelog.md')).toContain('- `MEMBER_NOT_FOUND` (404, stops the call, stage identify)')
+  const [, commands] = /^Next: (.*)$/m.exec(first.err)!
+  execFileSync('sh', ['-c', commands!], {
+    cwd: repo,
+    env: { ...env, GIT_AUTHOR_NAME: 't', GIT_AUTHOR_EMAIL: 't@t.test', GIT_COMMITTER_NAME: 't', GIT_COMMITTER_EMAIL: 't@t.test' },
+    stdio: 'pipe',
+  })
+  expect([git('status', '--short'), git('tag')]).toEqual(['', 'v1.0.0'])
+
+  expect(await rail('release')).toMatchObject({
+    exit: 0,
+    out: '',
+    err: 'nothing that is published changed since v1.0.0; there is nothing to release\n',
+  })
+  edit('http: 404', 'http: 410')
+  commit()
+  expect((await rail('release')).out).toBe('1.1.0\n')
+  expect(lastSection()).toBe('## 1.1.0 (2026-11-21)')
+  expect(text('errors.changelog.md').match(/^## /gm)).toHaveLength(2)
+})
+
+test('a tag is the last release only where the catalog says its version', async () => {
+  git('tag', 'clinic-errors-v1.0.0')
+  edit('http: 404', 'http: 503')
+  commit()
+  for (const other of ['v9.0.0', 'v0.9.0', 'v1.0.0-rc.1', 'nightly', 'payments-v1.0.0']) git('tag', other) // of the service, of others
+  const { out, err } = await rail('release')
+  expect(out).toBe('2.0.0\n')
+  expect(err).toContain('git tag clinic-errors-v2.0.0')
+  git('checkout', '-q', '.')
+  expect((await rail('release 1.1.0')).err).toContain(
+    '1.1.0 is too small after 1.0.0 (clinic-errors-v1.0.0): since then 1 breaking. The least one is 2.0.0',
+  )
+})
+
+test('a tag on another branch is no release of this one', async () => {
+  git('checkout', '-q', '-b', 'side')
+  edit('1.0.0', '1.0.1')
+  commit()
+  git('tag', 'v1.0.1')
+  git('checkout', '-q', 'main')
+  edit('1.0.0', '1.0.2')
+  expect((await rail('release')).err).toContain('this is taken for the first one')
+})
+
+test('where a changelog tells of releases and no tag does, the last one has to be named', async () => {
+  writeFileSync(at('errors.changelog.md'), '# Ours\n\n## 1.0.0\n')
+  const refused = await rail('release')
+  expect(refused.exit).toBe(2)
+  expect(refused.err).toContain('errors.changelog.md tells of a release, and no tag such as v1.0.0')
+  edit('http: 404', 'http: 410')
+  expect((await rail('release --since HEAD')).out).toBe('1.1.0\n')
+  expect(text('errors.changelog.md')).toMatch(/^# Ours\n\n## 1\.1\.0 [\s\S]*\n\n## 1\.0\.0\n$/)
+})
+
+test('a shallow clone is told, not guessed about', async () => {
+  git('tag', 'v1.0.0')
+  edit('http: 404', 'http: 410')
+  commit()
+  const clone = emptyFolder()
+  gitIn(clone, 'clone', '-q', '--depth', '1', '--no-tags', `file://${repo}`, '.')
+  const { exit, err } = await rail('release', clone)
+  expect(exit).toBe(2)
+  expect(err).toContain('this clone is shallow')
+})
+
+test('lint compares with where the branch began', async () => {
+  git('checkout', '-q', '-b', 'work')
+  edit('http: 404', 'http: 503')
+  edit('1.0.0', '2.0.0')
+  commit()
+  const { exit, out } = await rail('lint --against merge-base --format concise')
+  expect(exit).toBe(1)
+  expect(out).toMatch(/^errors\.yaml:13:9 error http-class-changed /m)
+  git('checkout', '-q', 'main')
+  expect(await rail('lint --against merge-base')).toMatchObject({ exit: 0, out: expect.stringContaining('\nno changes\n') })
+})

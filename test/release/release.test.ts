@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { withSection } from '../../src/changelog/file.ts'
+import { run } from '../../src/cli.ts'
+import { file } from '../../src/lint/rule.ts'
+import { healthyEntry } from '../catalogs.ts'
+import { memoryHost, type World } from '../memory-host.ts'
+
+type Fields = Record<string, unknown>
+
+const catalog = (header: Fields, ...codes: Fields[]): string =>
+  file({ stages: ['identify'], ...header }, codes.map(healthyEntry).join('\n'))
+const old = catalog({ version: '1.2.0', date: '2026-01-01' }, {})
+const twice = { code: 'BILL_TWICE', meaning: 'The bill was sent before.', fix: 'Use the first bill.' }
+const added = catalog({ version: '1.2.0', date: '2026-01-01' }, {}, twice)
+const LOG = 'errors.changelog.md'
+
+/** A repository that remembers its last release as a file. */
+function repository(now: string, files: Record<string, string> = {}, world: World = {}) {
+  const { host, printed, text, paths } = memoryHost({ ...world, files: { 'last.yaml': old, 'errors.yaml': now, ...files } })
+  const release = async (...args: string[]) => {
+    Object.assign(printed, { out: '', err: '' })
+    return { exit: await run(host, ['release', ...args]), ...printed }
+  }
+  return { release, since: (...args: string[]) => release(...args, '--since', 'last.yaml'), text, paths, host }
+}
+
+describe('the version', () => {
+  test.each<[what: string, now: string, args: string[], released: string | undefined, said: string]>([
+    ['the least one', added, [], '1.3.0', 'git tag v1.3.0'],
+    ['auto is the default', added, ['auto'], '1.3.0', ''],
+    ['a greater one', added, ['2.0.0'], '2.0.0', ''],
+    ['one that was raised by hand', added.replace('1.2.0', '1.4.0'), [], '1.4.0', ''],
+    ['one that was raised too little', added.replace('1.2.0', '1.2.1'), [], '1.3.0', ''],
+    ['a break', old.replace('404', '503'), [], '2.0.0', ''],
+    ['nothing', old, [], undefined, 'nothing that is published changed since last.yaml'],
+    ['a version of its own without a change', old, ['2.0.0'], '2.0.0', ''],
+  ])('%s', async (_, now, args, released, said) => {
+    const { since, text } = repository(now)
+    const { exit, out, err } = await since(...args)
+    expect({ exit, out }).toEqual({ exit: 0, out: released === undefined ? '' : `${released}\n` })
+    expect(err).toContain(said)
+    expect(text('errors.yaml')).toContain(`version: "${released ?? '1.2.0'}"\n`)
+    expect(text('errors.yaml')).toContain(`date: "${released === undefined ? '2026-01-01' : '2026-11-21'}"\n`)
+  })
+
+  test.each<[what: string, now: string, args: string[], said: string]>([
+    ['too small', added, ['1.2.1'], '1.2.1 is too small after 1.2.0 (last.yaml): since then 1 dangerous. The least one is 1.3.0'],
+    ['the old one', old, ['1.2.0'], '1.2.0 is too small after 1.2.0 (last.yaml). The least one is above 1.2.0'],
+    ['no version', added, ['next'], '"next" is no version'],
+    ['no day', added, ['--date', '2026-02-30'], 'is no day'],
+    ['broken', `${added}x: "\n`, [], 'a broken text can’t be compared'],
+    ['no such thing', added, ['--since', 'nope.yaml'], 'nope.yaml is no file'],
+    ['a version without a value', added.replace('version: "1.2.0"', 'version:'), ['2.0.0'], 'has no value that can be replaced'],
+  ])('is refused: %s', async (_, now, args, said) => {
+    const { release, paths, text } = repository(now)
+    const { exit, out, err } = await release(...(args.includes('--since') ? [] : ['--since', 'last.yaml']), ...args)
+    expect({ exit, out }).toEqual({ exit: 2, out: '' })
+    expect(err).toContain(said)
+    expect(paths()).toEqual(['errors.yaml', 'last.yaml'])
+    expect(text('errors.yaml')).toBe(now)
+  })
+
+  test('is judged by the day of the release: a notice may have run out on it', async () => {
+    const notice = { since: '1.1.0', reason: 'One is enough.', replaced_by: 'MEMBER_NOT_FOUND', sunset: '2026-06-30' }
+    const deprecated = catalog({ version: '1.2.0', date: '2026-01-01' }, {}, { ...twice, deprecated: notice })
+    const { sunset: _, ...end } = notice
+    const retired = catalog(
+      { version: '1.2.0', date: '2026-01-01' },
+      {},
+      { ...twice, deprecated: notice, retired: { ...end, since: '1.3.0' } },
+    )
+    const on = async (date: string) => (await repository(retired, { 'last.yaml': deprecated }).since('--date', date)).out
+    expect([await on('2026-06-29'), await on('2026-06-30')]).toEqual(['2.0.0\n', '1.3.0\n'])
+  })
+})
+
+test('writes the catalog, the outputs and the changelog, and does it once', async () => {
+  const hand = added
+    .replace('date: "2026-01-01"', "date: '2026-01-01' # the day")
+    .replace('version: "1.2.0"', 'version:   1.2.0   # ours')
+    .replaceAll('\n', '\r\n')
+  const { since, text, paths, host } = repository(hand)
+  const first = await since()
+  expect(first.err).toMatchSnapshot()
+  expect(text('errors.yaml')).toBe(hand.replace("'2026-01-01'", "'2026-11-21'").replace('1.2.0', '1.3.0'))
+  expect(text(LOG)).toMatchSnapshot()
+  expect(await run(host, ['build', '--check'])).toBe(0)
+  const files = Object.fromEntries(paths().map((path) => [path, text(path)]))
+  expect((await since()).out).toBe('1.3.0\n')
+  expect(Object.fromEntries(paths().map((path) => [path, text(path)]))).toEqual(files)
+  await since('--date', '2026-12-01')
+  expect(text(LOG)).toBe(files[LOG]!.replace('2026-11-21', '2026-12-01'))
+})
+
+test('a header without version and date gets them in their places', async () => {
+  const bare = added.replace('version: "1.2.0"\n', '').replace('date: "2026-01-01"\n', '')
+  const { since, text } = repository(bare)
+  expect((await since('1.3.0')).exit).toBe(0)
+  expect(
+    text('errors.yaml')!
+      .split('\n')
+      .filter((line) => /^(?:url|version|status|date):/.test(line))
+      .join('\n'),
+  ).toMatchSnapshot()
+})
+
+test('--dry-run shows all of it and writes nothing', async () => {
+  const { since, paths } = repository(added)
+  const { exit, out } = await since('--dry-run')
+  expect(exit).toBe(0)
+  expect(out).toMatch(/^-version: "1\.2\.0"\n\+version: "1\.3\.0"$/m)
+  expect(out).toMatch(/^\+## 1\.3\.0 \(2026-11-21\)$/m)
+  expect(out).toMatch(/^\+\+\+ b\/dist-terminology\/clinic-errors\.json$/m)
+  expect(paths()).toEqual(['errors.yaml', 'last.yaml'])
+})
+
+describe('nothing is written', () => {
+  test('with a lint error', async () => {
+    const { since, paths } = repository(added.replace('http: 404', 'http: 999'))
+    const { exit, out, err } = await since()
+    expect(exit).toBe(1)
+    expect(out).toContain('http-registered')
+    expect(err).toContain('Nothing was written')
+    expect(paths()).toEqual(['errors.yaml', 'last.yaml'])
+  })
+
+  test('when an output would replace a file that no build wrote', async () => {
+    const { since, text } = repository(added, { 'dist-terminology/clinic-errors.json': 'mine' })
+    expect(await since()).toMatchObject({ exit: 2, out: '' })
+    expect(text('errors.yaml')).toBe(added)
+    expect((await since('--force')).exit).toBe(0)
+  })
+
+  test('when a file can’t be written: those before it go back', async () => {
+    const { host, since, paths, text } = repository(added, { [LOG]: '# Ours\n' })
+    const { write } = host.files
+    host.files.write = async (path, contents) => {
+      if (path === '/repo/errors.yaml') throw new Error('the disk is full')
+      await write(path, contents)
+    }
+    expect((await since()).exit).toBe(3)
+    expect(paths()).toEqual([LOG, 'errors.yaml', 'last.yaml'])
+    expect(text(LOG)).toBe('# Ours\n')
+  })
+
+  test('with several catalogs and no choice', async () => {
+    const files = {
+      'b.yaml': old.replace('clinic-errors', 'b-errors'),
+      'rail-errors.config.yaml': 'catalogs: [{ source: errors.yaml }, { source: b.yaml }]\n',
+    }
+    const { release, since } = repository(added, files)
+    expect((await release()).err).toContain('choose with --source: errors.yaml, b.yaml')
+    expect((await since('--source', 'errors.yaml')).out).toBe('1.3.0\n')
+  })
+})
+
+describe('the changelog', () => {
+  const notes = { title: 'Codes', version: '1.3.0', date: '2026-11-21', groups: {} }
+  const body = '## 1.3.0 (2026-11-21)\n\nNothing changed for integrators.\n'
+  test.each<[what: string, before: string | undefined, after: string]>([
+    ['none', undefined, `# Changes of Codes\n\n${body}`],
+    ['an empty one', '', body],
+    ['only a title', '# Ours', `# Ours\n\n${body}`],
+    ['other versions', '# Ours\n\nWords.\n\n## 1.2.0\n\n- x\n', `# Ours\n\nWords.\n\n${body}\n## 1.2.0\n\n- x\n`],
+    [
+      'what is unreleased',
+      '## [Unreleased]\n\n- y\n\n## [1.2.0] - 2026-01-01\n',
+      `## [Unreleased]\n\n- y\n\n${body}\n## [1.2.0] - 2026-01-01\n`,
+    ],
+    ['a heading in code', '```md\n## 1.2.0\n```\n', `\`\`\`md\n## 1.2.0\n\`\`\`\n\n${body}`],
+    ['Windows lines', '# Ours\r\n\r\n## 1.2.0\r\n', `# Ours\r\n\r\n${body.replaceAll('\n', '\r\n')}\r\n## 1.2.0\r\n`],
+    ['this version, edited', '## v1.3.0 (2026-11-01)\n\nBy hand.\n', '## v1.3.0 (2026-11-21)\n\nBy hand.\n'],
+  ])('%s', (_, before, after) => expect(withSection(before, notes).text).toBe(after))
+})

@@ -1,0 +1,349 @@
+import { describe, expect, test } from 'vitest'
+import { parseSpec } from '../../src/config/source-spec.ts'
+import { openWeb } from '../../src/http/client.ts'
+import { fromFhirServer } from '../../src/source/terminology.ts'
+import { memoryHost, type Network, type Reply, type Sent } from '../memory-host.ts'
+
+// What a real terminology service answers (HAPI 8.8, measured), and what others may.
+const BASE = 'https://tx.rail.test/fhir'
+const CS = 'https://rail.test/CodeSystem/clinic'
+const VS = 'https://rail.test/ValueSet/clinic'
+const fhir = (value: unknown, status = 200) =>
+  new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/fhir+json' } })
+const outcome = (status: number, diagnostics: string) =>
+  fhir({ resourceType: 'OperationOutcome', issue: [{ severity: 'error', code: 'processing', diagnostics }] }, status)
+const bundle = (resources: object[], next?: string) =>
+  fhir({
+    resourceType: 'Bundle',
+    entry: resources.map((resource) => ({ resource })),
+    ...(next && { link: [{ relation: 'next', url: next }] }),
+  })
+const codeSystem = (more: object = {}) => ({
+  resourceType: 'CodeSystem',
+  id: 'clinic',
+  url: CS,
+  version: '1.0.0',
+  status: 'active',
+  content: 'complete',
+  concept: [{ code: 'A_B' }],
+  ...more,
+})
+const valueSet = (more: object = {}) => ({
+  resourceType: 'ValueSet',
+  id: 'clinic',
+  url: VS,
+  version: '1.0.0',
+  compose: { include: [{ system: CS }] },
+  ...more,
+})
+const codes = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => ({ system: CS, code: `C_${String(from + at).padStart(4, '0')}` }))
+const expansion = (contains: object[], more: object = {}) => fhir({ resourceType: 'ValueSet', url: VS, expansion: { contains, ...more } })
+
+const search = (type: string, url: string, version?: string) =>
+  `GET ${BASE}/${type}?${new URLSearchParams({ url, ...(version && { version }) })}`
+const expand = (offset: number, version?: string) =>
+  `GET ${BASE}/ValueSet/$expand?${new URLSearchParams({ url: VS, ...(version && { valueSetVersion: version }), count: '1000', offset: String(offset), includeDesignations: 'true', excludeNested: 'true' })}`.replace(
+    '%24',
+    '$',
+  )
+const lookup = (code: string, properties: string[] = []) =>
+  `GET ${BASE}/CodeSystem/$lookup?${new URLSearchParams([['system', CS], ['code', code], ...properties.map((one): [string, string] => ['property', one])])}`
+const TEXTS = ['fix_stage', 'fix', 'status', 'outcome', 'retry', 'present_as', 'replaced_by', 'since']
+
+async function open(canonical: string, network: Network, env: Record<string, string> = { RAIL_ERRORS_TOKEN: 'pl4nted-token' }) {
+  const memory = memoryHost({ network, env })
+  const web = openWeb(memory.host, { warn: () => {}, detail: () => {} })
+  const { text, elsewhere, remarks, shown } = await fromFhirServer(memory.host, web, parseSpec(`fhir+${BASE}/#${canonical}`) as never)
+  const companions = Object.entries(await elsewhere!({})).map(([kind, one]) => [kind, JSON.parse(new TextDecoder().decode(one))])
+  expect(memory.unused()).toEqual([])
+  return {
+    resource: JSON.parse(new TextDecoder().decode(text)),
+    companions: Object.fromEntries(companions),
+    remarks,
+    shown,
+    sent: memory.sent,
+  }
+}
+const refused = (canonical: string, network: Network) => expect(open(canonical, network)).rejects
+
+describe('the resource itself', () => {
+  test('a CodeSystem, by search and not by an operation, with the token', async () => {
+    const { resource, sent, remarks } = await open(CS, { [search('CodeSystem', CS)]: bundle([codeSystem()]) })
+    expect(resource).toEqual(codeSystem())
+    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer pl4nted-token'])
+    expect(remarks).toEqual([])
+  })
+
+  test('a version is asked for apart from the canonical', async () => {
+    const { shown } = await open(`${CS}|1.0.0`, { [search('CodeSystem', CS, '1.0.0')]: bundle([codeSystem()]) })
+    expect(shown).toBe(`fhir+${BASE}/#${CS}|1.0.0`)
+  })
+
+  test('of several versions the newest active one, and a word about it', async () => {
+    const all = [codeSystem({ version: '1.9.0' }), codeSystem({ version: '1.10.0' }), codeSystem({ version: '2.0.0', status: 'draft' })]
+    const { resource, remarks } = await open(CS, { [search('CodeSystem', CS)]: bundle(all) })
+    expect(resource.version).toBe('1.10.0')
+    expect(remarks).toEqual([expect.stringContaining('in the versions 1.10.0, 1.9.0, 2.0.0; 1.10.0 is taken')])
+  })
+
+  test('what nobody asked for is passed over: a server that knows no search by url', async () => {
+    const others = [codeSystem({ url: 'https://other.test/x' }), { resourceType: 'OperationOutcome' }]
+    expect((await open(CS, { [search('CodeSystem', CS)]: bundle([...others, codeSystem()]) })).resource).toEqual(codeSystem())
+  })
+
+  test('a part of a resource is read whole', async () => {
+    const part = codeSystem({ meta: { tag: [{ code: 'SUBSETTED' }] }, concept: undefined })
+    expect(
+      (await open(CS, { [search('CodeSystem', CS)]: bundle([part]), [`GET ${BASE}/CodeSystem/clinic`]: fhir(codeSystem()) })).resource,
+    ).toEqual(codeSystem())
+  })
+
+  test('pages are followed within the service, and never to another host', async () => {
+    const second = `${BASE}?_getpages=1`
+    const network = { [search('CodeSystem', CS)]: bundle([], second), [`GET ${second}`]: bundle([codeSystem()], 'https://evil.test/more') }
+    expect((await open(CS, network)).resource).toEqual(codeSystem())
+  })
+
+  test('the stages come along', async () => {
+    const extension = [
+      {
+        url: 'http://hl7.org/fhir/StructureDefinition/codesystem-property-valueset',
+        valueCanonical: 'https://rail.test/ValueSet/clinic-stages',
+      },
+    ]
+    const stages = codeSystem({ url: 'https://rail.test/CodeSystem/clinic-stages' })
+    const { companions } = await open(CS, {
+      [search('CodeSystem', CS)]: bundle([codeSystem({ property: [{ code: 'fix_stage', extension }] })]),
+      [search('CodeSystem', stages.url, '1.0.0')]: bundle([stages]),
+    })
+    expect(companions).toEqual({ stages })
+  })
+
+  test('a ValueSet comes with its CodeSystem; a stored expansion may be old, and does not count', async () => {
+    const { resource, companions } = await open(VS, {
+      [search('CodeSystem', VS)]: bundle([]),
+      [search('ValueSet', VS)]: bundle([valueSet({ expansion: { contains: [] } })]),
+      [search('CodeSystem', CS, '1.0.0')]: bundle([]),
+      [search('CodeSystem', CS)]: bundle([codeSystem({ version: '0.9.0' })]),
+    })
+    expect(resource).toEqual(valueSet())
+    expect(companions.codeSystem.version).toBe('0.9.0')
+  })
+
+  test.each<[string, Reply, RegExp]>([
+    [
+      'nobody there',
+      Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error(), { code: 'ENOTFOUND' }) }),
+      /there is no such host/,
+    ],
+    [
+      'HTML',
+      new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+      /answers 200; with no FHIR resource; is it a FHIR base\?/,
+    ],
+    [
+      'a failure',
+      outcome(500, 'HAPI-0001: \u001b[31m broken pl4nted-token'),
+      /answers 500: HAPI-0001: \[31m broken \*\*\*; try again later/,
+    ],
+    [
+      'an unknown parameter',
+      outcome(400, 'HAPI-0488: Unknown search parameter'),
+      /answers 400: HAPI-0488: Unknown search parameter; is it the base/,
+    ],
+    [
+      'a token that is refused',
+      fhir({ resourceType: 'OperationOutcome', issue: [{ code: 'login' }] }, 401),
+      /refuses the token from RAIL_ERRORS_TOKEN/,
+    ],
+  ])('%s: one clear line', async (_, reply, said) => refused(CS, { [search('CodeSystem', CS)]: reply }).toThrow(said))
+
+  test('neither a CodeSystem nor a ValueSet', () =>
+    refused(VS, {
+      [search('CodeSystem', VS)]: bundle([]),
+      [search('ValueSet', VS)]: bundle([]),
+      [expand(0)]: outcome(404, 'HAPI-2788: Unknown ValueSet'),
+    }).toThrow(/has neither a CodeSystem nor a ValueSet .*clinic; is the canonical right/))
+
+  test('a CodeSystem whose codes are elsewhere is expanded by its ValueSet', async () => {
+    const { resource } = await open(CS, {
+      [search('CodeSystem', CS)]: [1, 2].map(() => bundle([codeSystem({ content: 'not-present', concept: undefined, valueSet: VS })])),
+      [expand(0)]: expansion(codes(1, 1), { total: 1 }),
+      [lookup('C_0001')]: outcome(404, 'x'),
+      [lookup('C_0001', TEXTS)]: outcome(404, 'x'),
+    })
+    expect(resource.expansion.contains).toEqual(codes(1, 1))
+  })
+})
+
+describe('an expansion, where there is no CodeSystem', () => {
+  const fresh = (...systems: object[]): Network => ({
+    [search('CodeSystem', VS)]: bundle([]),
+    [search('ValueSet', VS)]: bundle([]),
+    [search('CodeSystem', CS)]: bundle(systems),
+  })
+  const none = (): Network => ({ [search('CodeSystem', VS)]: bundle([]), [search('ValueSet', VS)]: bundle([]) })
+  const unknown = (code: string): Network => ({
+    [lookup(code)]: outcome(404, 'HAPI-1738'),
+    [lookup(code, TEXTS)]: outcome(404, 'HAPI-1738'),
+  })
+
+  test('is taken page after page, whatever the server caps them to, and in the order of the codes', async () => {
+    const { resource } = await open(VS, {
+      ...fresh(),
+      ...unknown('C_0001'),
+      [expand(0)]: expansion(codes(401, 500).reverse(), { total: 900, offset: 0 }),
+      [expand(500)]: expansion(codes(1, 400), { total: 900, offset: 500 }),
+    })
+    expect(resource.expansion.contains.map(({ code }: { code: string }) => code)).toEqual(codes(1, 900).map(({ code }) => code))
+    expect(resource.expansion).toMatchObject({ total: 900 })
+    expect(resource.expansion.offset).toBeUndefined()
+  })
+
+  test('ends without a total when nothing new comes', async () => {
+    const again = () => expansion(codes(1, 3))
+    const { resource } = await open(VS, { ...fresh(), ...unknown('C_0001'), [expand(0)]: again(), [expand(3)]: again() })
+    expect(resource.expansion.contains).toHaveLength(3)
+  })
+
+  test('that is short of its total says so, for the reader to refuse', async () => {
+    const { resource } = await open(VS, {
+      ...fresh(),
+      ...unknown('C_0001'),
+      [expand(0)]: expansion(codes(1, 2), { total: 5 }),
+      [expand(2)]: expansion([], { total: 5 }),
+    })
+    expect(resource.expansion.total).toBe(5)
+    expect(resource.expansion.contains).toHaveLength(2)
+  })
+
+  test('is flattened', async () => {
+    const nested = [
+      { display: 'A group', abstract: true, contains: [{ system: CS, code: 'B' }] },
+      { system: CS, code: 'A', contains: [{ system: CS, code: 'C' }] },
+    ]
+    const { resource } = await open(VS, {
+      ...fresh(),
+      ...unknown('A'),
+      [expand(0)]: expansion(nested, { total: 4 }),
+      [expand(3)]: expansion([], { total: 4 }),
+    })
+    expect(resource.expansion.contains).toEqual(['A', 'B', 'C'].map((code) => ({ system: CS, code })))
+  })
+
+  test.each<[string, Reply]>([
+    ['500 HAPI-0831', outcome(500, 'HAPI-0831: Expansion of ValueSet produced too many codes (maximum 1,000) - Operation aborted!')],
+    ['422 too-costly', fhir({ resourceType: 'OperationOutcome', issue: [{ code: 'too-costly' }] }, 422)],
+    [
+      'an extension',
+      expansion([], { extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/valueset-toocostly', valueBoolean: true }] }),
+    ],
+  ])('that is too costly (%s)', async (_, reply) =>
+    refused(VS, { ...none(), [expand(0)]: reply }).toThrow(/can't expand .*clinic: it is too large for it/),
+  )
+
+  test('without end is refused', async () => {
+    const page = ({ url }: Sent) => expansion(codes(Number(new URL(url).searchParams.get('offset')), 1000))
+    const pages = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [expand(at * 1000), page]))
+    await refused(VS, { ...none(), ...pages }).toThrow(/goes on after 100000 codes/)
+  })
+
+  test('gets the properties of each code by $lookup', async () => {
+    const property = (code: string, value: object) => ({
+      name: 'property',
+      part: [
+        { name: 'code', valueCode: code },
+        { name: 'value', ...value },
+      ],
+    })
+    const parameters = {
+      resourceType: 'Parameters',
+      parameter: [
+        { name: 'display', valueString: 'x' },
+        { name: 'definition', valueString: 'A meaning.' },
+        property('http', { valueInteger: 404 }),
+        property('stop', { valueBoolean: true }),
+      ],
+    }
+    const { resource, remarks } = await open(VS, {
+      ...fresh(),
+      [expand(0)]: expansion(codes(1, 2), { total: 2 }),
+      [lookup('C_0001')]: fhir(parameters),
+      [lookup('C_0002')]: outcome(404, 'HAPI-1738'),
+    })
+    expect(resource.expansion.contains).toEqual([
+      {
+        ...codes(1, 1)[0],
+        definition: 'A meaning.',
+        property: [
+          { code: 'http', valueInteger: 404 },
+          { code: 'stop', valueBoolean: true },
+        ],
+      },
+      ...codes(2, 1),
+    ])
+    expect(remarks).toEqual([])
+  })
+
+  test('of a server that breaks on whole numbers: texts alone, and a word about the rest', async () => {
+    const stage = {
+      resourceType: 'Parameters',
+      parameter: [
+        {
+          name: 'property',
+          part: [
+            { name: 'code', valueCode: 'fix_stage' },
+            { name: 'value', valueString: 'identify' },
+          ],
+        },
+      ],
+    }
+    const { resource, remarks } = await open(VS, {
+      ...fresh(),
+      [expand(0)]: expansion(codes(1, 2), { total: 2 }),
+      [lookup('C_0001')]: outcome(500, 'HAPI-0905: Unknown type: INTEGER'),
+      [lookup('C_0001', TEXTS)]: fhir(stage),
+      [lookup('C_0002', TEXTS)]: fhir(stage),
+    })
+    expect(resource.expansion.contains.map((one: object) => 'property' in one)).toEqual([true, true])
+    expect(remarks).toEqual([expect.stringContaining('so http and stop stay unknown')])
+  })
+
+  test('gets them from the CodeSystem of each code, where the service has it', async () => {
+    const concept = [
+      { code: 'C_0001', property: [{ code: 'http', valueInteger: 404 }], concept: [{ code: 'C_0002', definition: 'Inner.' }] },
+    ]
+    const { resource, remarks } = await open(VS, {
+      ...fresh(codeSystem({ concept })),
+      [expand(0)]: expansion([...codes(1, 2), { system: 'urn:other', code: 'X' }], { total: 3 }),
+      [search('CodeSystem', 'urn:other')]: bundle([]),
+      [lookup('X').replace(encodeURIComponent(CS), 'urn%3Aother')]: fhir({
+        resourceType: 'Parameters',
+        parameter: [{ name: 'definition', valueString: 'Other.' }],
+      }),
+    })
+    expect(resource.expansion.contains).toEqual([
+      { ...codes(1, 1)[0], property: [{ code: 'http', valueInteger: 404 }] },
+      { ...codes(2, 1)[0], definition: 'Inner.' },
+      { system: 'urn:other', code: 'X', definition: 'Other.' },
+    ])
+    expect(remarks).toEqual([])
+  })
+
+  test('of a server without $lookup: a word about it', async () => {
+    const { remarks } = await open(VS, { ...fresh(), ...unknown('C_0001'), [expand(0)]: expansion(codes(1, 1), { total: 1 }) })
+    expect(remarks).toEqual([expect.stringContaining('answers no $lookup')])
+  })
+
+  test('in a version', async () => {
+    const network: Network = {
+      [search('CodeSystem', VS, '2.0.0')]: bundle([]),
+      [search('ValueSet', VS, '2.0.0')]: bundle([]),
+      [search('CodeSystem', CS)]: bundle([]),
+      ...unknown('C_0001'),
+      [expand(0, '2.0.0')]: expansion(codes(1, 1), { total: 1 }),
+    }
+    expect((await open(`${VS}|2.0.0`, network)).resource.expansion.contains).toHaveLength(1)
+  })
+})

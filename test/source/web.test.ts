@@ -1,0 +1,408 @@
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { run } from '../../src/cli.ts'
+import { parseSpec } from '../../src/config/source-spec.ts'
+import { memoryHost, type Network, type World } from '../memory-host.ts'
+
+const distributed = (name: string) => readFileSync(new URL(`../../dist-terminology/${name}`, import.meta.url), 'utf8')
+const LIST = distributed('rail-errors.json')
+const HANDLING = distributed('rail-errors.handling.json')
+const AT = 'https://api.rail.test/terminology'
+const SOURCE = `${AT}/rail-errors.json`
+const ENV = { RAIL_ERRORS_CACHE: '/home/tester/cache' }
+
+const json = (body: string, headers: Record<string, string> = {}) =>
+  new Response(body, { headers: { 'content-type': 'application/json', ...headers } })
+const missing = () => new Response('not here', { status: 404, headers: { 'content-type': 'text/plain' } })
+const published = (): Network => ({ [`GET ${SOURCE}`]: json(LIST), [`GET ${AT}/rail-errors.handling.json`]: json(HANDLING) })
+
+async function rail(args: string, world: World = {}) {
+  const memory = memoryHost({ ...world, env: { ...ENV, ...world.env } })
+  const exit = await run(memory.host, args.split(' '))
+  expect(memory.unused()).toEqual([])
+  return { ...memory, exit, ...memory.printed }
+}
+const BUILD = `build ${SOURCE} --target typescript --out src/generated`
+const written = ({ paths }: { paths(): string[] }) => paths().filter((path) => !path.startsWith('../home/'))
+
+describe('what people write for a source', () => {
+  test.each([
+    ['https://a.test/x.json', { kind: 'web', address: 'https://a.test/x.json' }],
+    ['HTTPS://a.test/x.json', { kind: 'web', address: 'HTTPS://a.test/x.json' }],
+    [
+      'fhir+https://tx.test/fhir#https://a.test/CodeSystem/x',
+      { kind: 'fhir', base: 'https://tx.test/fhir', canonical: 'https://a.test/CodeSystem/x' },
+    ],
+    [
+      'fhir+https://tx.test/fhir#urn:oid:1.2|1.0.0',
+      { kind: 'fhir', base: 'https://tx.test/fhir', canonical: 'urn:oid:1.2', version: '1.0.0' },
+    ],
+    ['fhir+https://tx.test/fhir', { kind: 'fhir', base: 'https://tx.test/fhir', canonical: '' }],
+    ['main:errors.yaml', { kind: 'git', ref: 'main', path: 'errors.yaml' }],
+    ['C:\\https\\errors.yaml', { kind: 'path', path: 'C:\\https\\errors.yaml' }],
+  ])('%s', (text, spec) => expect(parseSpec(text)).toEqual(spec))
+})
+
+describe('build from an address', () => {
+  test('makes what it makes from the files on the disk', async () => {
+    const fetched = await rail(BUILD, { network: published() })
+    expect(fetched.exit).toBe(0)
+    const local = await rail('build rail-errors.json --target typescript --out src/generated', {
+      files: { 'rail-errors.json': LIST, 'rail-errors.handling.json': HANDLING },
+    })
+    expect(fetched.text('src/generated/rail-errors.ts')).toBe(local.text('src/generated/rail-errors.ts'))
+    expect(fetched.text('src/generated/rail-errors.manifest.json')).toBe(local.text('src/generated/rail-errors.manifest.json'))
+    expect(fetched.err).not.toContain('unknown')
+  })
+
+  test.each<[string, Response]>([
+    ['404', missing()],
+    ['403, as some stores say it', new Response('', { status: 403 })],
+    ['a page for people, with 200', new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
+    ['a page under another media type', json('<!doctype html>')],
+  ])('without the handling file (%s): one warning names what stays unknown', async (_, reply) => {
+    const { exit, err } = await rail(BUILD, { network: { ...published(), [`GET ${AT}/rail-errors.handling.json`]: reply } })
+    expect(err).toContain(
+      `warning: ${SOURCE} does not say, so it stays unknown: version, stages; of the codes: handling, deprecated, retired`,
+    )
+    expect(err.match(/warning/g)).toHaveLength(1)
+    expect(exit).toBe(0)
+  })
+
+  test('the handling file fails: nothing is written, because the result would be another', async () => {
+    const done = await rail(BUILD, {
+      network: { ...published(), [`GET ${AT}/rail-errors.handling.json`]: new Response('', { status: 503 }) },
+    })
+    expect(done.err).toMatch(/rail-errors\.handling\.json answers 503; try again later/)
+    expect(done.exit).toBe(2)
+    expect(written(done)).toEqual([])
+  })
+
+  test('--check tells that the published set has moved on', async () => {
+    const list = JSON.parse(LIST)
+    const [first] = list.codes
+    const more = {
+      codes: [
+        ...list.codes.slice(1),
+        ...['NEW_ONE', 'NEW_TWO'].map((code) => ({ ...first, code, meaning: `A meaning of ${code}.`, fix: `Do what ${code} asks for.` })),
+      ],
+    }
+    const handling = JSON.parse(HANDLING)
+    const codes = handling.codes.filter(({ code }: { code: string }) => code !== first.code)
+    const network: Network = {
+      [`GET ${SOURCE}`]: [json(LIST), json(JSON.stringify(more))],
+      [`GET ${AT}/rail-errors.handling.json`]: [json(HANDLING), json(JSON.stringify({ ...handling, version: '9.0.0', codes }))],
+    }
+    const { host, text, printed } = memoryHost({ network, env: ENV })
+    expect(await run(host, BUILD.split(' '))).toBe(0)
+    const before = text('src/generated/rail-errors.ts')
+    expect(await run(host, [...BUILD.split(' '), '--check', '--format', 'concise'])).toBe(1)
+    expect(printed.out).toContain(
+      `the output is stale: the published set has moved on: 2 codes added (NEW_ONE, NEW_TWO), 1 code removed (${first.code}); version ${handling.version} became 9.0.0`,
+    )
+    expect(text('src/generated/rail-errors.ts')).toBe(before)
+  })
+
+  test.each<[string, Network[string], RegExp]>([
+    ['nobody there', [], /rail-errors\.json cannot be reached: nothing answers/],
+    ['not found', missing(), /does not exist \(404\); is the address right\?/],
+    [
+      'HTML',
+      new Response('<html>', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+      /answers text\/html; charset=utf-8, no published file/,
+    ],
+    ['a page called JSON', json('<html>'), /something that is no JSON object/],
+    ['a list at the top', json('[]'), /something that is no JSON object/],
+    ['a picture', new Response('GIF', { headers: { 'content-type': 'image/gif' } }), /no published file/],
+    ['a failure', new Response('', { status: 502 }), /answers 502; try again later/],
+    ['another status', new Response('', { status: 206 }), /answers 206; is the address right\?/],
+    [
+      'a protected file',
+      new Response('', { status: 401 }),
+      /asks for a token \(401\); run rail-errors login https:\/\/api\.rail\.test, or set RAIL_ERRORS_TOKEN/,
+    ],
+    ['50 MB', new Response(new Uint8Array(50_000_000)), /answers with more than 32 MiB/],
+    [
+      'a body that breaks off',
+      new Response(
+        new ReadableStream({
+          pull: (controller) =>
+            controller.error(Object.assign(new TypeError('terminated'), { cause: Object.assign(new Error(), { code: 'UND_ERR_SOCKET' }) })),
+        }),
+      ),
+      /the connection was broken/,
+    ],
+  ])('%s: one clear line, exit 2, and the files of the last build stay', async (_, reply, said) => {
+    const files = { 'src/generated/rail-errors.ts': '// the last build\n' }
+    const done = await rail(BUILD, { network: { [`GET ${SOURCE}`]: reply }, files })
+    expect(done.err.trim()).toMatch(said)
+    expect(done.err.trim().split('\n')).toHaveLength(1)
+    expect(done.exit).toBe(2)
+    expect(written(done)).toEqual(Object.keys(files))
+    expect(done.text('src/generated/rail-errors.ts')).toBe('// the last build\n')
+  })
+
+  test.each([
+    ['http://api.rail.test/x.json', /plain http is only for this machine/],
+    ['https://u:p@api.rail.test/x.json', /holds a user name or a password/],
+    ['https://', /is no URL/],
+    ['fhir+https://tx.test/fhir', /names no set/],
+    ['fhir+http://tx.test/fhir#x', /plain http is only for this machine/],
+    [`${AT}/rail-errors.handling.json`, /give the list/],
+  ])('%s: refused before anything is asked', async (source, said) => {
+    const { exit, err, sent } = await rail(`lint ${source}`)
+    expect(err).toMatch(said)
+    expect(exit).toBe(2)
+    expect(sent).toEqual([])
+  })
+
+  test('a query is sent, and never shown', async () => {
+    const { err, out, exit } = await rail(`stats ${SOURCE}?sig=pl4nted --verbose`, {
+      network: { [`GET ${SOURCE}?sig=pl4nted`]: json(LIST), [`GET ${AT}/rail-errors.handling.json`]: json(HANDLING) },
+    })
+    expect(exit).toBe(0)
+    expect(err + out).not.toContain('pl4nted')
+  })
+})
+
+test('nor in the command that repairs', async () => {
+  const { err, exit } = await rail(`build ${SOURCE}?sig=pl4nted --check`, {
+    network: { [`GET ${SOURCE}?sig=pl4nted`]: json(LIST), [`GET ${AT}/rail-errors.handling.json`]: json(HANDLING) },
+  })
+  expect(err).toContain(`To repair: rail-errors build ${SOURCE}?…`)
+  expect(exit).toBe(1)
+})
+
+describe('copies', () => {
+  const tagged = (): Network => ({
+    [`GET ${SOURCE}`]: json(LIST, { etag: '"a"' }),
+    [`GET ${AT}/rail-errors.handling.json`]: json(HANDLING, { 'last-modified': 'Sat, 21 Nov 2026 00:00:00 GMT' }),
+  })
+  const unchanged = () => new Response(null, { status: 304 })
+  async function twice(network: Network, second: string) {
+    const all = Object.fromEntries(
+      Object.entries(tagged()).map(([request, reply]) => [request, [reply, ...[network[request] ?? []].flat()].flat()]),
+    )
+    const memory = memoryHost({ network: all, env: ENV })
+    expect(await run(memory.host, BUILD.split(' '))).toBe(0)
+    const first = memory.text('src/generated/rail-errors.ts')
+    memory.printed.err = ''
+    const before = memory.sent.length
+    const exit = await run(memory.host, second.split(' '))
+    expect(memory.unused()).toEqual([])
+    return { ...memory, exit, first, again: memory.sent.slice(before) }
+  }
+
+  test('are asked for by condition, and used when nothing changed', async () => {
+    const { exit, again } = await twice(
+      { [`GET ${SOURCE}`]: unchanged(), [`GET ${AT}/rail-errors.handling.json`]: unchanged() },
+      `${BUILD} --check`,
+    )
+    expect(exit).toBe(0)
+    expect(again.map(({ headers }) => [headers.get('if-none-match'), headers.get('if-modified-since')])).toEqual([
+      ['"a"', null],
+      [null, 'Sat, 21 Nov 2026 00:00:00 GMT'],
+    ])
+  })
+
+  test('serve --offline alone', async () => {
+    const { exit, again } = await twice({}, `${BUILD} --check --offline`)
+    expect(exit).toBe(0)
+    expect(again).toEqual([])
+  })
+
+  test('are private', async () => {
+    const { privates } = await twice({}, `${BUILD} --offline`)
+    expect([...privates].map((path) => path.replace(/[0-9a-f]{32}/, '…'))).toEqual(Array(2).fill('/home/tester/cache/documents/…'))
+  })
+
+  test('--offline without one', async () => {
+    const { exit, err } = await rail(`${BUILD} --offline`)
+    expect(err).toMatch(/was never fetched on this machine; run once without --offline/)
+    expect(exit).toBe(2)
+  })
+
+  test('are not kept with --no-cache, nor when the server forbids it', async () => {
+    expect((await rail(`${BUILD} --no-cache`, { network: published() })).privates.size).toBe(0)
+    const forbidden = {
+      [`GET ${SOURCE}`]: json(LIST, { 'cache-control': 'private, no-store' }),
+      [`GET ${AT}/rail-errors.handling.json`]: missing(),
+    }
+    expect((await rail(BUILD, { network: forbidden })).privates.size).toBe(0)
+  })
+
+  test('that can’t be kept stop nothing', async () => {
+    const { exit } = await rail(`stats ${SOURCE}`, { network: published(), readOnly: true })
+    expect(exit).toBe(0)
+  })
+
+  test('go when the file is gone', async () => {
+    const { exit, disk } = await twice({ [`GET ${SOURCE}`]: missing() }, BUILD)
+    expect(exit).toBe(2)
+    expect([...disk.keys()].filter((path) => path.includes('/documents/'))).toHaveLength(1)
+  })
+})
+
+describe('hostile documents', () => {
+  /** Nothing stands beside a ValueSet. */
+  const besides = (name: string): Network =>
+    Object.fromEntries(
+      ['.valueset.handling.json', '.codesystem.json', '-stages.codesystem.json'].map((end) => [`GET ${AT}/${name}${end}`, missing()]),
+    )
+  const entry = (more: object) => ({
+    code: 'MEMBER_NOT_FOUND',
+    http: 404,
+    stop: true,
+    fix_stage: 'identify',
+    meaning: 'No member matches it.',
+    fix: 'Check the identifier.',
+    ...more,
+  })
+  const list = (more: object, header: object = {}) => JSON.stringify({ ...header, codes: [entry(more)] })
+  const build = (body: string, headers = {}) =>
+    rail(BUILD, { network: { [`GET ${SOURCE}`]: json(body, headers), [`GET ${AT}/rail-errors.handling.json`]: missing() } }).catch(
+      (error) => error,
+    )
+
+  test.each(['*/ alert(1) /*', '${process.exit()}', '`backtick`', 'a\u2028b', '</script><script>', '"; export const x = 1 //', '\\'])(
+    'a text with %j stays a text',
+    async (text) => {
+      const { exit, text: read } = await build(list({ meaning: `Text ${text} in it.` }))
+      expect([0, 1]).toContain(exit)
+      if (exit === 1) return // lint refuses it
+      const { transformSync } = await import('esbuild')
+      const { code } = transformSync(read('src/generated/rail-errors.ts')!, { loader: 'ts', format: 'esm' })
+      const { entries } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
+      expect(entries.MEMBER_NOT_FOUND.meaning).toBe(`Text ${text} in it.`)
+    },
+  )
+
+  test.each(['__proto__', 'constructor', '../../x', 'A B', '*/'])('the code %j is refused', async (code) => {
+    const done = await rail(BUILD, {
+      network: {
+        [`GET ${SOURCE}`]: json(`{"codes":[${JSON.stringify(entry({})).replace('MEMBER_NOT_FOUND', code)}]}`),
+        [`GET ${AT}/rail-errors.handling.json`]: missing(),
+      },
+    })
+    expect(done.exit).toBe(1)
+    expect(written(done)).toEqual([])
+  })
+
+  test.each(['../../x', '/etc/cron.d/x', 'con', 'a/b', '..'])('the name %j leads nowhere', async (name) => {
+    const done = await rail(BUILD, {
+      network: { [`GET ${SOURCE}`]: json(list({}, { name })), [`GET ${AT}/rail-errors.handling.json`]: missing() },
+    })
+    expect(done.exit).toBe(1)
+    expect(written(done)).toEqual([])
+  })
+
+  test('an address whose name leads out of the folder', async () => {
+    const source = 'https://api.rail.test/a/..%2f..%2fx.json'
+    const done = await rail(`build ${source} --target typescript --out src/generated`, {
+      network: { [`GET ${source}`]: json(list({})), 'GET https://api.rail.test/a/..%2f..%2fx.handling.json': missing() },
+    })
+    expect(written(done).every((path) => path.startsWith('src/generated/'))).toBe(true)
+  })
+
+  test('nothing but what was asked for is fetched, and no token goes elsewhere', async () => {
+    const valueSet = JSON.stringify({
+      resourceType: 'ValueSet',
+      compose: { include: [{ system: 'https://evil.test/CodeSystem/x' }] },
+      expansion: { contains: [{ system: 'https://evil.test/CodeSystem/x', code: 'A_B' }] },
+    })
+    const source = `${AT}/x.valueset.json`
+    const memory = memoryHost({
+      env: { ...ENV, RAIL_ERRORS_TOKEN: 'pl4nted-token' },
+      network: { [`GET ${source}`]: json(valueSet), ...besides('x'), 'GET https://evil.test/CodeSystem/x': json('{}') },
+    })
+    await run(memory.host, ['lint', source])
+    const asked = memory.sent.map(({ url, headers }) => [new URL(url).host, headers.get('authorization')])
+    expect(asked).toContainEqual(['api.rail.test', 'Bearer pl4nted-token'])
+    expect(asked).toContainEqual(['evil.test', null])
+    expect(asked.filter(([host, token]) => host !== 'api.rail.test' && token !== null)).toEqual([])
+  })
+
+  test.each(['http://127.0.0.1:8080/admin', 'http://169.254.169.254/latest', 'file:///etc/passwd', 'https://localhost/x'])(
+    'a canonical at %s is not asked',
+    async (system) => {
+      const valueSet = JSON.stringify({ resourceType: 'ValueSet', compose: { include: [{ system }] } })
+      const memory = memoryHost({ env: ENV, network: { [`GET ${AT}/x.valueset.json`]: json(valueSet), ...besides('x') } })
+      await run(memory.host, ['lint', `${AT}/x.valueset.json`])
+      expect(memory.sent.filter(({ url }) => !url.startsWith(AT))).toEqual([])
+    },
+  )
+
+  test('a redirect to this machine is not followed', async () => {
+    const { err, exit } = await rail(`lint ${SOURCE}`, {
+      network: { [`GET ${SOURCE}`]: new Response('', { status: 302, headers: { location: 'http://127.0.0.1:8080/' } }) },
+    })
+    expect(err).toMatch(/redirects to this machine/)
+    expect(exit).toBe(2)
+  })
+})
+
+describe('import', () => {
+  test('writes an errors.yaml that builds the same list and handling', async () => {
+    const { host, text, printed } = memoryHost({ network: published(), env: ENV })
+    expect(await run(host, ['import', SOURCE])).toBe(0)
+    expect(printed.err).toMatch(/errors\.yaml: \d+ codes from https:\/\/api\.rail\.test\/terminology\/rail-errors\.json\./)
+    expect(await run(host, ['build', '--target', 'flat-list,handling']), printed.err + printed.out).toBe(0)
+    expect(JSON.parse(text('dist-terminology/rail-errors.json')!)).toEqual(JSON.parse(LIST))
+    expect(JSON.parse(text('dist-terminology/rail-errors.handling.json')!)).toEqual(JSON.parse(HANDLING))
+    expect(await run(host, ['fmt', '--check'])).toBe(0)
+  })
+
+  test.each<[string, string, World, number, RegExp]>([
+    ['never overwrites', `import ${SOURCE}`, { files: { 'errors.yaml': 'mine' } }, 2, /errors\.yaml exists, and is not overwritten/],
+    [
+      'elsewhere',
+      `import rail-errors.json --output api/errors.yaml`,
+      { files: { 'rail-errors.json': LIST, 'errors.yaml': 'mine' } },
+      0,
+      /api\/errors\.yaml: \d+ codes/,
+    ],
+    ['a source', 'import codes.yaml', { files: { 'codes.yaml': 'name: x\n' } }, 2, /no published set/],
+    ['no codes', 'import x.json', { files: { 'x.json': '{"codes":[]}' } }, 2, /holds no codes/],
+    ['broken', 'import x.json', { files: { 'x.json': '{"codes":[' } }, 2, /x\.json (?:can't be imported|is no published set)/],
+    ['nothing', 'import', {}, 2, /missing required argument/],
+  ])('%s', async (_, args, world, exit, said) => {
+    const done = await rail(args, world)
+    expect(done.err).toMatch(said)
+    expect(done.exit).toBe(exit)
+    if (world.files?.['errors.yaml']) expect(done.text('errors.yaml')).toBe('mine')
+  })
+
+  test('texts stay what they are, whatever is in them', async () => {
+    const meaning = 'A: "b" #c\n- d\u2028e {f} \u0007 é 🜁 no'
+    const source = JSON.stringify({ codes: [{ code: 'A_B', http: 404, stop: true, fix_stage: 'no', meaning, fix: '2026-11-21' }] })
+    const { host, text } = memoryHost({ files: { 'x.json': source } })
+    expect(await run(host, ['import', 'x.json'])).toBe(0)
+    const { read } = await import('../../src/catalog/read.ts')
+    const { value } = await read(text('errors.yaml')!)
+    expect(value.codes).toEqual([{ code: 'A_B', http: 404, stop: true, fix_stage: 'no', meaning, fix: '2026-11-21' }])
+  })
+})
+
+test('a bomb of gzip is refused before it fills the memory', async () => {
+  const { createServer } = await import('node:http')
+  const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024), { level: 1 })
+  const twice = brotliCompressSync(Buffer.alloc(100 * 1024 * 1024), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
+  const server = createServer((request, response) => {
+    const brotli = request.url === '/b.json'
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': brotli ? 'br' : 'gzip' }).end(brotli ? twice : bomb)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  try {
+    const { host, printed } = memoryHost({ env: ENV })
+    host.fetch = (url, init) => fetch(url, init)
+    const at = `http://127.0.0.1:${(server.address() as { port: number }).port}`
+    const before = process.memoryUsage().rss
+    for (const name of ['a', 'b']) expect(await run(host, ['lint', `${at}/${name}.json`])).toBe(2)
+    expect(printed.err.match(/answers with more than 32 MiB/g)).toHaveLength(2)
+    expect(process.memoryUsage().rss - before).toBeLessThan(180 * 1024 * 1024)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+})

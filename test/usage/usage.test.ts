@@ -1,0 +1,262 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { run } from '../../src/cli.ts'
+import type { Diagnostic } from '../../src/diagnostic.ts'
+import { patternFault, patternsOf } from '../../src/usage/patterns.ts'
+import { codeText } from '../../src/usage/text.ts'
+import { usesIn } from '../../src/usage/uses.ts'
+import { healthy, healthyEntry } from '../catalogs.ts'
+import { memoryHost, type World } from '../memory-host.ts'
+
+async function rail(args: readonly string[], world: World) {
+  const { host, printed } = memoryHost(world)
+  const exit = await run(host, args)
+  return { exit, ...printed }
+}
+
+const folder = fileURLToPath(new URL('../fixtures/usage', import.meta.url))
+const tree = Object.fromEntries(
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath, file.name))
+    .map((path) => [path.slice(folder.length + 1).replaceAll('\\', '/'), readFileSync(path, 'utf8').replaceAll('\r\n', '\n')]),
+)
+
+describe('a tree of TypeScript, Java and Python', () => {
+  test('has its planted faults and nothing else', async () => {
+    const { exit, out, err } = await rail(['usage', '--format', 'concise'], { files: tree })
+    expect(out).toBe(`api/VisitController.java:24:39 error usage-declared "CARD_REPORTED_LOST" is no code of the catalog
+errors.yaml:29:11 warn usage-found VISIT_LOCKED stands in no file that was looked at
+web/desk.ts:14:11 error usage-live BILL_TWICE is retired since 2.1.0; use VISIT_LOCKED instead
+web/desk.ts:21:35 error usage-declared "CARD_EXPIRD" is no code of the catalog; did you mean "CARD_EXPIRED"?
+worker/bills.py:10:31 error usage-live BILL_TWICE is retired since 2.1.0; use VISIT_LOCKED instead
+worker/bills.py:14:27 error usage-declared "BILL_EMPTY" is no code of the catalog
+`)
+    expect(err).toBe('Looked at 3 files.\n')
+    expect(exit).toBe(1)
+  })
+
+  test('is looked at in part', async () => {
+    const { out } = await rail(['usage', 'worker/**', '--format', 'concise', '--rule', 'usage-found=off'], { files: tree })
+    expect(out.match(/usage-\w+/g)).toEqual(['usage-live', 'usage-declared'])
+  })
+
+  test('is reported with its lines, related places and suggestions', async () => {
+    const { out } = await rail(['usage', 'web', '!**/generated/**'], { files: tree })
+    expect(out).toContain(`web/desk.ts:14:11 error usage-live
+  BILL_TWICE is retired since 2.1.0; use VISIT_LOCKED instead
+  14 |     case 'BILL_TWICE':
+     |           ^^^^^^^^^^
+  errors.yaml:61:5 retired here
+`)
+    const { out: json } = await rail(['usage', 'web', '--format', 'json'], { files: tree })
+    const { diagnostics, summary } = JSON.parse(json) as { diagnostics: Diagnostic[]; summary: object }
+    expect(summary).toMatchObject({ errors: 2 })
+    expect(diagnostics.find(({ rule }) => rule === 'usage-declared')).toMatchObject({
+      file: 'web/desk.ts',
+      path: [],
+      suggestions: ['CARD_EXPIRED'],
+      docs: 'docs/rules.md#usage-declared',
+    })
+    expect(new Set(diagnostics.map(({ fingerprint }) => fingerprint)).size).toBe(diagnostics.length)
+    const { out: sarif } = await rail(['usage', 'web', '--format', 'sarif'], { files: tree })
+    expect(sarif).toContain('"usage-live"')
+  })
+})
+
+describe('where a code stands', () => {
+  const found = (text: string, patterns?: string[]) =>
+    usesIn(text, patternsOf(patterns)).map(({ code, start, end, shared }) => {
+      expect(text.slice(start, end)).toBe(code)
+      return shared ? `(${code})` : code
+    })
+
+  test.each([
+    ["throw fail('A_B')", 'A_B'],
+    ['fail(\n    "A_B",', 'A_B'],
+    ["{ error: 'A_B', message }", 'A_B'],
+    ['{ "error": "A_B" }', 'A_B'],
+    ['"{\\"error\\":\\"A_B\\"}"', 'A_B'],
+    ['{ error: `A_B` }', 'A_B'],
+    ["['error' => 'A_B']", 'A_B'],
+    ["$body['error'] === 'A_B'", 'A_B'],
+    ['ApiError(error="A_B")', 'A_B'],
+    ['Error: "A_B",', 'A_B'],
+    ["if (body.error !== 'A_B')", 'A_B'],
+    ['body.error ==\r\n  "A_B"', 'A_B'],
+    ['Code.A_B', 'A_B'],
+    ['Code::A_B', 'A_B'],
+    ["Code['A_B']", 'A_B'],
+    ['errors.Code.A_B', '(A_B)'],
+    ["case 'A_B':", '(A_B)'],
+    ['case A_B ->', '(A_B)'],
+    ["when 'A_B'", '(A_B)'],
+    ['"A_B" -> retry()', '(A_B)'],
+    ['"A_B".equals(error)', '(A_B)'],
+    ['code.equals("A_B")', '(A_B)'],
+    ["code === 'A_B'", '(A_B)'],
+    ["'A_B' == code", '(A_B)'],
+    ["reasons.add('A_B', { path })", '(A_B)'],
+    ["isRail(error, 'A_B')", '(A_B)'],
+    ['Map.of("error", "A_B")', '(A_B)'],
+  ])('%j: %s', (text, use) => expect(found(text)).toEqual([use]))
+
+  test('every case of a list', () => expect(found('case "A_B", "C_D", "E":')).toEqual(['(A_B)', '(C_D)', '(E)']))
+
+  test.each([
+    'process.env.A_B',
+    'os.environ["A_B"]',
+    "SELECT * FROM T WHERE STATE = 'A_B'",
+    'const A_B = 1',
+    "['A_B', 'C_D']",
+    "onerror: 'A_B'",
+    "my_error: 'A_B'",
+    "fail('No such member')",
+    "error: 'Not found'",
+    "error: 'not_found'",
+    "error: 'A_'",
+    'UnicodeCode.A_B',
+    'Code.A_B()',
+    'Status.Code.A_B()',
+    'failed("A_B")',
+    'type A_B = string',
+  ])('%j: none', (text) => expect(found(text)).toEqual([]))
+
+  test('own patterns stand in place of the built-in ones, or beside them', () => {
+    const text = "error: 'A_B'; raise_code('not-ours')"
+    expect(found(text, ["raise_code\\('([^']+)'"])).toEqual(['not-ours'])
+    expect(found(text, ['default', "raise_code\\('([^']+)'"])).toEqual(['A_B', 'not-ours'])
+    expect(found('a1 b2', ['(x*)', '(?<code>\\d)'])).toEqual(['1', '2'])
+    expect(found('A_B', ['^(A_B)$'])).toEqual(['A_B'])
+  })
+
+  test('across the blocks that a file is read in, once each, in order', () => {
+    const lines = Array.from({ length: 5_000 }, (_, at) => `  throw fail(${at % 3 === 0 ? '\n' : ''}'CODE_${at}')${' '.repeat(at % 90)}`)
+    expect(found(lines.join('\n'))).toEqual(lines.map((_, at) => `CODE_${at}`))
+  })
+
+  test('a line that nobody wrote is not looked at, the next one is', () => {
+    const long = `${'x'.repeat(3_000)} error: 'LONG_LINE'`
+    expect(found(`error: 'A_B'\n${long}\nerror: 'C_D'\n${long}`)).toEqual(['A_B', 'C_D'])
+  })
+
+  test('what is no text is not looked at', () => {
+    const bytes = (text: string) => new TextEncoder().encode(text)
+    expect(codeText(bytes("error: 'A_B'"))).toBe("error: 'A_B'")
+    expect(codeText(bytes('PK\u0003\u0004\u0000'))).toBeUndefined()
+    expect(codeText(new Uint8Array(4_000_001))).toBeUndefined()
+    expect(codeText(new Uint8Array([0xff, 0xfe, 0x41, 0]))).toBe('A')
+  })
+
+  test.each([
+    ['fail\\(', 'a pattern has one group, the code, and this one has 0; put parentheses around the part that is the code'],
+    ['(raise|throw) (\\w+)', 'a pattern has one group, the code, and this one has 2; write (?:…) for every other group'],
+    ['fail((', 'this is no regular expression of JavaScript: Unterminated group'],
+    ['(?:raise|throw) (\\w+)', undefined],
+    ['(?<=x)(?<code>\\w+)', undefined],
+  ])('%j: %s', (source, fault) => expect(patternFault(source)).toBe(fault))
+})
+
+describe('the command', () => {
+  const files = { 'errors.yaml': healthy(), 'src/a.ts': "fail('MEMBER_NOT_FOUND')", 'src/[id]/b.ts': "fail('NO_SUCH')" }
+
+  test.each<[string, string[], World, number, string | RegExp]>([
+    ['nothing named', ['usage'], { files }, 2, 'no source code is named'],
+    ['no such file', ['usage', 'lib/**'], { files }, 2, 'lib/**: there is no such file'],
+    ['one glob without a file', ['usage', 'src', 'lib'], { files }, 1, 'lib means no file'],
+    ['a file with brackets', ['usage', 'src/[id]/b.ts'], { files }, 1, 'Looked at 1 file.'],
+    ['a glob', ['usage', './src/*.ts'], { files }, 0, 'Looked at 1 file.'],
+    ['the catalog is no source code', ['usage', '.'], { files: { ...files, 'src/[id]/b.ts': '' } }, 0, 'Looked at 2 files.'],
+    [
+      'dependencies are left out',
+      ['usage', '.'],
+      { files: { ...files, 'node_modules/x/y.js': "fail('NO_SUCH')" } },
+      1,
+      'Looked at 2 files.',
+    ],
+    ['from a folder above', ['usage', '../src/*.ts'], { files: { ...files, 'web/x': '' }, cwd: '/repo/web' }, 0, 'Looked at 1 file.'],
+    ['a broken catalog', ['usage', 'src'], { files: { ...files, 'errors.yaml': 'codes: [' } }, 2, 'is no valid YAML'],
+    ['a pattern that is none', ['usage', 'src', '--pattern', '('], { files }, 2, '--pattern (: this is no regular expression'],
+    ['a rule of lint', ['usage', 'src', '--rule', 'code-format=off'], { files }, 2, 'there is no rule "code-format"'],
+    [
+      'a tracked file that is gone',
+      ['usage', 'src', '--verbose'],
+      { files, git: { '--exclude-standard': 'a.ts\0gone.ts\0node_modules/x.ts\0' } },
+      0,
+      /src\/gone\.ts: not looked at[\s\S]*Looked at 1 file\./,
+    ],
+    [
+      'mistakes in the config',
+      ['usage', 'src'],
+      { files: { ...files, 'rail-errors.config.yaml': "usage:\n  patterns: [default, 'a(']\n  exlude: []\n" } },
+      2,
+      /config\.yaml:2:23 error config this is no regular[\s\S]*"exlude" is no field/,
+    ],
+    [
+      'an unknown external code',
+      ['usage', 'src'],
+      { files: { ...files, 'rail-errors.config.yaml': 'usage: { external: [MEMBER_NOT_FUOND] }\n' } },
+      2,
+      'did you mean "MEMBER_NOT_FOUND"',
+    ],
+  ])('%s', async (_, args, world, code, said) => {
+    const { exit, err } = await rail(args, world)
+    expect(err).toMatch(said)
+    expect(exit).toBe(code)
+  })
+
+  test('what a build wrote is no source code', async () => {
+    const world = { files: { 'errors.yaml': healthy(), 'src/a.ts': '' } }
+    const { host, text, printed } = memoryHost(world)
+    expect(await run(host, ['build'])).toBe(0)
+    expect(text('dist-terminology/clinic-errors.json')).toContain('MEMBER_NOT_FOUND')
+    printed.out = printed.err = ''
+    expect(await run(host, ['usage', '.', '--pattern', '"code": "(\\w+)"'])).toBe(0)
+    expect(printed.err).toBe('Looked at 1 file.\n')
+    expect(printed.out).toContain('MEMBER_NOT_FOUND stands in no file')
+  })
+
+  test('levels come from the config, the preset and the flag', async () => {
+    const of = async (config: string, ...args: string[]) =>
+      (
+        await rail(['usage', 'empty.ts', '--format', 'concise', ...args], {
+          files: { ...files, 'empty.ts': '', 'rail-errors.config.yaml': config },
+        })
+      ).out
+    expect(await of('')).toContain(' warn usage-found')
+    expect(await of('preset: strict\n')).toContain(' error usage-found')
+    expect(await of('rules: { usage-found: info }\n')).toContain(' info usage-found')
+    expect(await of('rules: { usage-found: info }\n', '--rule', 'usage-found=error')).toContain(' error usage-found')
+    expect(await of('rules: { usage-found: off }\n')).not.toContain('usage-found')
+  })
+
+  test('globs of a shared config start at its folder', async () => {
+    const shared = "usage: { include: ['src/**'], exclude: ['**/b.ts'] }\n"
+    const world = {
+      files: {
+        ...files,
+        'src/a.ts': "fail('NO_SUCH')",
+        'rail.yaml': shared,
+        'deep/rail-errors.config.yaml': 'extends: ../rail.yaml\n',
+        'deep/src/c.ts': '',
+      },
+      cwd: '/repo/deep',
+    }
+    expect((await rail(['usage', '--format', 'concise'], world)).out).toContain('../src/a.ts:1:7 error usage-declared')
+  })
+
+  test('a code that is alive in one of several catalogs is alive', async () => {
+    const retired = healthyEntry({ retired: { since: '1.0.0', reason: 'Gone.', note: 'Nothing is to be done.' } })
+    const config = 'catalogs: [{ source: a.yaml }, { source: b.yaml }]\n'
+    const world = (a: string, b: string): World => ({
+      files: { 'a.yaml': healthy(a), 'b.yaml': healthy(b), 'src/a.ts': "fail('MEMBER_NOT_FOUND')", 'rail-errors.config.yaml': config },
+    })
+    expect((await rail(['usage', 'src'], world(retired, healthyEntry()))).exit).toBe(0)
+    expect((await rail(['usage', 'src'], world(healthyEntry(), retired))).exit).toBe(0)
+    expect((await rail(['usage', 'src'], world(retired, retired))).out).toContain(
+      'MEMBER_NOT_FOUND is retired since 1.0.0; Nothing is to be done.',
+    )
+  })
+})

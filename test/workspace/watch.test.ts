@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { run } from '../../src/cli.ts'
+import type { Host } from '../../src/host/host.ts'
+import { healthy, healthyEntry } from '../catalogs.ts'
+import { memoryHost, type World } from '../memory-host.ts'
+
+const clean = healthy()
+const bad = healthy(healthyEntry({ http: 499 }))
+const broken = `${clean}title: "unclosed\n`
+const visits = clean.replace('clinic-errors', 'visit-errors')
+
+async function watch(args: string, world: World) {
+  const memory = memoryHost(world)
+  const log = logged(memory.host)
+  const exit = await run(memory.host, args.split(' '))
+  return { ...memory, exit, log: log.join('') }
+}
+
+/** What is printed on both streams, in its order. */
+function logged(host: Host): string[] {
+  const log: string[] = []
+  host.out = host.err = (text) => void log.push(text)
+  return log
+}
+
+describe('lint --watch', () => {
+  test('a change, a repair, a broken save, a repair', async () => {
+    const { exit, log } = await watch('lint --watch --format concise', {
+      files: { 'errors.yaml': clean },
+      saves: [
+        (files) => files.write('errors.yaml', bad),
+        (files) => files.write('errors.yaml', bad), // saved without a change
+        (files) => files.write('errors.yaml', clean),
+        (files) => files.write('errors.yaml', broken),
+        (files) => files.write('errors.yaml', clean),
+      ],
+    })
+    expect(exit).toBe(0)
+    expect(log).toMatchSnapshot()
+  })
+
+  test('a config that comes, is broken, names another catalog, and goes', async () => {
+    const { exit, log } = await watch('lint --watch --format concise', {
+      files: { 'errors.yaml': bad, 'api/errors.yaml': clean },
+      saves: [
+        (files) => files.write('rail-errors.config.yaml', 'rules: { http-registered: warn }\n'),
+        (files) => files.write('rail-errors.config.yaml', 'rules: { http-registred: warn }\n'),
+        (files) => files.write('errors.yaml', clean), // while nothing can be linted
+        (files) => files.write('rail-errors.config.yaml', 'source: api/errors.yaml\n'),
+        (files) => files.write('api/errors.yaml', bad),
+        (files) => files.write('errors.yaml', bad), // is no catalog of the config
+        (files) => files.remove('rail-errors.config.yaml'),
+      ],
+    })
+    expect(exit).toBe(0)
+    expect(log).toMatchSnapshot()
+  })
+
+  test('the recorded suppressions count, from the moment they are there', async () => {
+    const entry = 'suppressions:\n  - { code: MEMBER_NOT_FOUND, rule: http-registered, reason: Agreed. }\n'
+    const { log } = await watch('lint --watch --format concise', {
+      files: { 'errors.yaml': bad },
+      saves: [
+        (files) => files.write('.rail-errors/suppressions.yaml', entry),
+        (files) => files.write('errors.yaml', clean),
+        (files) => files.remove('.rail-errors/suppressions.yaml'),
+      ],
+    })
+    expect(log).toMatchSnapshot()
+  })
+
+  test('a catalog that is away is waited for', async () => {
+    const { exit, log } = await watch('lint --watch --format concise', {
+      files: { 'errors.yaml': clean },
+      saves: [(files) => files.remove('errors.yaml'), (files) => files.write('errors.yaml', bad)],
+    })
+    expect(exit).toBe(0)
+    expect(log).toMatchSnapshot()
+  })
+
+  test('what did not change is neither read nor linted again', async () => {
+    const config = 'catalogs:\n  - source: a.yaml\n  - source: b.yaml\n'
+    const files = { 'rail-errors.config.yaml': config, 'a.yaml': clean, 'b.yaml': visits }
+    const saves: World['saves'] = [(disk) => disk.write('a.yaml', bad), (disk) => disk.write('a.yaml', clean)]
+    const { reads } = await watch('lint --watch', { files, saves })
+    const count = (path: string) => reads.filter((read) => read === path).length
+    const still = await watch('lint --watch', { files, saves: [] })
+    expect(count('b.yaml')).toBe(still.reads.filter((read) => read === 'b.yaml').length)
+    expect(count('a.yaml')).toBeGreaterThan(count('b.yaml'))
+  })
+
+  test('a large catalog that did not change costs a round nothing', async () => {
+    const many = healthy(Array.from({ length: 4_000 }, (_, at) => healthyEntry({ code: `CODE_${at}X` })).join('\n'))
+    const config = 'catalogs:\n  - source: a.yaml\n  - source: b.yaml\n'
+    const times: number[] = []
+    const touch = (text: string) => (files: { write(path: string, contents: string): void }) => {
+      times.push(performance.now())
+      files.write('a.yaml', text)
+    }
+    const started = performance.now()
+    await watch('lint --watch --format json', {
+      files: { 'rail-errors.config.yaml': config, 'a.yaml': clean, 'b.yaml': many.replace('clinic-errors', 'visit-errors') },
+      saves: [touch(bad), touch(clean), touch(bad), touch(clean)],
+    })
+    const rounds = times.slice(1).map((time, at) => time - times[at]!)
+    expect(Math.min(...rounds)).toBeLessThan((times[0]! - started) / 2) // the best of them: the machine may be busy
+  })
+
+  test.each([
+    ['stdin', 'lint --watch -', '--watch waits for files to change, and stdin is none'],
+    ['a commit', 'lint --watch HEAD:errors.yaml', '--watch waits for files to change, and HEAD:errors.yaml is none'],
+    ['the index', 'lint --watch --staged', '--watch and --staged do not go together'],
+    ['repairs', 'lint --watch --fix-unsafe', '--watch and --fix-unsafe do not go together'],
+    ['recording', 'lint --watch --suppress --reason x', '--watch and --suppress do not go together'],
+    ['pruning', 'lint --watch --prune-suppressions', '--watch and --prune-suppressions do not go together'],
+    ['build of the index', 'build --watch --staged', '--watch and --staged do not go together'],
+    ['build of a commit', 'build --watch HEAD:errors.yaml', '--watch waits for files to change'],
+    ['a check', 'build --watch --check', '--watch and --check do not go together'],
+    ['nothing to begin with', 'lint --watch nope.yaml', 'nope.yaml does not exist'],
+  ])('%s is refused', async (_, args, message) => {
+    const { exit, log } = await watch(args, { files: { 'errors.yaml': clean } })
+    expect({ exit, log }).toEqual({ exit: 2, log: expect.stringContaining(`rail-errors: ${message}`) })
+  })
+})
+
+describe('build --watch', () => {
+  test('writes what differs, refuses errors, and goes on', async () => {
+    const written: string[][] = []
+    const steps: NonNullable<World['saves']> = [
+      (files) => files.write('errors.yaml', clean.replace('404', '410')),
+      (files) => files.write('errors.yaml', bad),
+      (files) => files.write('errors.yaml', broken),
+      (files) => files.write('errors.yaml', clean.replace('404', '410')),
+      (files) => files.write('rail-errors.config.yaml', 'outputs: [{ target: flat-list, out: public }]\n'),
+    ]
+    const saves = steps.map((save): (typeof steps)[number] => (files) => {
+      written.push([])
+      save(files)
+    })
+    const memory = memoryHost({ files: { 'errors.yaml': clean }, saves })
+    const log = logged(memory.host)
+    const write = memory.host.files.write
+    memory.host.files.write = (path, contents) => {
+      written.at(-1)?.push(path)
+      return write(path, contents)
+    }
+    expect(await run(memory.host, ['build', '--watch', '--format', 'concise'])).toBe(0)
+    expect(written.map((paths) => paths.length)).toEqual([4, 0, 0, 0, 2])
+    expect(log.join('')).toMatchSnapshot()
+    expect(JSON.parse(memory.text('public/clinic-errors.json')!)).toMatchObject({ codes: [{ http: 410 }] })
+    memory.printed.out = ''
+    expect(await run(memory.host, ['build', '--check'])).toBe(0)
+  })
+
+  test('an output that somebody removed comes back with the next change', async () => {
+    const { disk } = await watch('build --watch', {
+      files: { 'errors.yaml': clean },
+      saves: [
+        (files) => {
+          files.remove('dist-terminology/clinic-errors.json')
+          files.write('errors.yaml', `# Reviewed.\n${clean}`)
+        },
+      ],
+    })
+    expect([...disk.keys()]).toContain('/repo/dist-terminology/clinic-errors.json')
+  })
+})
