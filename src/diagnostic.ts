@@ -1,8 +1,16 @@
+import { sha256 } from './values/hash.ts'
+
 /** A structural address in the source: `['codes', 3, 'http']`. */
 export type Path = readonly (string | number)[]
 
-/** A span of the source text: 0-based offsets, 1-based line and column of its start, all in UTF-16 units. */
-export type Range = { start: number; end: number; line: number; column: number }
+/** A span of a text: 0-based offsets in UTF-16 units. */
+export type Span = { start: number; end: number }
+
+/** A span with the 1-based line and column of its start. */
+export type Range = Span & { line: number; column: number }
+
+/** The start of a text; also the place of a finding about something that is no text, such as a missing file. */
+export const START: Range = { start: 0, end: 0, line: 1, column: 1 }
 
 /** How much a finding weighs. `error` fails a run unless `--fail-on` says otherwise. */
 export type Severity = 'error' | 'warn' | 'info'
@@ -37,6 +45,24 @@ export type Diagnostic = {
   /** Why it does not count: somebody silenced it. */
   suppressed?: { reason: string; by: 'comment' | 'config' | 'file' | 'approval'; owner?: string; expires?: string }
 }
+
+// A message may quote what it is about, and that may be long.
+const LONGEST_MESSAGE = 500
+
+/** What a diagnostic is made of; the rest has a default. */
+export type DiagnosticParts = Omit<Diagnostic, 'path' | 'range' | 'docs'> & Partial<Pick<Diagnostic, 'path' | 'range' | 'docs'>>
+
+/** Makes a diagnostic. Its message is bounded; without a place it points at the start, without a page at that of the rule. */
+export const diagnosticOf = ({ message, path = [], range = START, docs, ...rest }: DiagnosticParts): Diagnostic => ({
+  ...rest,
+  message: message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message,
+  path,
+  range,
+  docs: docs ?? `docs/rules.md#${rest.rule}`,
+})
+
+/** The fingerprint of what identifies a finding: its rule and what it is about, never a line number or the wording. */
+export const fingerprintOf = (...parts: readonly (string | number)[]): string => sha256(parts.join('\n')).slice(0, 32)
 
 /** breaking: a correct consumer of the old catalog can fail; dangerous: it depends on the consumer; safe: no correct one notices. */
 export type Level = 'breaking' | 'dangerous' | 'safe'

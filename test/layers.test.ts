@@ -45,7 +45,7 @@ const ARROWS: Record<string, readonly string[]> = {
   // the ground
   yaml: ['diagnostic.ts', 'values'],
   host: [],
-  'diagnostic.ts': [],
+  'diagnostic.ts': ['values'],
   values: [],
   contract: [],
   'version.ts': [],

@@ -1,5 +1,4 @@
-import type { Diagnostic } from '../diagnostic.ts'
-import { sha256 } from '../values/hash.ts'
+import { type Diagnostic, diagnosticOf, fingerprintOf } from '../diagnostic.ts'
 import type { Write } from './plan.ts'
 
 /** What `build --check` reports, under the ids of the reference: one record for the finding and for its page. */
@@ -33,16 +32,13 @@ export function outputFinding(write: Write, path: string, origin: 'catalog' | 'p
   const found = judged(write, origin)
   if (found === undefined) return undefined
   const [rule, message] = found
-  return {
+  return diagnosticOf({
     rule,
     severity: 'error',
     message: `the output ${message}`,
     file: path,
-    path: [],
-    range: { start: 0, end: 0, line: 1, column: 1 },
-    fingerprint: sha256(`${rule}\n${path}`).slice(0, 32),
-    docs: `docs/rules.md#${rule}`,
-  }
+    fingerprint: fingerprintOf(rule, path),
+  })
 }
 
 const versionOf = ({ target }: Write): string => target.slice(target.indexOf('@') + 1)

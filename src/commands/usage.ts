@@ -7,7 +7,6 @@ import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
 import { type RuleSetting, settingOf } from '../lint/lint.ts'
-import { teller } from '../lint/teller.ts'
 import { plural } from '../report/report.ts'
 import { codeFiles } from '../usage/files.ts'
 import { type Known, knownCodes, unusedFindings, usesFindings } from '../usage/judge.ts'
@@ -20,6 +19,7 @@ import type { Job } from '../workspace/job.ts'
 import { destinations, fails, readPart, send } from '../workspace/report.ts'
 import { type LintFlags, withFlags } from '../workspace/settings.ts'
 import { openWorkspace, type Workspace } from '../workspace/workspace.ts'
+import { diagnosticsFor } from '../yaml/diagnose.ts'
 import { defineCommand } from './command.ts'
 import { FORMAT, LEVEL_FLAGS } from './flags.ts'
 
@@ -64,7 +64,7 @@ export default defineCommand<Options>({
 
     const { used, diagnostics, texts } = await looked(host, files, { patterns, known })
     for (const { reading } of jobs) {
-      const tell = teller(reading.source, (index) => reading.value.codes?.[index]?.code)
+      const tell = diagnosticsFor(reading.source, (index) => reading.value.codes?.[index]?.code)
       const { id, severity } = usageRules.found
       for (const finding of unusedFindings(reading, used, external)) diagnostics.push(tell(id, severity, finding))
     }

@@ -12,6 +12,8 @@ import { lint, settingOf } from '../lint/lint.ts'
 import { type Comparison, plural } from '../report/report.ts'
 import { lintOptions } from '../workspace/settings.ts'
 import { makesFhir } from '../workspace/workspace.ts'
+import { diagnosticsFor } from '../yaml/diagnose.ts'
+import type { Problem } from '../yaml/source.ts'
 import { addedCodes, publishedBy } from './published.ts'
 import type { Setting, Sides } from './side.ts'
 
@@ -73,17 +75,17 @@ export async function judgingOf(host: Host, setting: Setting, given: Partial<Pol
   return { setting, policy, approvals: undefined }
 }
 
+const isSyntaxProblem = ({ rule }: Problem): boolean => rule === 'syntax-valid' || rule === 'encoding-utf8'
+
 /** Broken text is no catalog: nothing can be said about what is missing from it. */
 export function refuseBroken(reading: Reading): void {
   if (!isBroken(reading)) return
   const { file } = reading.source
-  const { at, path, message } = reading.problems.find(({ rule }) => rule === 'syntax-valid' || rule === 'encoding-utf8') ?? {
-    at: undefined,
-    path: [],
-    message: 'it can’t be read',
-  }
-  const { line, column } = at !== undefined && 'line' in at ? at : reading.source.locate(path)
-  throw new UserError(`${file}:${line}:${column}: ${message}; a broken text can’t be compared, rail-errors lint ${file} lists all errors`)
+  const { rule, ...problem } = reading.problems.find(isSyntaxProblem) ?? { rule: 'syntax-valid', path: [], message: 'it can’t be read' }
+  const { range, message } = diagnosticsFor(reading.source)(rule, 'error', problem)
+  throw new UserError(
+    `${file}:${range.line}:${range.column}: ${message}; a broken text can’t be compared, rail-errors lint ${file} lists all errors`,
+  )
 }
 
 /** The codes that were seen in logs: the first word of each line that is no comment. */

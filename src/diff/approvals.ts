@@ -1,7 +1,7 @@
-import type { Change, Diagnostic, Path } from '../diagnostic.ts'
-import { sha256 } from '../values/hash.ts'
+import { type Change, type Diagnostic, diagnosticOf, fingerprintOf, type Path } from '../diagnostic.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import { isRecord } from '../values/record.ts'
+import { diagnosticsFor } from '../yaml/diagnose.ts'
 import { parse } from '../yaml/parse.ts'
 import type { Source } from '../yaml/source.ts'
 
@@ -18,9 +18,11 @@ export async function readApprovals(text: string | Uint8Array, file: string): Pr
   const source = await parse(text, file)
   const faults: string[] = []
   const fault = (path: Path, message: string) => void faults.push(`${file}:${source.locate(path).line}: ${message}`)
-  for (const { rule, message, path, at } of source.problems)
-    if (rule === 'syntax-valid' || rule === 'key-unique')
-      faults.push(`${file}:${at !== undefined && 'line' in at ? at.line : source.locate(path).line}: ${message}`)
+  for (const { rule, ...problem } of source.problems)
+    if (rule === 'syntax-valid' || rule === 'key-unique') {
+      const { range, message } = diagnosticsFor(source)(rule, 'error', problem)
+      faults.push(`${file}:${range.line}: ${message}`)
+    }
   const value = source.value ?? []
   if (!Array.isArray(value)) fault([], 'approvals are a list, each with a fingerprint, a rule, a code and a reason')
   const list = (Array.isArray(value) ? value : []).map((item: unknown, index): Approval => {
@@ -72,7 +74,7 @@ export function approve(
 
 function findingOf(source: Source, index: number, rule: string, message: string, code: string | undefined): Diagnostic {
   const path = [index, 'fingerprint']
-  return {
+  return diagnosticOf({
     rule,
     severity: 'error',
     message,
@@ -80,7 +82,7 @@ function findingOf(source: Source, index: number, rule: string, message: string,
     path,
     range: source.locate(path),
     ...(code !== undefined && { code }),
-    fingerprint: sha256(`${rule}\n${message}`).slice(0, 32),
+    fingerprint: fingerprintOf(rule, message),
     docs: `docs/changes.md#${rule}`,
-  }
+  })
 }

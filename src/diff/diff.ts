@@ -1,5 +1,5 @@
 import type { Reading } from '../catalog/reading.ts'
-import { byPosition, type Change, type Diagnostic, type Level, type Range, type Step } from '../diagnostic.ts'
+import { byPosition, type Change, type Diagnostic, diagnosticOf, type Level, type Range, START, type Step } from '../diagnostic.ts'
 import { isSemver } from '../values/semver.ts'
 import { type Approvals, approve } from './approvals.ts'
 import { claims } from './claim.ts'
@@ -85,19 +85,16 @@ function levelOf(rule: ChangeRule, difference: Difference, around: Around): { le
 
 const SEVERITIES = { breaking: 'error', dangerous: 'warn', safe: 'info' } as const
 
-// A message quotes what it speaks of, and that may be long.
-const LONGEST_MESSAGE = 500
-
 /** Makes a change of a difference: with both positions, the words and the fingerprint. */
 function teller(old: Reading, now: Reading) {
   return (rule: ChangeRule, level: Level, difference: Difference, around: Around, note: string | undefined): Change => {
     const { id, instead, surfaces } = rule
     const { where, code, before, after } = difference
     const said = `${code === undefined ? '' : `${code}: `}${rule.says(difference, around)}`
-    return {
+    const diagnostic = diagnosticOf({
       rule: id,
       severity: SEVERITIES[level],
-      message: `${said.length > LONGEST_MESSAGE ? `${said.slice(0, LONGEST_MESSAGE)}…` : said}${note === undefined ? '' : ` (${note})`}`,
+      message: said,
       file: now.source.file,
       path: difference.new.path,
       range: rangeOf(now, difference.new),
@@ -105,6 +102,10 @@ function teller(old: Reading, now: Reading) {
       related: [{ file: old.source.file, path: difference.old.path, range: rangeOf(old, difference.old), message: 'in the old catalog' }],
       fingerprint: fingerprintOf(id, difference),
       docs: `docs/changes.md#${id}`,
+    })
+    return {
+      ...diagnostic,
+      ...(note !== undefined && { message: `${diagnostic.message} (${note})` }),
       level,
       surfaces: difference.surfaces ?? surfaces,
       step: stepOf(rule, level),
@@ -115,8 +116,6 @@ function teller(old: Reading, now: Reading) {
     }
   }
 }
-
-const START: Range = { start: 0, end: 0, line: 1, column: 1 }
 
 const rangeOf = ({ source }: Reading, { path, part }: Spot): Range => (path.length === 0 ? START : source.locate(path, part))
 

@@ -1,9 +1,9 @@
 import { faultOf, type Suppression } from '../acceptance/suppress.ts'
 import type { Reading } from '../catalog/reading.ts'
 import { byPosition, type Diagnostic, type Path } from '../diagnostic.ts'
+import { type Diagnose, diagnosticsFor } from '../yaml/diagnose.ts'
 import type { Source } from '../yaml/source.ts'
 import { knownRules, type Linted, type LintOptions, rules, settingOf } from './lint.ts'
-import { type Tell, teller } from './teller.ts'
 
 /** A suppression that stands outside the catalogs, and where. */
 export type Standing = {
@@ -25,7 +25,7 @@ export function judge(
   runs: readonly LintedCatalog[],
   options: LintOptions,
 ): { diagnostics: Diagnostic[]; dead: Standing[] } {
-  const tellers = new Map<Source, Tell>()
+  const tellers = new Map<Source, Diagnose>()
   const levels = new Map(rules.map((rule) => [rule.id, settingOf(rule, options).level]))
   const known = knownRules(options)
   const diagnostics: Diagnostic[] = []
@@ -38,7 +38,7 @@ export function judge(
     const [id, message] = fault ?? (coversNothing ? ['suppression-used', deadMessage(standing)] : [])
     const severity = id === undefined ? 'off' : levels.get(id)!
     if (severity === 'off') return
-    const tell = tellers.get(source) ?? teller(source)
+    const tell = tellers.get(source) ?? diagnosticsFor(source)
     tellers.set(source, tell)
     diagnostics.push(tell(id!, severity, { path: [...at, ...(FIELD[id!] ?? [])], message: message! }))
   })

@@ -1,11 +1,11 @@
 import { type Suppression, suppress } from '../acceptance/suppress.ts'
 import type { Reading } from '../catalog/reading.ts'
 import { byPosition, type Diagnostic, type Severity } from '../diagnostic.ts'
+import { diagnosticsFor } from '../yaml/diagnose.ts'
 import type { Options, Rule } from './rule.ts'
 import { type Run, runRule } from './rule-run.ts'
 import * as registry from './rules/index.ts'
 import { subjectOf } from './subject.ts'
-import { teller } from './teller.ts'
 
 /** Every rule, by id. */
 export const rules: readonly Rule[] = Object.values(registry).sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -41,7 +41,7 @@ export const lint = (reading: Reading, options: LintOptions = {}): Diagnostic[] 
 /** {@link lint}, with what is needed to judge the suppressions of a run over several catalogs. */
 export function linted(reading: Reading, options: LintOptions): Linted {
   const subject = subjectOf(reading, { fhir: options.fhir ?? true, today: options.today, formatted: options.formatted })
-  const tell = teller(reading.source, (index) => reading.value.codes?.[index]?.code)
+  const tell = diagnosticsFor(reading.source, (index) => reading.value.codes?.[index]?.code)
   const chosen = running(reading, options)
   const found = chosen.flatMap((one) => runRule(one, subject, tell))
   const { suppressions, suppressionComments: comments, today } = options

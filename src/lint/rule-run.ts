@@ -1,6 +1,6 @@
-import type { Diagnostic, Severity } from '../diagnostic.ts'
+import { type Diagnostic, type Severity, START } from '../diagnostic.ts'
+import type { Diagnose } from '../yaml/diagnose.ts'
 import type { Options, Rule, Subject } from './rule.ts'
-import type { Tell } from './teller.ts'
 
 /** What the run itself reports, beside the rules: it has no level, because a check that did not happen is not a matter of taste. */
 export const runRules = {
@@ -19,13 +19,13 @@ export class RuleFailed extends Error {
 export type Run = { rule: Rule; severity: Severity; settings: Options }
 
 /** What a rule finds, told. A plugin's rule that fails is told, too, after what it found until then: the other rules go on. */
-export function runRule({ rule, severity, settings }: Run, subject: Subject, tell: Tell): Diagnostic[] {
+export function runRule({ rule, severity, settings }: Run, subject: Subject, tell: Diagnose): Diagnostic[] {
   const told: Diagnostic[] = []
   try {
     for (const finding of rule.check(subject, settings)) told.push(tell(rule.id, severity, finding, rule.docs))
   } catch (error) {
     if (!(error instanceof RuleFailed)) throw error
-    told.push(tell('plugin-completed', 'error', { path: [], at: FILE_START, message: error.message }))
+    told.push(tell('plugin-completed', 'error', { path: [], at: START, message: error.message }))
   }
   return told
 }
@@ -33,5 +33,3 @@ export function runRule({ rule, severity, settings }: Run, subject: Subject, tel
 /** True when a rule of a plugin did not finish: then nobody can say that the catalog is right. */
 export const isIncomplete = (diagnostics: readonly Pick<Diagnostic, 'rule'>[]): boolean =>
   diagnostics.some(({ rule }) => rule === 'plugin-completed')
-
-const FILE_START = { start: 0, end: 0, line: 1, column: 1 }

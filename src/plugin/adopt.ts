@@ -7,7 +7,7 @@ import { RuleFailed } from '../lint/rule-run.ts'
 import { printable, type Reporter } from '../report/report.ts'
 import { isRecord } from '../values/record.ts'
 import type { Finding } from '../yaml/source.ts'
-import { findingFault, recounted } from './finding.ts'
+import { findingFault } from './finding.ts'
 import type { Additions, Plugin } from './plugin.ts'
 
 /** Is given what a plugin threw: for those who want to see where. */
@@ -57,7 +57,7 @@ function adoptRule(plugin: string, rule: Rule, trace: Trace): Rule {
         for (const finding of findings(rule.check(subject, options))) {
           const fault = findingFault(finding, length)
           if (fault !== undefined) throw new TypeError(fault)
-          yield recounted(finding)
+          yield finding
         }
       } catch (error) {
         throw new RuleFailed(failed(error, ''))

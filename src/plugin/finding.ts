@@ -34,10 +34,3 @@ const isReplacement = (value: unknown, length: number): boolean => {
     return Array.isArray(value.edits) && value.edits.every((edit) => isSpan(edit, length) && typeof edit.text === 'string')
   return value.quoted === true || ['string', 'number', 'boolean'].includes(typeof value.with)
 }
-
-/** The finding as `lint` takes it: a span is recounted again from its offsets, so that line and column are true. */
-export function recounted(finding: Finding): Finding {
-  const again = <Place extends { at?: Finding['at'] }>(place: Place): Place =>
-    place.at === undefined || !('start' in place.at) ? place : { ...place, at: { ...place.at, line: 0, column: 0 } }
-  return { ...again(finding), ...(finding.related && { related: finding.related.map(again) }) }
-}

@@ -1,6 +1,5 @@
-import type { Diagnostic, Severity } from '../diagnostic.ts'
+import { type Diagnostic, diagnosticOf, fingerprintOf, type Severity } from '../diagnostic.ts'
 import type { FhirServer } from '../fhir-client/client.ts'
-import { sha256 } from '../values/hash.ts'
 import type { Resource } from './holdings.ts'
 
 /** What `publish` reports: one record for the finding and for its page. */
@@ -41,14 +40,11 @@ export function serverFinding(
   message: string,
   severity: Severity = 'error',
 ): Diagnostic {
-  return {
+  return diagnosticOf({
     rule,
     severity,
     message: cover(message),
     file: `${base}/${resourceType}/${id}`,
-    path: [],
-    range: { start: 0, end: 0, line: 1, column: 1 },
-    fingerprint: sha256(`${rule}\n${resourceType}\n${url}`).slice(0, 32),
-    docs: `docs/rules.md#${rule}`,
-  }
+    fingerprint: fingerprintOf(rule, resourceType, url),
+  })
 }

@@ -1,6 +1,5 @@
 import type { Reading } from '../catalog/reading.ts'
-import type { Diagnostic, Related } from '../diagnostic.ts'
-import { sha256 } from '../values/hash.ts'
+import { type Diagnostic, diagnosticOf, fingerprintOf, type Related } from '../diagnostic.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import { ranger } from '../yaml/locate.ts'
 import type { Finding } from '../yaml/source.ts'
@@ -42,18 +41,16 @@ export function usesFindings(file: string, text: string, uses: readonly Use[], k
     const times = (seen.get(code) ?? 0) + 1
     seen.set(code, times)
     return [
-      {
+      diagnosticOf({
         rule,
         severity,
         message: entry?.retired?.message ?? `"${code}" is no code of the catalog${didYouMean(meant)}`,
         file,
-        path: [],
         range: rangeAt({ start, end }),
         ...(entry?.retired && { code, related: [entry.retired.related] }),
         ...(meant !== undefined && { suggestions: [meant] }),
-        fingerprint: sha256([rule, file, code, times].join('\n')).slice(0, 32),
-        docs: `docs/rules.md#${rule}`,
-      },
+        fingerprint: fingerprintOf(rule, file, code, times),
+      }),
     ]
   })
 }

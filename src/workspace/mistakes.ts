@@ -1,13 +1,13 @@
 import { byPosition } from '../diagnostic.ts'
 import { UserError } from '../host/user-error.ts'
-import { teller } from '../lint/teller.ts'
 import concise from '../report/reporters/concise.ts'
+import { diagnosticsFor } from '../yaml/diagnose.ts'
 import type { Problem, Source } from '../yaml/source.ts'
 
 /** Ends the run, with every mistake at its place, when files of settings have any. `words`: `the config has mistakes`. */
 export function refuse(words: string, files: readonly { source: Source; problems: readonly Problem[] }[]): void {
   const diagnostics = files.flatMap(({ source, problems }) => {
-    const tell = teller(source)
+    const tell = diagnosticsFor(source)
     return problems.map(({ rule, ...finding }) => tell(rule, 'error', finding))
   })
   if (diagnostics.length === 0) return

@@ -27,7 +27,7 @@ export function readBroken(text: string, first: SyntaxFault): { errors: Problem[
         rule: 'syntax-valid',
         path: [],
         message,
-        at: { start: offset, end: offset, line: 0, column: 0 },
+        at: { start: offset, end: offset },
       }),
     ),
     events,

@@ -1,4 +1,5 @@
 import { COLLECTION_STYLE, CORE_SCHEMA, EVENT_ID, type Event, getScalarValue, SCALAR_STYLE } from 'js-yaml'
+import type { Span } from '../diagnostic.ts'
 import type { LooseScalar, Part, Problem } from './source.ts'
 
 /** The value of one document, and what its text does that a value cannot show. */
@@ -148,7 +149,7 @@ export function put(target: Record<string, unknown>, key: string, value: unknown
 export const isEmpty = (event: Event | undefined): boolean => event?.type === EVENT_ID.SCALAR && event.valueStart < 0
 
 /** The offsets of the node at an event, quotes included; a collection is its first character, an empty scalar the end of what stands before it. */
-export function spanOf(events: readonly Event[], at: number): { start: number; end: number; line: 0; column: 0 } {
+export function spanOf(events: readonly Event[], at: number): Span {
   const event = events[at]
   if (isEmpty(event)) {
     for (let before = at - 1; before > 0; before--) {
@@ -168,4 +169,4 @@ export function spanOf(events: readonly Event[], at: number): { start: number; e
 }
 
 // Line and column are filled in when the finding is reported: see locate.ts.
-const span = (start: number, end: number) => ({ start, end, line: 0 as const, column: 0 as const })
+const span = (start: number, end: number): Span => ({ start, end })

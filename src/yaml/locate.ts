@@ -1,5 +1,5 @@
 import { EVENT_ID, type Event, getScalarValue, SCALAR_STYLE } from 'js-yaml'
-import type { Range } from '../diagnostic.ts'
+import type { Range, Span } from '../diagnostic.ts'
 import { isEmpty, spanOf } from './compose.ts'
 import type { Source, Token } from './source.ts'
 
@@ -40,7 +40,7 @@ export function locator(text: string, events: readonly Event[], start = 0): Loca
 }
 
 /** Turns offsets into ranges; the line starts are found once, when first needed. */
-export function ranger(text: string): (span: { start: number; end: number }) => Range {
+export function ranger(text: string): (span: Span) => Range {
   let starts: number[] | undefined
   return ({ start, end }) => {
     starts ??= lineStarts(text)

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import { EVENT_ID, type Event } from 'js-yaml'
-import type { Range } from '../diagnostic.ts'
+import { type Span, START } from '../diagnostic.ts'
 import { commentsWith } from './comments.ts'
 import { compose, spanOf } from './compose.ts'
-import { locator, ranger } from './locate.ts'
+import { locator } from './locate.ts'
 import type { Problem, Source } from './source.ts'
 import { eventsOf, syntaxError } from './syntax.ts'
 
@@ -25,7 +25,7 @@ export async function parse(input: string | Uint8Array, file: string): Promise<S
     const rest = readBroken(text, syntaxError(error))
     const all = [...problems, ...rest.errors]
     return rest.events === undefined
-      ? complete({ ...unread(text, file), problems: all })
+      ? { ...unread(text, file), problems: all }
       : { ...sourceOf(text, file, rest.events, all), whole: false }
   }
   return sourceOf(text, file, events, problems)
@@ -41,29 +41,15 @@ function sourceOf(text: string, file: string, events: Event[], problems: Problem
     return { rule: 'document-single', path: [], message, at: secondDocument(text, events, at) }
   })
   const comments = (word: string) => commentsWith(word, text, events)
-  return complete({ file, text, whole: true, locate, token, comments, ...composed, problems: [...problems, ...more, ...composed.problems] })
+  return { file, text, whole: true, locate, token, comments, ...composed, problems: [...problems, ...more, ...composed.problems] }
 }
 
 /** The marker `---` of a second document; without one, what stands first in it. The events carry no place for it. */
-function secondDocument(text: string, events: readonly Event[], at: number): Range {
+function secondDocument(text: string, events: readonly Event[], at: number): Span {
   const { start } = spanOf(events, at + 1)
   const before = text.lastIndexOf('\n---', start)
   const marker = before >= 0 ? before : text.indexOf('\n---', start)
-  return marker < 0 ? offsets(start) : offsets(marker + 1, marker + 4)
-}
-
-/** Fills in line and column of the spans that reading noted as offsets only. */
-function complete(source: Source): Source {
-  const rangeAt = ranger(source.text)
-  const filled = (at: Range): Range => (at.line > 0 ? at : rangeAt(at))
-  const problems = source.problems.map((problem) => ({
-    ...problem,
-    ...(problem.at !== undefined && 'start' in problem.at && { at: filled(problem.at) }),
-    ...(problem.related && {
-      related: problem.related.map((other) => ({ ...other, ...(other.at && 'start' in other.at && { at: filled(other.at) }) })),
-    }),
-  }))
-  return { ...source, problems }
+  return marker < 0 ? spanAt(start) : spanAt(marker + 1, marker + 4)
 }
 
 function unread(text: string, file: string): Source {
@@ -74,7 +60,7 @@ function unread(text: string, file: string): Source {
     whole: false,
     problems: [],
     loose: [],
-    locate: () => FILE_START,
+    locate: () => START,
     token: () => undefined,
     comments: () => [],
   }
@@ -82,29 +68,28 @@ function unread(text: string, file: string): Source {
 
 const refused = (text: string, file: string, message: string): Source => ({
   ...unread(text, file),
-  problems: [{ rule: 'syntax-valid', path: [], message, at: FILE_START }],
+  problems: [{ rule: 'syntax-valid', path: [], message, at: START }],
 })
 
-const FILE_START: Range = { start: 0, end: 0, line: 1, column: 1 }
-const offsets = (start: number, end = start): Range => ({ start, end, line: 0, column: 0 })
+const spanAt = (start: number, end = start): Span => ({ start, end })
 
 /** Bytes to text; what is not UTF-8 is named and replaced, so that the rest is still read. */
 function decodeText(input: string | Uint8Array): { text: string; problems: Problem[] } {
-  const problem = (message: string, at: Range): Problem => ({ rule: 'encoding-utf8', path: [], message, at })
+  const problem = (message: string, at: Span): Problem => ({ rule: 'encoding-utf8', path: [], message, at })
   const wide = typeof input === 'string' ? undefined : WIDE.find(({ mark }) => input[0] === mark[0] && input[1] === mark[1])
   if (wide !== undefined) {
     const text = new TextDecoder(wide.encoding).decode(input as Uint8Array)
-    return { text, problems: [problem('the file is UTF-16; save it as UTF-8', FILE_START)] }
+    return { text, problems: [problem('the file is UTF-16; save it as UTF-8', START)] }
   }
   const text = typeof input === 'string' ? input : new TextDecoder('utf-8', { ignoreBOM: true }).decode(input)
   const problems: Problem[] = []
   if (text.startsWith('\uFEFF')) {
-    const mark = problem('the file starts with a byte order mark; save it as UTF-8 without one', { ...FILE_START, end: 1 })
+    const mark = problem('the file starts with a byte order mark; save it as UTF-8 without one', spanAt(0, 1))
     problems.push({ ...mark, replace: { edits: [{ start: 0, end: 1, text: '' }], safety: 'yes' } })
   }
   if (typeof input !== 'string' && !isUtf8(input)) {
     const at = text.indexOf('\uFFFD')
-    problems.push(problem('not UTF-8: from here on some bytes are no character; save the file as UTF-8', offsets(at, at + 1)))
+    problems.push(problem('not UTF-8: from here on some bytes are no character; save the file as UTF-8', spanAt(at, at + 1)))
   }
   return { text, problems }
 }

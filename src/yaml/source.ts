@@ -1,4 +1,4 @@
-import type { Edit, Path, Range } from '../diagnostic.ts'
+import type { Edit, Path, Range, Span } from '../diagnostic.ts'
 
 /** Which part of a key-value pair a finding points at. */
 export type Part = 'key' | 'value'
@@ -12,9 +12,9 @@ export type Finding = {
   part?: Part
   message: string
   /** Where to point when that is not at `path`: another path, or a span that no path leads to. */
-  at?: Path | Range
+  at?: Path | Span
   replace?: Replacement
-  related?: readonly { path: Path; part?: Part; at?: Path | Range; message: string }[]
+  related?: readonly { path: Path; part?: Part; at?: Path | Span; message: string }[]
   suggestions?: readonly string[]
 }
 

@@ -9,7 +9,7 @@ export default defineChangeRule({
   surfaces: ['wire'],
   summary: 'A role more is meant to act on a code.',
   why: 'More people see it.',
-  instead: 'Tell the people of this role.',
+  instead: 'Diagnose the people of this role.',
   kinds: ['codes.handling.audience added'],
   says: ({ after }) => `the role "${after}" is among the audience now`,
   mirror: ['audience-removed'],

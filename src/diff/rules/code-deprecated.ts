@@ -11,7 +11,7 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'A code is deprecated.',
   why: 'It is announced, and still works. In FHIR the status `deprecated` makes servers list the code as inactive, so that `activeOnly=true` hides it. With a sunset sooner than `diff.grace_days` it is dangerous: integrators who release seldom will not be ready.',
-  instead: 'Tell the consumers what takes its place, and by when; a sunset further away gives them the time they were promised.',
+  instead: 'Diagnose the consumers what takes its place, and by when; a sunset further away gives them the time they were promised.',
   kinds: ['codes.life active to deprecated'],
   judge: ({ pair }, around) => (isShort(pair?.after.deprecated?.sunset, around) ? 'dangerous' : 'safe'),
   says: ({ pair }, around) => {

@@ -8,7 +8,7 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'A new stage.',
   why: 'Routing tables name every stage. The level is `diff.added_codes`, as for new codes.',
-  instead: 'Tell the consumers where to send the work of this stage, before a code names it.',
+  instead: 'Diagnose the consumers where to send the work of this stage, before a code names it.',
   kinds: ['stages added'],
   judge: (_, { policy }) => policy.addedCodes,
   says: ({ after }) => `new stage "${after}"`,

@@ -10,7 +10,7 @@ export default defineChangeRule({
   surfaces: ['wire'],
   summary: 'A deprecation has a sunset now.',
   why: 'It gives more notice; with a day sooner than `diff.grace_days` it is dangerous.',
-  instead: 'Tell the consumers the day.',
+  instead: 'Diagnose the consumers the day.',
   kinds: ['codes.deprecated.sunset added'],
   judge: ({ pair }, around) => (isShort(pair?.after.deprecated?.sunset, around) ? 'dangerous' : 'safe'),
   says: ({ after }) => `the code may be retired from ${after}`,

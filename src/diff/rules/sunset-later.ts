@@ -9,7 +9,7 @@ export default defineChangeRule({
   surfaces: ['wire'],
   summary: 'The sunset of a deprecation is a later day.',
   why: 'There is more time.',
-  instead: 'Tell the consumers the new day.',
+  instead: 'Diagnose the consumers the new day.',
   kinds: ['codes.deprecated.sunset changed'],
   when: ({ before, after }) => String(after) > String(before),
   says: changed('the sunset'),

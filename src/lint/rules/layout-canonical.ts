@@ -31,7 +31,7 @@ export default defineRule({
     const edits = [{ start: 0, end, text: formatted }]
     yield {
       path: [],
-      at: { start, end: start, line: 0, column: 0 },
+      at: { start, end: start },
       message: 'from here on the file is laid out otherwise than rail-errors fmt would',
       replace: { edits, safety: 'yes' },
     }

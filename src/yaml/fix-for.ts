@@ -1,6 +1,6 @@
 import type { Fix, Path } from '../diagnostic.ts'
-import type { Replacement, Source } from '../yaml/source.ts'
-import { writeOver } from '../yaml/write-scalar.ts'
+import type { Replacement, Source } from './source.ts'
+import { writeOver } from './write-scalar.ts'
 
 /** The splices that put another value in the place of the one at `path`, in the style it is written in. */
 export function fixFor(source: Source, path: Path, part: 'key' | 'value' | undefined, replace: Replacement): Fix | undefined {

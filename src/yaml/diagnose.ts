@@ -1,0 +1,40 @@
+import { type Diagnostic, diagnosticOf, fingerprintOf, printPath, type Range, type Severity } from '../diagnostic.ts'
+import { fixFor } from './fix-for.ts'
+import { ranger } from './locate.ts'
+import type { Finding, Source } from './source.ts'
+
+/** Turns a finding into a diagnostic. */
+export type Diagnose = (rule: string, severity: Severity, finding: Finding, docs?: string) => Diagnostic
+
+/** Adds to findings in one source what people and machines need: positions, the code of the entry, the fix as splices, the fingerprint. */
+export function diagnosticsFor(source: Source, codeOf: (index: number) => string | undefined = () => undefined): Diagnose {
+  const { file } = source
+  const rangeAt = ranger(source.text)
+  const seen = new Map<string, number>()
+  const rangeOf = ({ path, part, at }: Pick<Finding, 'path' | 'part' | 'at'>): Range =>
+    at === undefined ? source.locate(path, part) : 'start' in at ? rangeAt(at) : source.locate(at)
+
+  return (rule, severity, finding, docs) => {
+    const { path, part, message, replace, related, suggestions } = finding
+    const code = path[0] === 'codes' && typeof path[1] === 'number' ? codeOf(path[1]) : undefined
+    const fix = replace && fixFor(source, path, part, replace)
+    const range = rangeOf(finding)
+    const subject = [rule, code ?? '', printPath(path, code), source.text.slice(range.start, range.end)].join('\n')
+    const times = (seen.get(subject) ?? 0) + 1 // of two findings that are alike, the second needs a fingerprint of its own
+    seen.set(subject, times)
+    return diagnosticOf({
+      rule,
+      severity,
+      message,
+      file,
+      path,
+      range,
+      ...(code !== undefined && { code }),
+      ...(related && { related: related.map((other) => ({ file, path: other.path, range: rangeOf(other), message: other.message })) }),
+      ...(fix && { fix }),
+      ...(suggestions && { suggestions }),
+      fingerprint: fingerprintOf(subject, times),
+      ...(docs !== undefined && { docs }),
+    })
+  }
+}
