@@ -1,6 +1,7 @@
 import { addEntry } from '../catalog/edit/entries.ts'
 import { UserError } from '../host/user-error.ts'
-import { type EditFlags, type Editing, editable, findCode, finish, held, openEditing } from '../workspace/edit.ts'
+import { applyEdit, type EditFlags, type Editing, openEditing } from '../workspace/edit.ts'
+import { editable, findCode, requireEntry } from '../workspace/entries.ts'
 import { defineCommand } from './command.ts'
 import { EDIT_FLAGS } from './flags.ts'
 
@@ -41,11 +42,11 @@ export default defineCommand<Options>({
           `${code} stands in ${there.job.reading.source.file} with another ${other.join(', ')}; change it with rail-errors set`,
         )
     }
-    const place = there ?? (after === undefined ? { job: onlyOne(editing), index: undefined } : held(editing, after))
+    const place = there ?? (after === undefined ? { job: onlyOne(editing), index: undefined } : requireEntry(editing.workspace.jobs, after))
     const { job } = place
     const { text, raw } = { text: job.reading.source.text, raw: job.reading.raw }
     const edit = () => (there === undefined ? addEntry(job.reading, entry, place.index) : { text, raw })
-    return finish(host, editing, { job, code, edit, done: `${code} added`, same: `${code} stands there with these values` })
+    return applyEdit(host, editing, { job, code, edit, done: `${code} added`, same: `${code} stands there with these values` })
   },
 })
 

@@ -1,17 +1,12 @@
 import { apply } from '../build/apply.ts'
 import { outputFinding } from '../build/findings.ts'
-import { isBroken } from '../catalog/reading.ts'
-import { errorsOf } from '../diagnostic.ts'
 import { stagedHost } from '../git/staged.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
-import { isIncomplete } from '../lint/rule-run.ts'
-import { lintAll } from '../workspace/lint.ts'
-import { chosenOutputs, planWorkspace, refuseUnforced } from '../workspace/plan.ts'
-import { destinations, readPart, send } from '../workspace/report.ts'
+import { openChecked } from '../workspace/checked.ts'
+import { type PlannedWrite, planWorkspace, refuseUnforced, withOutputs } from '../workspace/plan.ts'
 import type { LintFlags } from '../workspace/settings.ts'
 import { refuseUnwatchable, watching } from '../workspace/watch/watch.ts'
-import { makesFhir, openWorkspace } from '../workspace/workspace.ts'
 import { defineCommand, type ExitCode, type GlobalOptions } from './command.ts'
 import { FORMAT, LINT_FLAGS, STAGED, STDIN_FILENAME, WATCH } from './flags.ts'
 
@@ -74,21 +69,13 @@ async function once(
   source: string | undefined,
   options: Options & GlobalOptions,
 ): Promise<ExitCode> {
-  const workspace = await openWorkspace(inputs, source === undefined ? [] : [source], options)
-  const { jobs, plugins } = workspace
-  const to = destinations(host, options.format, plugins)
-  const catalogs = jobs.map((job) => ({ reading: job.reading, fhir: makesFhir(chosenOutputs(job, options, host.cwd), workspace) }))
-  const { diagnostics: findings, outside } = await lintAll(host, workspace, options, catalogs)
-  const read = readPart(
-    jobs.map(({ reading }) => reading),
-    outside,
-  )
-  if (errorsOf(findings).length > 0) {
-    await send(real, to, { diagnostics: findings, ...read }, plugins)
-    host.say('Nothing was written. Repair the errors, then build again.')
-    return isIncomplete(findings) || jobs.some(({ reading }) => isBroken(reading)) ? 2 : 1
-  }
-
+  const checked = await openChecked(inputs, source === undefined ? [] : [source], options, {
+    refusal: 'Nothing was written. Repair the errors, then build again.',
+    prepare: (workspace) => withOutputs(workspace, options, host.cwd),
+    reportTo: real,
+  })
+  if ('exit' in checked) return checked.exit
+  const { workspace, findings, sources, report } = checked
   const planned = await planWorkspace(host, workspace, options)
   const writes = planned.map(({ shown: path, target, state }) => ({ path, target, state }))
   if (options.diff) {
@@ -97,7 +84,7 @@ async function once(
   }
   if (options.check) {
     const stale = planned.flatMap((write) => outputFinding(write, write.shown, write.origin) ?? [])
-    await send(real, to, { diagnostics: [...findings, ...stale], ...read, writes }, plugins)
+    await report({ diagnostics: [...findings, ...stale], ...sources, writes })
     if (writes.some(({ state }) => !['same', 'released', 'lost'].includes(state)))
       host.say(`To repair: ${repairCommand(host.env, source, options, writes)}`)
     return stale.length > 0 ? 1 : 0
@@ -107,13 +94,18 @@ async function once(
     refuseUnforced(writes, options.force === true)
     await apply(planned, host.files)
   }
-  await send(real, to, { diagnostics: findings, ...read, writes, done: !options.dryRun }, plugins)
-  const left = planned.flatMap((write) => (write.state === 'orphan' && !write.remove ? [write.shown] : []))
-  const why = options.clean ? 'They were edited, so they stay.' : 'Remove them with --clean.'
-  const lost = writes.flatMap(({ state, path }) => (state === 'lost' ? [path] : []))
-  if (lost.length > 0) host.say(`No build can make these files of earlier versions again, restore them: ${lost.join(', ')}`)
-  if (left.length > 0) host.say(`Left over from earlier builds: ${left.join(', ')}. ${why}`)
+  await report({ diagnostics: findings, ...sources, writes, done: !options.dryRun })
+  sayLeftOver(host, planned, options)
   return 0
+}
+
+/** What this build can't make again, and what earlier builds left. */
+function sayLeftOver(host: Host, planned: readonly PlannedWrite[], { clean }: Options): void {
+  const lost = planned.flatMap(({ state, shown }) => (state === 'lost' ? [shown] : []))
+  const left = planned.flatMap((write) => (write.state === 'orphan' && !write.remove ? [write.shown] : []))
+  if (lost.length > 0) host.say(`No build can make these files of earlier versions again, restore them: ${lost.join(', ')}`)
+  const why = clean ? 'They were edited, so they stay.' : 'Remove them with --clean.'
+  if (left.length > 0) host.say(`Left over from earlier builds: ${left.join(', ')}. ${why}`)
 }
 
 /** The one command that makes the outputs fresh again. */

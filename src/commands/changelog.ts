@@ -1,7 +1,7 @@
 import { html } from '../changelog/html.ts'
 import { markdown } from '../changelog/markdown.ts'
 import { type Notes, notesOf } from '../changelog/notes.ts'
-import { compared, judgingOf, refuseBroken } from '../compare/compare.ts'
+import { comparePolicy, compareSides } from '../compare/compare.ts'
 import { openSides } from '../compare/sides.ts'
 import { version as tool } from '../version.ts'
 import { defineCommand } from './command.ts'
@@ -22,12 +22,11 @@ export default defineCommand<Options>({
     ['rail-errors changelog old.json errors.yaml', 'an old published list and the catalog'],
   ],
   async run(host, args, options) {
-    const { pairs, setting } = await openSides(host, args, options)
-    for (const { old, new: now } of pairs) for (const { reading } of [old, now]) refuseBroken(reading)
-    const judging = await judgingOf(host, setting)
+    const { pairs, context } = await openSides(host, args, options)
+    const policy = await comparePolicy(host, context)
     const all: Notes[] = []
     for (const pair of pairs) {
-      const { changes } = await compared(host, pair, judging)
+      const { changes } = await compareSides(host, pair, policy)
       all.push(notesOf(pair.old.reading, pair.new.reading, changes))
     }
     if (options.format === 'json')

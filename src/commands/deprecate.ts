@@ -1,30 +1,32 @@
 import { setFields } from '../catalog/edit/entries.ts'
 import { UserError } from '../host/user-error.ts'
 import { record } from '../values/record.ts'
-import { type EditFlags, finish, held, lifeOf, openEditing, type WayFlags } from '../workspace/edit.ts'
+import { applyEdit, type EditFlags, openEditing } from '../workspace/edit.ts'
+import { requireEntry } from '../workspace/entries.ts'
+import { type LifecycleFlags, lifecycleBlock } from '../workspace/lifecycle.ts'
 import { defineCommand } from './command.ts'
-import { EDIT_FLAGS, WAY_FLAGS } from './flags.ts'
+import { EDIT_FLAGS, LIFECYCLE_FLAGS } from './flags.ts'
 
-type Options = EditFlags & WayFlags & { sunset?: string }
+type Options = EditFlags & LifecycleFlags & { sunset?: string }
 
 export default defineCommand<Options>({
   description: 'Deprecates a code: it is still sent, and will go. Values that stand there already are kept or replaced in their place.',
-  options: [...WAY_FLAGS, { flags: '--sunset <YYYY-MM-DD>', about: 'the day from which the code may be retired' }, ...EDIT_FLAGS],
+  options: [...LIFECYCLE_FLAGS, { flags: '--sunset <YYYY-MM-DD>', about: 'the day from which the code may be retired' }, ...EDIT_FLAGS],
   examples: [
     ['rail-errors deprecate MEMBER_LOST --replaced-by MEMBER_NOT_FOUND --reason "One code is enough."', 'another code takes its place'],
     ['rail-errors deprecate MEMBER_LOST --note "Read the answer again." --reason "It says nothing." --dry-run', 'what would change'],
   ],
   async run(host, [code = ''], options) {
     const editing = await openEditing(host, options)
-    const { job, index, entry } = held(editing, code)
+    const { job, index, entry } = requireEntry(editing.workspace.jobs, code)
     if (entry.retired !== undefined) throw new UserError(`${code} is retired already; a retired code is not sent, and can't be deprecated`)
     const deprecated = {
-      ...lifeOf(job, options, record(entry.deprecated)),
+      ...lifecycleBlock(job, options, record(entry.deprecated)),
       ...(options.sunset !== undefined && { sunset: options.sunset }),
     }
     if (!('replaced_by' in deprecated) && !('note' in deprecated))
       throw new UserError('integrators need a way out; give a --replaced-by or a --note')
     const edit = () => setFields(job.reading, index, { deprecated })
-    return finish(host, editing, { job, code, edit, done: `${code} deprecated`, same: `${code} is deprecated with these values` })
+    return applyEdit(host, editing, { job, code, edit, done: `${code} deprecated`, same: `${code} is deprecated with these values` })
   },
 })

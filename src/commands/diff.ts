@@ -1,11 +1,11 @@
 import { type ApproveFlags, approvalsPath, openApprovals, writeApprovals } from '../compare/approvals.ts'
-import { type Compared, compared, judgingOf, listedRules, refuseBroken, unanimous } from '../compare/compare.ts'
+import { type Compared, commonFindings, comparePolicy, compareSides, listedRules } from '../compare/compare.ts'
 import { openSides } from '../compare/sides.ts'
 import type { Level, Surface } from '../diagnostic.ts'
 import { SURFACES } from '../diff/policy.ts'
 import { UserError } from '../host/user-error.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
-import { destinations, readPart, send } from '../workspace/report.ts'
+import { openReport, reportSources } from '../workspace/reporting.ts'
 import { defineCommand } from './command.ts'
 import { FORMAT, STDIN_FILENAME } from './flags.ts'
 
@@ -51,16 +51,15 @@ export default defineCommand<Options>({
   ],
   async run(host, args, options) {
     const surfaces = surfacesOf(options.surface)
-    const { pairs, setting } = await openSides(host, args, options)
-    const to = destinations(host, options.format, setting.plugins)
-    for (const { old, new: now } of pairs) for (const { reading } of [old, now]) refuseBroken(reading)
-    const path = await approvalsPath(host, setting, options.approvals)
+    const { pairs, context } = await openSides(host, args, options)
+    const report = openReport(host, options.format, context.project.plugins)
+    const path = await approvalsPath(host, context.project, options.approvals)
     const approvals = await openApprovals(host, path)
     if (approvals === undefined && options.approvals !== undefined && options.approve === undefined)
       throw new UserError(`--approvals ${options.approvals}: there is no such file`)
-    const judging = { ...(await judgingOf(host, setting, surfaces && { surfaces })), approvals }
+    const policy = { ...(await comparePolicy(host, context, surfaces && { surfaces })), approvals }
     const results: Compared[] = []
-    for (const pair of pairs) results.push(await compared(host, pair, judging, options))
+    for (const pair of pairs) results.push(await compareSides(host, pair, policy, options))
     const changes = results.flatMap((result) => result.changes)
     if (options.approve !== undefined) {
       await writeApprovals(host, { path, approvals, changes }, options)
@@ -73,11 +72,11 @@ export default defineCommand<Options>({
       }
       return 0
     }
-    const findings = unanimous(results.map((result) => result.findings))
-    const read = readPart(results.flatMap(({ readings }) => readings))
+    const findings = commonFindings(results.map((result) => result.findings))
+    const read = reportSources(results.flatMap(({ readings }) => readings))
     const comparisons = results.map(({ comparison }) => comparison)
     const texts = new Map([...read.texts, ...(approvals === undefined ? [] : [[approvals.source.file, approvals.source.text] as const])])
-    await send(host, to, { diagnostics: [...changes, ...findings], ...read, texts, comparisons, rules: listedRules() }, setting.plugins)
+    await report({ diagnostics: [...changes, ...findings], ...read, texts, comparisons, rules: listedRules() })
     if (options.failOn === 'never') return 0
     const weighs = (level: Level) => level === 'breaking' || (level === 'dangerous' && options.failOn === 'dangerous')
     return findings.length > 0 || changes.some(({ level, suppressed }) => suppressed === undefined && weighs(level)) ? 1 : 0

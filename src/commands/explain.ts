@@ -12,8 +12,8 @@ import { NO_ADDITIONS } from '../plugin/plugin.ts'
 import { printable } from '../report/report.ts'
 import { otherPage, otherRules } from '../rulebook.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
-import { findConfig } from '../workspace/config.ts'
 import type { Job } from '../workspace/job.ts'
+import { openProject } from '../workspace/project.ts'
 import { openWorkspace } from '../workspace/workspace.ts'
 import { defineCommand, type GlobalOptions } from './command.ts'
 
@@ -33,7 +33,7 @@ export default defineCommand<Options>({
   ],
   async run(host, [name = ''], options) {
     const own = aboutRule(name, rules)
-    const { plugins = NO_ADDITIONS } = own ? {} : ((await findConfig(host, options)) ?? {})
+    const { plugins } = own ? { plugins: NO_ADDITIONS } : await openProject(host, options)
     const rule = own ?? aboutRule(name, plugins.rules)
     if (rule && options.lang !== undefined) throw new UserError('rules are explained in English only; --lang is for the codes of a catalog')
     const { jobs } = rule ? { jobs: [] } : await openWorkspace(host, [], options).catch(withoutCatalog)

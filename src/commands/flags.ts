@@ -29,10 +29,9 @@ export const LINT_FLAGS: readonly Option[] = [
 export const EDIT_FLAGS: readonly Option[] = [
   { flags: '--source <path>', about: 'the catalog to edit (default: the one that holds the code)' },
   { flags: '--dry-run', about: 'print the change as a unified diff, and write nothing' },
-  ...LINT_FLAGS,
 ]
 
-export const WAY_FLAGS: readonly Option[] = [
+export const LIFECYCLE_FLAGS: readonly Option[] = [
   { flags: '--reason <text>', about: 'why' },
   { flags: '--replaced-by <code>', about: 'the code to use instead' },
   { flags: '--note <text>', about: 'what to do when no code takes its place' },

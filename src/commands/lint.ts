@@ -10,11 +10,11 @@ import type { Rule } from '../lint/rule.ts'
 import { isIncomplete } from '../lint/rule-run.ts'
 import { plural, type Report } from '../report/report.ts'
 import type { Job } from '../workspace/job.ts'
-import { lintAll } from '../workspace/lint.ts'
-import { destinations, everyRule, fails, readPart, send } from '../workspace/report.ts'
+import { lintWorkspace } from '../workspace/lint.ts'
+import { everyRule, fails, openReport, reportSources } from '../workspace/reporting.ts'
 import { type LintFlags, lintOptions, withLayout } from '../workspace/settings.ts'
 import { refuseUnwatchable, watching } from '../workspace/watch/watch.ts'
-import { makesFhir, openWorkspace, reopened, type Workspace } from '../workspace/workspace.ts'
+import { openWorkspace, reopened, type Workspace } from '../workspace/workspace.ts'
 import { ACCEPT_FLAGS, type AcceptFlags, checkAcceptFlags } from './accept-flags.ts'
 import { defineCommand, type ExitCode, type GlobalOptions } from './command.ts'
 import { FORMAT, LINT_FLAGS, STAGED, STDIN_FILENAME, WATCH } from './flags.ts'
@@ -93,30 +93,28 @@ const CHANGING = ['staged', 'fix', 'fixUnsafe', 'fixDryRun', 'suppress', 'pruneS
 async function once(real: Host, host: Host, sources: readonly string[], options: Options & GlobalOptions): Promise<ExitCode> {
   const most = options.maxWarnings === undefined ? Number.POSITIVE_INFINITY : Number(options.maxWarnings)
   if (Number.isNaN(most)) throw new UserError(`--max-warnings ${options.maxWarnings} is no number`)
-  const workspace = await openWorkspace(host, sources, options)
-  const to = destinations(host, options.format, workspace.plugins)
-  const linting = lintOptions(host, workspace, options)
-  const catalogs: { reading: Reading; fhir: boolean }[] = []
-  for (const job of workspace.jobs) {
-    const fhir = makesFhir(job.outputs, workspace)
-    const fixing = options.fix || options.fixUnsafe || options.fixDryRun
-    const reading = fixing ? await repaired(host, job, { ...linting, fhir }, options) : job.reading
+  const opened = await openWorkspace(host, sources, options)
+  const report = openReport(real, options.format, opened.project.plugins)
+  const linting = lintOptions(host, opened, options)
+  const fixing = options.fix || options.fixUnsafe || options.fixDryRun
+  const jobs: Job[] = []
+  for (const job of opened.jobs) {
+    const reading = fixing ? await repaired(host, job, { ...linting, fhir: job.fhir }, options) : job.reading
     tellLimits(host, reading, linting.registry)
-    catalogs.push({ reading, fhir })
+    jobs.push({ ...job, reading })
   }
-  let result = await lintAll(host, workspace, options, catalogs)
+  const workspace = { ...opened, jobs }
+  let result = await lintWorkspace(host, workspace, options)
   if (options.suppress || options.pruneSuppressions) {
     const { accept } = await import('../workspace/record-suppressions.ts')
     const written = await accept(host, { workspace, options, result })
-    if (written) result = await lintAll(host, await reopened(host, workspace), options, catalogs)
+    if (written) result = await lintWorkspace(host, await reopened(host, workspace), options)
   }
-  const shown = readPart(
-    catalogs.map(({ reading }) => reading),
-    result.outside,
-  )
-  const report = await withChanges(host, { diagnostics: result.diagnostics, ...shown }, workspace, options, catalogs)
-  const { diagnostics } = report
-  if (!options.fixDryRun && !options.dryRun) await send(real, to, report, workspace.plugins)
+  const readings = jobs.map(({ reading }) => reading)
+  const found = { diagnostics: result.diagnostics, ...reportSources(readings, result.outside) }
+  const all = await withChanges(host, found, workspace, options)
+  const { diagnostics } = all
+  if (!options.fixDryRun && !options.dryRun) await report(all)
   const counting = diagnostics.filter(({ suppressed }) => suppressed === undefined)
   const tooMany = counting.filter(({ severity }) => severity === 'warn').length > most
   if (tooMany) host.say(`There are more than ${most} warnings.`)
@@ -127,24 +125,17 @@ async function once(real: Host, host: Host, sources: readonly string[], options:
 const SHOWN = 6
 
 /** The report with what changed since the catalog that `--against` names. */
-async function withChanges(
-  host: Host,
-  report: Report,
-  workspace: Workspace,
-  options: Options & GlobalOptions,
-  catalogs: readonly { reading: Reading }[],
-): Promise<Report> {
-  if (options.against === undefined) return report
-  const [{ against }, { listedRules }] = await Promise.all([import('../compare/against.ts'), import('../compare/compare.ts')])
-  const jobs = workspace.jobs.map((job, at) => ({ ...job, reading: catalogs[at]!.reading }))
-  const { diagnostics, comparisons, sources } = await against(host, jobs, workspace, { ...options, against: options.against })
+async function withChanges(host: Host, report: Report, workspace: Workspace, { against, ...options }: Options): Promise<Report> {
+  if (against === undefined) return report
+  const [{ compareAgainst }, { listedRules }] = await Promise.all([import('../compare/against.ts'), import('../compare/compare.ts')])
+  const { diagnostics, comparisons, sources } = await compareAgainst(host, workspace, { ...options, against })
   return {
     ...report,
     linted: true,
     diagnostics: [...report.diagnostics, ...diagnostics],
     texts: new Map([...report.texts, ...sources.map(({ file, text }) => [file, text] as const)]),
     comparisons,
-    rules: [...everyRule(workspace.plugins), ...listedRules()],
+    rules: [...everyRule(workspace.project.plugins), ...listedRules()],
   }
 }
 

@@ -1,24 +1,19 @@
 import { generatorsOf, lacking } from '../build/build.ts'
 import { catalogOf } from '../catalog/catalog.ts'
-import { isBroken } from '../catalog/reading.ts'
-import { errorsOf } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
-import { isIncomplete } from '../lint/rule-run.ts'
 import { type OpenFhir, openFhir } from '../publish/open.ts'
 import type { Published } from '../publish/publish.ts'
 import type { History } from '../publish/resources.ts'
 import { plural, type ReportedPublication } from '../report/report.ts'
+import { openChecked } from '../workspace/checked.ts'
 import type { Job } from '../workspace/job.ts'
-import { lintAll } from '../workspace/lint.ts'
 import { unlessInvalid } from '../workspace/plan.ts'
-import { destinations, readPart, send } from '../workspace/report.ts'
-import type { LintFlags } from '../workspace/settings.ts'
-import { openWorkspace, type Workspace } from '../workspace/workspace.ts'
+import type { Project } from '../workspace/project.ts'
 import { defineCommand, type GlobalOptions } from './command.ts'
-import { FORMAT, LINT_FLAGS } from './flags.ts'
+import { FORMAT } from './flags.ts'
 
-type Options = LintFlags & { format?: string[]; history: History; dryRun?: true; check?: true; force?: true }
+type Options = { format?: string[]; history: History; dryRun?: true; check?: true; force?: true }
 
 export default defineCommand<Options>({
   description:
@@ -34,7 +29,6 @@ export default defineCommand<Options>({
     { flags: '--check', about: 'send nothing; fail when the server holds something else, or answers wrong' },
     { flags: '--force', about: 'replace a published version whose content differs, and go back behind a newer one' },
     FORMAT,
-    ...LINT_FLAGS,
   ],
   examples: [
     ['rail-errors publish https://fhir.example.org/r4 --dry-run', 'what would happen'],
@@ -44,32 +38,23 @@ export default defineCommand<Options>({
   ],
   async run(host, [base = '', source], options) {
     if (options.check && options.dryRun) throw new UserError('--check and --dry-run both send nothing; keep one of them')
-    const workspace = await openWorkspace(host, source === undefined ? [] : [source], options)
-    const { jobs, plugins } = workspace
-    const to = destinations(host, options.format, plugins)
-    const catalogs = jobs.map(({ reading }) => ({ reading, fhir: true }))
-    const { diagnostics: findings, outside } = await lintAll(host, workspace, options, catalogs)
-    const read = readPart(
-      jobs.map(({ reading }) => reading),
-      outside,
-    )
-    if (errorsOf(findings).length > 0) {
-      await send(host, to, { diagnostics: findings, ...read }, plugins)
-      host.say('Nothing was sent. Repair the errors, then publish again.')
-      return isIncomplete(findings) || jobs.some(({ reading }) => isBroken(reading)) ? 2 : 1
-    }
-
-    const { server, capability } = await openFhir(host, base, workspace.config)
+    const checked = await openChecked(host, source === undefined ? [] : [source], options, {
+      refusal: 'Nothing was sent. Repair the errors, then publish again.',
+      prepare: (workspace) => ({ ...workspace, jobs: workspace.jobs.map((job) => ({ ...job, fhir: true })) }),
+    })
+    if ('exit' in checked) return checked.exit
+    const { workspace, findings, sources, report } = checked
+    const { server, capability } = await openFhir(host, base, workspace.project)
     const published: Published[] = []
-    for (const job of jobs) {
-      const result = await publishJob(host, job, { server, capability, settings: workspace.settings }, options)
+    for (const job of workspace.jobs) {
+      const result = await publishJob(host, job, { server, capability, settings: workspace.project.settings }, options)
       published.push(result)
       if (result.diagnostics.some(({ severity }) => severity === 'error')) break
     }
     const diagnostics = published.flatMap((result) => result.diagnostics)
     const done = options.dryRun || options.check ? undefined : true
     const publication = reported(server, capability, published, done === true)
-    await send(host, to, { diagnostics: [...findings, ...diagnostics], ...read, publication, ...(done && { done }) }, plugins)
+    await report({ diagnostics: [...findings, ...diagnostics], ...sources, publication, ...(done && { done }) })
     const sent = published.flatMap((result) => result.done)
     const wrong = diagnostics.some(({ severity }) => severity === 'error')
     if (wrong && done)
@@ -78,7 +63,7 @@ export default defineCommand<Options>({
   },
 })
 
-type Door = OpenFhir & Pick<Workspace, 'settings'>
+type Door = OpenFhir & Pick<Project, 'settings'>
 
 async function publishJob(
   host: Host,

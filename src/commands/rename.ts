@@ -1,6 +1,7 @@
 import { renameCode } from '../catalog/edit/entries.ts'
 import { UserError } from '../host/user-error.ts'
-import { type EditFlags, findCode, finish, held, openEditing } from '../workspace/edit.ts'
+import { applyEdit, type EditFlags, openEditing } from '../workspace/edit.ts'
+import { findCode, requireEntry } from '../workspace/entries.ts'
 import { defineCommand } from './command.ts'
 import { EDIT_FLAGS } from './flags.ts'
 
@@ -20,12 +21,12 @@ export default defineCommand<Options>({
       host.say(`${already.job.reading.source.file}: there is no ${code}, and ${next} stands there; nothing to change`)
       return 0
     }
-    const { job } = held(editing, code)
+    const { job } = requireEntry(editing.workspace.jobs, code)
     if (!options.yes && !options.dryRun)
       throw new UserError(
         `${BREAKS}. Add ${next}, then rail-errors deprecate ${code} --replaced-by ${next}. If ${code} was never published, rename it with --yes`,
       )
     const edit = () => renameCode(job.reading, code, next)
-    return finish(host, editing, { job, code, edit, done: `${code} is ${next} now. ${BREAKS}.`, same: 'it has this name' })
+    return applyEdit(host, editing, { job, code, edit, done: `${code} is ${next} now. ${BREAKS}.`, same: 'it has this name' })
   },
 })

@@ -1,9 +1,8 @@
 import { changeRules } from '../diff/diff.ts'
 import { rules as lintRules, type RuleSetting, settingOf } from '../lint/lint.ts'
 import type { Rule } from '../lint/rule.ts'
-import { NO_ADDITIONS } from '../plugin/plugin.ts'
 import { usageRuleList } from '../usage/rules.ts'
-import { findConfig } from '../workspace/config.ts'
+import { openProject } from '../workspace/project.ts'
 import { type LintFlags, withFlags } from '../workspace/settings.ts'
 import { defineCommand } from './command.ts'
 import { LEVEL_FLAGS } from './flags.ts'
@@ -28,7 +27,7 @@ export default defineCommand<Options>({
     ['rail-errors rules --preset strict', 'what would count as an error'],
   ],
   async run(host, _, options) {
-    const { config = {}, setIn, plugins = NO_ADDITIONS } = (await findConfig(host, options)) ?? {}
+    const { config, setIn, plugins } = await openProject(host, options)
     const every: Listed[] = [
       ...lintRules.map((rule) => ({ kind: 'lint' as const, ...rule })),
       ...usageRuleList.map((rule) => ({ kind: 'usage' as const, ...rule })),
@@ -46,7 +45,7 @@ export default defineCommand<Options>({
         kind: rule.kind,
         severity: level,
         setBy: where,
-        ...(where === 'config' && { file: setIn?.get(rule.id) }),
+        ...(where === 'config' && { file: setIn.get(rule.id) }),
         default: rule.severity,
         summary: rule.summary,
         docs: rule.docs ?? `docs/rules.md#${rule.id}`,
@@ -59,7 +58,7 @@ export default defineCommand<Options>({
       kind: 'change' as const,
       severity: levels[id] ?? level,
       setBy: Object.hasOwn(levels, id) ? ('config' as const) : ('recommended' as const),
-      ...(Object.hasOwn(levels, id) && { file: setIn?.get(id) }),
+      ...(Object.hasOwn(levels, id) && { file: setIn.get(id) }),
       default: level,
       summary,
       docs: `docs/changes.md#${id}`,

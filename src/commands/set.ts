@@ -1,9 +1,8 @@
 import { setFields } from '../catalog/edit/entries.ts'
-import { expectedAt, shapeAt } from '../catalog/expected.ts'
 import { UserError } from '../host/user-error.ts'
-import { didYouMean, nearest } from '../values/nearest.ts'
-import { type EditFlags, finish, held, openEditing } from '../workspace/edit.ts'
-import type { Shape } from '../yaml/decode.ts'
+import { readAssignments } from '../workspace/assignments.ts'
+import { applyEdit, type EditFlags, openEditing } from '../workspace/edit.ts'
+import { requireEntry } from '../workspace/entries.ts'
 import { defineCommand } from './command.ts'
 import { EDIT_FLAGS } from './flags.ts'
 
@@ -18,74 +17,11 @@ export default defineCommand<EditFlags>({
   ],
   async run(host, [code = '', ...assignments], options) {
     if (assignments.length === 0) throw new UserError('give at least one field to set, such as http=503')
-    const fields: Record<string, unknown> = {}
-    for (const assignment of assignments) put(fields, assignment)
+    const fields = readAssignments(assignments)
     const editing = await openEditing(host, options)
-    const { job, index } = held(editing, code)
+    const { job, index } = requireEntry(editing.workspace.jobs, code)
     const names = assignments.map((assignment) => assignment.split('=', 1)[0]).join(', ')
     const edit = () => setFields(job.reading, index, fields)
-    return finish(host, editing, { job, code, edit, done: `${code}: ${names} set`, same: `${code} has these values` })
+    return applyEdit(host, editing, { job, code, edit, done: `${code}: ${names} set`, same: `${code} has these values` })
   },
 })
-
-function put(fields: Record<string, unknown>, assignment: string): void {
-  const at = assignment.indexOf('=')
-  if (at < 1) throw new UserError(`"${assignment}" sets nothing; write field=value, such as http=503`)
-  const name = assignment.slice(0, at)
-  const steps = name.split('.')
-  const value = typed(name, steps, assignment.slice(at + 1))
-  const last = steps.pop()!
-  let into = fields
-  for (const step of steps) {
-    into[step] ??= {}
-    into = into[step] as Record<string, unknown>
-  }
-  if (Object.hasOwn(into, last)) throw new UserError(`${name} is set twice`)
-  into[last] = value
-}
-
-/** The text as the type that the model expects there. */
-function typed(name: string, steps: readonly string[], text: string): unknown {
-  if (name === 'code') throw new UserError('a code gets another name with rail-errors rename')
-  if (steps.length === 1 && name.startsWith('x-')) return own(text)
-  const path = known(name, steps)
-  const shape = shapeAt(path)
-  const expected = expectedAt(path, 'value')
-  if (expected === 'integer') return /^-?[0-9]{1,15}$/.test(text) ? Number(text) : wrong(name, 'a whole number', text)
-  if (expected === 'boolean') return text === 'true' || text === 'false' ? text === 'true' : wrong(name, 'true or false', text)
-  if (expected === 'string' || expected === 'date') return text
-  if (expected === 'array' && shape?.items?.type === 'string')
-    return text
-      .split(',')
-      .map((word) => word.trim())
-      .filter(Boolean)
-  const inner = Object.keys(shape?.properties ?? {})[0]
-  throw new UserError(
-    expected === 'object'
-      ? `${name} is a mapping; set its fields: ${name}.${inner ?? '<name>'}=…`
-      : `${name} is a list of mappings; edit it by hand`,
-  )
-}
-
-/** The path of a field, of an entry in the model; refuses what is no field. */
-function known(name: string, steps: readonly string[]): (string | number)[] {
-  const path: (string | number)[] = ['codes', 0]
-  for (const step of steps) {
-    const { properties = {}, additionalProperties }: Shape = shapeAt(path) ?? {}
-    const fields = Object.keys(properties)
-    if (!fields.includes(step) && (typeof additionalProperties !== 'object' || ['', '__proto__'].includes(step)))
-      throw new UserError(
-        `${name} is no field${didYouMean(nearest(step, fields)) || (fields.length > 0 ? `; the fields there are ${fields.join(', ')}` : '')}`,
-      )
-    path.push(step)
-  }
-  return path
-}
-
-/** A field of one's own has no type: it reads as it would in the file. */
-const own = (text: string): unknown =>
-  /^-?(?:0|[1-9][0-9]{0,14})$/.test(text) ? Number(text) : text === 'true' || text === 'false' ? text === 'true' : text
-
-function wrong(name: string, wanted: string, text: string): never {
-  throw new UserError(`${name} must be ${wanted}, not "${text}"`)
-}

@@ -16,7 +16,7 @@ import { codeText } from '../usage/text.ts'
 import { usesIn } from '../usage/uses.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import type { Job } from '../workspace/job.ts'
-import { destinations, fails, readPart, send } from '../workspace/report.ts'
+import { fails, openReport, reportSources } from '../workspace/reporting.ts'
 import { type LintFlags, withFlags } from '../workspace/settings.ts'
 import { openWorkspace, type Workspace } from '../workspace/workspace.ts'
 import { diagnosticsFor } from '../yaml/diagnose.ts'
@@ -52,14 +52,14 @@ export default defineCommand<Options>({
   ],
   async run(host, globs, options) {
     const workspace = await openWorkspace(host, options.source === undefined ? [] : [options.source], options)
-    const { jobs, config, plugins } = workspace
-    const to = destinations(host, options.format, plugins)
+    const { jobs, project } = workspace
+    const report = openReport(host, options.format, project.plugins)
     const broken = jobs.find(({ reading }) => isBroken(reading))
     if (broken)
       throw new UserError(`${broken.reading.source.file} is no valid YAML, so its codes are not known; rail-errors lint says where`)
     const known = knownCodes(jobs.map(({ reading }) => reading))
     const external = externalCodes(workspace, known)
-    const patterns = patternsOf(checked(options.pattern) ?? config.usage?.patterns)
+    const patterns = patternsOf(checked(options.pattern) ?? project.config.usage?.patterns)
     const files = await chosenFiles(host, globs, workspace)
 
     const { used, diagnostics, texts } = await looked(host, files, { patterns, known })
@@ -69,8 +69,8 @@ export default defineCommand<Options>({
       for (const finding of unusedFindings(reading, used, external)) diagnostics.push(tell(id, severity, finding))
     }
     const levelled = withLevels(diagnostics, workspace, options).sort(byPosition)
-    const read = readPart(jobs.map(({ reading }) => reading))
-    await send(host, to, { diagnostics: levelled, ...read, texts: new Map([...read.texts, ...texts]) }, plugins)
+    const sources = reportSources(jobs.map(({ reading }) => reading))
+    await report({ diagnostics: levelled, ...sources, texts: new Map([...sources.texts, ...texts]) })
     return fails(levelled, options.failOn) ? 1 : 0
   },
 })
@@ -85,7 +85,7 @@ function checked(given: readonly string[] | undefined): readonly string[] | unde
 }
 
 /** A name in `usage.external` that no catalog has hides nothing, and looks as if it did. */
-function externalCodes({ config }: Workspace, known: Known): string[] {
+function externalCodes({ project: { config } }: Workspace, known: Known): string[] {
   const external = (config.usage?.external ?? []).filter((code) => code !== undefined)
   for (const code of external)
     if (!known.has(code))
@@ -94,8 +94,8 @@ function externalCodes({ config }: Workspace, known: Known): string[] {
 }
 
 /** The files to look at: those of the command line, else those of the config; never the catalog nor what was built from it. */
-async function chosenFiles(host: Host, globs: readonly string[], { config, from, jobs }: Workspace): Promise<string[]> {
-  const base = from?.usage ?? host.cwd
+async function chosenFiles(host: Host, globs: readonly string[], { project: { config, from }, jobs }: Workspace): Promise<string[]> {
+  const base = from.usage
   const { include = [], exclude = [] } = config.usage ?? {}
   const wanted = globs.length > 0 ? { globs, from: host.cwd } : { globs: include, from: base }
   if (wanted.globs.length === 0)
@@ -162,7 +162,7 @@ async function textOf(host: Host, file: string): Promise<string | undefined> {
 }
 
 /** The findings with the levels that the config, the preset or a flag gives; without those that are off. */
-function withLevels(diagnostics: readonly Diagnostic[], { config }: Workspace, options: Options): Diagnostic[] {
+function withLevels(diagnostics: readonly Diagnostic[], { project: { config } }: Workspace, options: Options): Diagnostic[] {
   const rules = withFlags((config.rules ?? {}) as Record<string, RuleSetting>, options.rule ?? [], usageRuleList)
   const preset = options.preset ?? config.preset
   const levels = new Map(usageRuleList.map((rule) => [rule.id, settingOf(rule, { rules, ...(preset && { preset }) }).level]))

@@ -6,18 +6,14 @@ import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { findUpwards } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
-import type { Setting } from './side.ts'
+import type { Project } from '../workspace/project.ts'
 
 const NAME = join('.rail-errors', 'approved-changes.yaml')
 
 /** The file of the approvals (absolute): as it was asked for, the nearest one, or the one that will be written. */
-export async function approvalsPath(
-  host: Host,
-  { config, base, from }: Pick<Setting, 'config' | 'base' | 'from'>,
-  asked: string | undefined,
-): Promise<string> {
+export async function approvalsPath(host: Host, { config, base, from }: Project, asked: string | undefined): Promise<string> {
   if (asked !== undefined) return resolve(host.cwd, asked)
-  if (config.diff?.approvals !== undefined && from !== undefined) return resolve(from.approvals, config.diff.approvals)
+  if (config.diff?.approvals !== undefined) return resolve(from.approvals, config.diff.approvals)
   return (await findUpwards(host, [NAME])) ?? join(base ?? (await rootFolder(host)), NAME)
 }
 

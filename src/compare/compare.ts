@@ -10,39 +10,43 @@ import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { lint, settingOf } from '../lint/lint.ts'
 import { type Comparison, plural } from '../report/report.ts'
+import { makesFhir } from '../workspace/job.ts'
+import type { Project } from '../workspace/project.ts'
 import { lintOptions } from '../workspace/settings.ts'
-import { makesFhir } from '../workspace/workspace.ts'
 import { diagnosticsFor } from '../yaml/diagnose.ts'
 import type { Problem } from '../yaml/source.ts'
 import { addedCodes, publishedBy } from './published.ts'
-import type { Setting, Sides } from './side.ts'
+import type { Sides } from './side.ts'
+import type { Context } from './sides.ts'
 
-/** How two sides are judged. */
-export type Judging = { setting: Setting; policy: Partial<Policy>; approvals: Approvals | undefined }
+/** How sides are compared: under which config, by which policy, and what was approved. */
+export type ComparePolicy = { context: Context; policy: Partial<Policy>; approvals: Approvals | undefined }
 
 /** What a comparison found, and what was read for it. */
 export type Compared = Diff & { comparison: Comparison; readings: Reading[] }
 
-/** Compares two sides, with what is built of them, and says what could not be compared. */
-export async function compared(
+/** Compares two sides, with what is built of them, and says what could not be compared. Rejects with {@link UserError} a side that is no valid YAML. */
+export async function compareSides(
   host: Host,
   pair: Sides,
-  { setting, policy, approvals }: Judging,
+  { context, policy, approvals }: ComparePolicy,
   options: { today?: string } = {},
 ): Promise<Compared> {
-  const linting = lintOptions(host, setting, options.today === undefined ? {} : { today: options.today })
   const [old, now] = [pair.old.reading, pair.new.reading]
+  for (const reading of [old, now]) refuseBroken(reading)
+  const { plugins } = context.project
+  const linting = lintOptions(host, context, options.today === undefined ? {} : { today: options.today })
   // Only errors are counted, so only rules that make some are run.
   const registry = linting.registry.filter((rule) => settingOf(rule, linting).level === 'error')
   const errorsIn = (reading: Reading) =>
-    errorsOf(lint(reading, { ...linting, registry, fhir: makesFhir(pair.new.outputs, setting) })).length
+    errorsOf(lint(reading, { ...linting, registry, fhir: makesFhir(pair.new.outputs, plugins) })).length
   const lintErrors = { old: errorsIn(old), new: errorsIn(now) }
   for (const [count, { source }] of [
     [lintErrors.old, old],
     [lintErrors.new, now],
   ] as const)
     if (count > 0) host.say(`${source.file}: ${plural(count, 'lint error')}; compared as far as it can be read`)
-  const targets = [...generators, ...setting.plugins.generators]
+  const targets = [...generators, ...plugins.generators]
   const outputs = await publishedBy(pair, lintErrors, targets)
   if (typeof outputs === 'string') host.say(`outputs were not compared: ${outputs}`)
   const settings = { addedCodes: addedCodes(pair.new, targets), ...policy }
@@ -69,10 +73,10 @@ export async function compared(
 }
 
 /** The policy of a project: of its config, with the codes that were seen in logs. */
-export async function judgingOf(host: Host, setting: Setting, given: Partial<Policy> = {}): Promise<Judging> {
-  const usage = await usageOf(host, setting)
-  const policy = { ...policyOf(setting.config.diff ?? {}), ...(usage && { usage }), ...given }
-  return { setting, policy, approvals: undefined }
+export async function comparePolicy(host: Host, context: Context, given: Partial<Policy> = {}): Promise<ComparePolicy> {
+  const usage = await usageOf(host, context.project)
+  const policy = { ...policyOf(context.project.config.diff ?? {}), ...(usage && { usage }), ...given }
+  return { context, policy, approvals: undefined }
 }
 
 const isSyntaxProblem = ({ rule }: Problem): boolean => rule === 'syntax-valid' || rule === 'encoding-utf8'
@@ -89,16 +93,16 @@ export function refuseBroken(reading: Reading): void {
 }
 
 /** The codes that were seen in logs: the first word of each line that is no comment. */
-async function usageOf(host: Host, { config, from }: Setting): Promise<Set<string> | undefined> {
+async function usageOf(host: Host, { config, from }: Project): Promise<Set<string> | undefined> {
   const file = config.diff?.usage
-  if (file === undefined || from === undefined) return undefined
+  if (file === undefined) return undefined
   const text = new TextDecoder().decode(await host.files.read(resolve(from.received, file)))
   const words = text.split(/\r\n|\r|\n/).map((line) => line.trim().split(/[\s,;]+/)[0]!)
   return new Set(words.filter((word) => word !== '' && !word.startsWith('#')))
 }
 
 /** Of several catalogs with one file of approvals: what is wrong for all of them. */
-export function unanimous(all: readonly (readonly Diagnostic[])[]): Diagnostic[] {
+export function commonFindings(all: readonly (readonly Diagnostic[])[]): Diagnostic[] {
   const [first = [], ...others] = all
   const key = ({ rule, range }: Diagnostic) => `${rule} ${range.start}`
   return first.filter((finding) => others.every((list) => list.some((other) => key(other) === key(finding))))

@@ -11,12 +11,16 @@ import { toPosix } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
 import { openSource } from '../source/open.ts'
 import type { Job } from '../workspace/job.ts'
-import type { Setting, Side } from './side.ts'
-
-const OUT = 'dist-terminology'
+import { OUT, type Workspace } from '../workspace/workspace.ts'
+import type { Side } from './side.ts'
 
 /** The catalog of a job as it stood in a commit; without a ref, where this branch began. */
-export async function fromRef(host: Host, { path }: Pick<Job, 'path'>, setting: Setting, ref?: string): Promise<Side> {
+export async function fromRef(
+  host: Host,
+  { path }: Pick<Job, 'path'>,
+  { project }: Pick<Workspace, 'project'>,
+  ref?: string,
+): Promise<Side> {
   if (path === undefined)
     throw new UserError('the new catalog is no file on the disk, so it has no history; give the old one: rail-errors diff <old> <new>')
   const root = await repositoryOf(host, dirname(path))
@@ -33,7 +37,7 @@ export async function fromRef(host: Host, { path }: Pick<Job, 'path'>, setting: 
     )
   if (then !== name) host.say(`${name} was ${then} in ${shown}`)
   const { reading } = await openSource(host, `${shown}:${then}`, { base: root })
-  const folder = join(root, await prefixOf(host, setting.base ?? dirname(path)))
+  const folder = join(root, await prefixOf(host, project.base ?? dirname(path)))
   const past = treeHost(host, await treeOf(host, root, commit), `${shown} is history, and can't be written`)
   return {
     reading,

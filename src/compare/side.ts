@@ -2,15 +2,8 @@ import type { Settings } from '../build/generator.ts'
 import type { Reading } from '../catalog/reading.ts'
 import type { Output } from '../config/model.ts'
 import type { Published } from '../diff/outputs.ts'
-import type { Workspace } from '../workspace/workspace.ts'
 
 /** One of two catalogs: its reading, what is built of it (folders and settings as its own config has them), or what it was published as. */
 export type Side = { reading: Reading; outputs: readonly Required<Output>[]; settings?: Settings; published?: Published }
 
 export type Sides = { old: Side; new: Side }
-
-/** Options of what opens a side. */
-export type SideOptions = { config?: string; stdinFilename?: string }
-
-/** What a comparison needs of a workspace. */
-export type Setting = Pick<Workspace, 'jobs' | 'config' | 'settings' | 'base' | 'from' | 'plugins' | 'suppressions'>

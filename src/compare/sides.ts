@@ -1,82 +1,84 @@
 import { dirname, relative, resolve } from 'node:path'
 import { defaultTargets } from '../build/build.ts'
-import { settingsOf } from '../build/generator.ts'
 import { commitOf } from '../git/history.ts'
 import type { Host } from '../host/host.ts'
 import { toPosix } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
-import { networkOf } from '../http/network.ts'
-import { NO_ADDITIONS } from '../plugin/plugin.ts'
-import { findConfig } from '../workspace/config.ts'
 import type { Job } from '../workspace/job.ts'
-import { openTold, openWorkspace } from '../workspace/workspace.ts'
+import { openProject } from '../workspace/project.ts'
+import { openTold, openWorkspace, type Workspace } from '../workspace/workspace.ts'
 import { fromFolder } from './folder.ts'
 import { fromRef } from './ref.ts'
-import type { Setting, Side, SideOptions, Sides } from './side.ts'
+import type { Side, Sides } from './side.ts'
+
+/** What a comparison needs beside the two sides: the config, and the suppressions that its lint errors may have. */
+export type Context = Pick<Workspace, 'project' | 'suppressions'>
+
+type Options = { config?: string; stdinFilename?: string }
 
 /** Opens what is to be compared: by default each catalog of the run with itself where this branch began. */
 export async function openSides(
   host: Host,
   [old, now]: readonly string[],
-  options: SideOptions,
-): Promise<{ pairs: Sides[]; setting: Setting }> {
+  options: Options,
+): Promise<{ pairs: Sides[]; context: Context }> {
   if (old === '-' && now === '-') throw new UserError('- stands twice, and stdin can be read once')
   const [older, newer] = [await kindOf(host, old), await kindOf(host, now)]
-  const apart = (kind: Kind) => kind === 'source' || kind === 'folder'
-  const setting =
-    newer === 'folder' ? await withoutCatalog(host, options) : await openWorkspace(host, newer === 'source' ? [now!] : [], options)
-  const { jobs } = setting
-  if (jobs.length > 1 && apart(older))
+  if (newer === 'folder') {
+    const context = { project: await openProject(host, options), suppressions: [] }
+    return { pairs: [await besideFolder(host, { kind: older, text: old }, now!, context, options)], context }
+  }
+  const workspace = await openWorkspace(host, newer === 'source' ? [now!] : [], options)
+  const { jobs } = workspace
+  if (jobs.length > 1 && isUnrelated(older))
     throw new UserError(`there are ${jobs.length} catalogs here, and one old one; say which: rail-errors diff ${old} <new>`)
   const pairs: Sides[] = []
-  for (const job of newer === 'folder' ? [undefined] : jobs) {
-    const opened = (kind: Kind, text: string | undefined, of: Pick<Job, 'path'>) =>
-      kind === 'folder' ? fromFolder(host, text!) : fromRef(host, of, setting, text)
-    const next = newer === 'source' || newer === 'working' ? fromJob(job!, setting) : await opened(newer, now, job ?? NOWHERE)
-    const before = older === 'source' ? await fromSource(host, old!, setting, options) : await opened(older, old, job ?? NOWHERE)
-    pairs.push(apart(older) || apart(newer) ? oneTargets(before, next) : { old: before, new: next })
+  for (const job of jobs) {
+    const next = newer === 'ref' ? await fromRef(host, job, workspace, now) : fromJob(job, workspace)
+    const before = await olderSide(host, { kind: older, text: old }, job, workspace, options)
+    pairs.push(isUnrelated(older) || isUnrelated(newer) ? alignTargets(before, next) : { old: before, new: next })
   }
-  return { pairs, setting }
+  return { pairs, context: workspace }
 }
 
-/** One catalog of a run and an older one of it: a source or a published folder (`apart` from it), a commit, or where this branch began. */
+/** One catalog of a run and an older one of it: a source or a published folder (`unrelated` to it), a commit, or where this branch began. */
 export async function sidesOf(
   host: Host,
   job: Job,
-  setting: Setting,
-  options: SideOptions,
+  context: Context,
+  options: Options,
   old: string | undefined,
-): Promise<Sides & { apart: boolean }> {
+): Promise<Sides & { unrelated: boolean }> {
   const kind = await kindOf(host, old)
-  const now = fromJob(job, setting)
-  if (kind === 'source') return { ...oneTargets(await fromSource(host, old!, setting, options), now), apart: true }
-  if (kind === 'folder') return { ...oneTargets(await fromFolder(host, old!), now), apart: true }
-  return { old: await fromRef(host, job, setting, old), new: now, apart: false }
+  const sides = { old: await olderSide(host, { kind, text: old }, job, context, options), new: fromJob(job, context) }
+  const unrelated = isUnrelated(kind)
+  return { ...(unrelated ? alignTargets(sides.old, sides.new) : sides), unrelated }
 }
 
-/** A published folder needs no catalog around it, only the policy. */
-async function withoutCatalog(host: Host, options: SideOptions): Promise<Setting> {
-  const found = await findConfig(host, options)
-  return {
-    jobs: [],
-    config: found?.config ?? {},
-    settings: settingsOf(found?.config ?? {}),
-    base: found?.base,
-    from: found?.from,
-    plugins: found?.plugins ?? NO_ADDITIONS,
-    suppressions: [],
-  }
+/** How a side was given: the words, and what they mean. */
+type Given = { kind: Kind; text: string | undefined }
+
+function olderSide(host: Host, { kind, text }: Given, job: Pick<Job, 'path'>, context: Context, options: Options): Promise<Side> {
+  if (kind === 'source') return fromSource(host, text!, context, options)
+  return kind === 'folder' ? fromFolder(host, text!) : fromRef(host, job, context, text)
 }
 
-const NOWHERE = { path: undefined }
+/** A published folder as the new side: it needs no catalog around it. */
+async function besideFolder(host: Host, older: Given, folder: string, context: Context, options: Options): Promise<Sides> {
+  const next = await fromFolder(host, folder)
+  return alignTargets(await olderSide(host, older, { path: undefined }, context, options), next)
+}
 
-async function fromSource(host: Host, source: string, { config }: Setting, options: SideOptions): Promise<Side> {
-  const open = { base: host.cwd, stdinFilename: options.stdinFilename, network: networkOf(host, config) }
+/** True for a side that is not an older state of the same file: then both are compared with the same targets. */
+const isUnrelated = (kind: Kind): boolean => kind === 'source' || kind === 'folder'
+
+async function fromSource(host: Host, source: string, { project: { network } }: Context, { stdinFilename }: Options): Promise<Side> {
+  const open = { base: host.cwd, stdinFilename, network }
   return { reading: (await openTold(host, source, open)).reading, outputs: [] }
 }
 
 /** Two sources that have nothing to do with each other are compared as the same targets in the same folder, with the same settings. */
-function oneTargets(old: Side, now: Side): Sides {
+function alignTargets(old: Side, now: Side): Sides {
   const targets = [...new Set((now.outputs.length > 0 ? now : old).outputs.map(({ target }) => target))]
   const outputs = (targets.length > 0 ? targets : defaultTargets()).map((target) => ({ target, out: '' }))
   const settings = now.settings ?? old.settings ?? {}
@@ -95,7 +97,7 @@ async function kindOf(host: Host, text: string | undefined): Promise<Kind> {
   throw new UserError(`${text} is no file, folder, commit, branch or tag here; write <git ref>:<path> for a file of a commit`)
 }
 
-const fromJob = ({ reading, outputs, fallback }: Job, { settings }: Setting): Side => ({
+const fromJob = ({ reading, outputs, fallback }: Job, { project: { settings } }: Context): Side => ({
   reading,
   settings,
   outputs: outputs.map(({ target, out }) => ({ target, out: toPosix(relative(dirname(fallback), out)) })),

@@ -3,7 +3,7 @@ import type { Capability } from '../fhir-client/capability.ts'
 import type { FhirServer } from '../fhir-client/client.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
-import { networkOf } from '../http/network.ts'
+import type { Network } from '../http/network.ts'
 import { safeUrl, shownUrl } from '../http/url.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 
@@ -11,10 +11,10 @@ import { didYouMean, nearest } from '../values/nearest.ts'
 export type OpenFhir = { server: FhirServer; capability: Capability & { release: NonNullable<Capability['release']> } }
 
 /** Opens the server that a command names: by the base of its API, or by its name in the config. Rejects with {@link UserError} when it is no FHIR server for us. */
-export async function openFhir(host: Host, named: string, config: Config): Promise<OpenFhir> {
+export async function openFhir(host: Host, named: string, { config, network }: { config: Config; network: Network }): Promise<OpenFhir> {
   if (host.network.offline) throw new UserError('publish speaks with a server; leave out --offline')
   const base = safeUrl(addressOf(named, config), 'the FHIR server')
-  const web = await networkOf(host, config)()
+  const web = await network()
   web.name(base)
   const [{ fhirServer }, { askCapability, readCapability }] = await Promise.all([
     import('../fhir-client/client.ts'),

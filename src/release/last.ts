@@ -5,7 +5,7 @@ import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { openSource } from '../source/open.ts'
 import { compare, isSemver } from '../values/semver.ts'
-import type { Editable } from '../workspace/edit.ts'
+import type { Editable } from '../workspace/entries.ts'
 
 /** The last release of a catalog: the tag of the highest version, not above its own, in which the catalog says that version. Undefined when there is none. */
 export async function lastRelease(host: Host, { path, reading }: Editable): Promise<ReleaseTag | undefined> {

@@ -1,14 +1,23 @@
+import { generators } from '../build/build.ts'
 import type { Reading } from '../catalog/reading.ts'
 import type { Output } from '../config/model.ts'
+import type { Additions } from '../plugin/plugin.ts'
 
-/**
- * One catalog of a run, the file it was read from (absolute; none for stdin and git), where it stands or would stand (absolute),
- * and where its outputs go (absolute folders); `fallback` is for a target that has no folder of its own.
- */
+/** One catalog of a run, and what is made of it. */
 export type Job = {
   reading: Reading
+  /** The file that it was read from (absolute); undefined for stdin, git and the network. */
   path: string | undefined
+  /** Where it is, or would be, in the working tree (absolute); undefined for an address. */
   at: string | undefined
+  /** The targets to build, and the folder of each (absolute). */
   outputs: readonly Required<Output>[]
+  /** The folder of a target that names none (absolute). */
   fallback: string
+  /** True when a FHIR target is among the outputs: then the rules about FHIR have something to guard. */
+  fhir: boolean
 }
+
+/** True when one of the outputs is that of a FHIR target. */
+export const makesFhir = (outputs: readonly Required<Output>[], plugins: Additions): boolean =>
+  outputs.some(({ target }) => [...generators, ...plugins.generators].some(({ id, fhir }) => id === target && fhir))

@@ -17,16 +17,15 @@ export type RunResult = {
   dead: readonly Standing[]
 }
 
-/** Lints catalogs under one config, each with its own word on FHIR, and judges the suppressions over all of them. */
-export async function lintAll(
+/** Lints the catalogs of a run, and audits the suppressions over all of them. */
+export async function lintWorkspace(
   host: Host,
-  workspace: Pick<Workspace, 'config' | 'plugins' | 'suppressions'>,
+  workspace: Pick<Workspace, 'project' | 'jobs' | 'suppressions'>,
   flags: LintFlags,
-  catalogs: readonly { reading: Reading; fhir: boolean }[],
 ): Promise<RunResult> {
   const settings = lintOptions(host, workspace, flags)
   const runs: LintedCatalog[] = []
-  for (const { reading, fhir } of catalogs) runs.push(await once(reading, { ...settings, fhir }))
+  for (const { reading, fhir } of workspace.jobs) runs.push(await once(reading, { ...settings, fhir }))
   const { diagnostics: about, dead } = judge(workspace.suppressions, runs, settings)
   // One by one: a catalog may have more findings than a call takes arguments.
   const diagnostics: Diagnostic[] = []

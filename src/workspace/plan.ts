@@ -5,25 +5,31 @@ import { type Manifest, manifestPath } from '../build/manifest.ts'
 import { plan, type Write } from '../build/plan.ts'
 import { active, catalogHash, catalogOf } from '../catalog/catalog.ts'
 import type { Reading } from '../catalog/reading.ts'
-import type { Output } from '../config/model.ts'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
 import type { ReportedWrite } from '../report/report.ts'
 import { memo } from '../values/memo.ts'
-import type { Job } from './job.ts'
+import { type Job, makesFhir } from './job.ts'
 import { abandonedAt, contentsOf, manifestAt } from './output-folder.ts'
 import type { Workspace } from './workspace.ts'
 
 /** What is to happen to one output: where it is (absolute), how people call it, and what stands there now. */
 export type PlannedWrite = Write & { at: string; shown: string; now: Uint8Array | undefined; origin: 'catalog' | 'published set' }
 
-type Options = { target?: string[]; out?: string; clean?: true; check?: true }
+/** Flags of `build` that choose outputs. */
+export type OutputFlags = { target?: string[]; out?: string }
+
+type Options = OutputFlags & { clean?: true; check?: true }
 
 type Want = { folder: string; job: Job; name: string; built: readonly Built[] }
 
 /** Makes every output of a workspace in memory and compares it with the disk. Nothing is written. */
-export async function planWorkspace(host: Host, { jobs, settings, plugins, whole }: Workspace, options: Options): Promise<PlannedWrite[]> {
+export async function planWorkspace(
+  host: Host,
+  { jobs, project: { settings, plugins }, whole }: Workspace,
+  options: Options = {},
+): Promise<PlannedWrite[]> {
   if (options.check && options.clean) throw new UserError('--check writes nothing; leave out --clean, and run build --clean afterwards')
   const wants: Want[] = []
   for (const job of jobs) wants.push(...(await wanted(host, job, { all: [...generators, ...plugins.generators], settings }, options)))
@@ -64,18 +70,18 @@ const concerned = ({ name, built }: Want, manifests: readonly (Manifest | undefi
     ),
   ])
 
-/** The outputs that a run makes of a catalog: all of them, or what `--target` and `--out` say. */
-export function chosenOutputs(
-  { outputs, fallback }: Job,
-  { target, out }: Pick<Options, 'target' | 'out'>,
-  cwd: string,
-): Required<Output>[] {
+/** The workspace with other outputs: those that `--target` and `--out` ask for. */
+export function withOutputs(workspace: Workspace, { target, out }: OutputFlags, cwd: string): Workspace {
   const asked = askedTargets(target)
-  const chosen = asked?.flatMap((id) => {
-    const own = outputs.filter((output) => output.target === id)
-    return own.length > 0 ? own : [{ target: id, out: fallback }]
+  const jobs = workspace.jobs.map((job) => {
+    const chosen = asked?.flatMap((id) => {
+      const own = job.outputs.filter((output) => output.target === id)
+      return own.length > 0 ? own : [{ target: id, out: job.fallback }]
+    })
+    const outputs = (chosen ?? job.outputs).map((output) => (out === undefined ? output : { ...output, out: resolve(cwd, out) }))
+    return { ...job, outputs, fhir: makesFhir(outputs, workspace.project.plugins) }
   })
-  return (chosen ?? outputs).map((output) => (out === undefined ? output : { ...output, out: resolve(cwd, out) }))
+  return { ...workspace, jobs }
 }
 
 function askedTargets(target: readonly string[] | undefined): string[] | undefined {
@@ -95,7 +101,7 @@ async function wanted(
   options: Options,
 ): Promise<Want[]> {
   const byFolder = new Map<string, Set<string>>()
-  for (const { target, out } of chosenOutputs(job, options, host.cwd)) byFolder.set(out, (byFolder.get(out) ?? new Set()).add(target))
+  for (const { target, out } of job.outputs) byFolder.set(out, (byFolder.get(out) ?? new Set()).add(target))
   const wants: Want[] = []
   for (const [folder, targets] of byFolder) {
     const chosen = chosenGenerators([...targets], all).filter((generator) => {

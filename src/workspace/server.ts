@@ -2,9 +2,8 @@ import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { configuredServers, type Server, serverCalled } from '../http/auth/server.ts'
 import type { Web } from '../http/client.ts'
-import { networkOf } from '../http/network.ts'
 import { safeUrl } from '../http/url.ts'
-import { findConfig } from './config.ts'
+import { openProject } from './project.ts'
 
 /** The network, and the server that a command about logins is for: by name, by address, or the only one there is. */
 export async function chosenServer(
@@ -12,9 +11,9 @@ export async function chosenServer(
   name: string | undefined,
   options: { config?: string },
 ): Promise<{ web: Web; server: Server }> {
-  const config = (await findConfig(host, options))?.config
-  const web = await networkOf(host, config)()
-  const servers = configuredServers(config ?? {})
+  const { config, network } = await openProject(host, options)
+  const web = await network()
+  const servers = configuredServers(config)
   if (name?.includes('://')) {
     const url = safeUrl(name)
     web.name(url)

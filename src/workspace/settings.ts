@@ -15,7 +15,7 @@ const LEVELS: readonly (Severity | 'off')[] = ['error', 'warn', 'info', 'off']
 /** What `lint` is told: the config, with the flags over it. */
 export function lintOptions(
   host: Pick<Host, 'today'>,
-  { config, plugins, suppressions = [] }: Pick<Workspace, 'config' | 'plugins'> & Partial<Pick<Workspace, 'suppressions'>>,
+  { project: { config, plugins }, suppressions }: Pick<Workspace, 'project' | 'suppressions'>,
   flags: LintFlags,
 ): Omit<LintOptions, 'fhir'> & { registry: readonly Rule[] } {
   const { preset = config.preset, today = host.today() } = flags

@@ -1,38 +1,29 @@
 import { dirname, resolve } from 'node:path'
 import { defaultTargets, generators } from '../build/build.ts'
-import { type Settings, settingsOf } from '../build/generator.ts'
-import type { Config, Output } from '../config/model.ts'
+import type { Output } from '../config/model.ts'
 import { isRemote } from '../config/source-spec.ts'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { findUpwards } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
-import { networkOf } from '../http/network.ts'
-import { type Additions, NO_ADDITIONS } from '../plugin/plugin.ts'
 import { type OpenedSource, type OpenOptions, openSource, placeOf } from '../source/open.ts'
-import { type FoundConfig, findConfig } from './config.ts'
-import type { Job } from './job.ts'
+import { type Job, makesFhir } from './job.ts'
+import { openProject, type Project } from './project.ts'
 import { type Asked, openSuppressions, type Suppressions } from './suppressions.ts'
 import { uncertainCodes, unknownFields } from './unknown.ts'
 
 /** What a run works on: every catalog that was named, or that the config names. */
 export type Workspace = Suppressions & {
+  project: Project
   jobs: readonly Job[]
-  config: Config
-  /** What the config says about outputs. */
-  settings: Settings
-  /** What plugins add to the built-in rules, targets and formats. */
-  plugins: Additions
-  /** The folder of the config, and where paths in it start from; undefined without one. */
-  base: string | undefined
-  from: FoundConfig['from'] | undefined
   /** True when the run is about everything that the config (or the folder) has. */
   whole: boolean
   /** What the suppressions were looked for with. */
   asked: Asked
 }
 
-const OUT = 'dist-terminology'
+/** The folder for outputs that the config gives none. */
+export const OUT = 'dist-terminology'
 
 /** Finds the config and the catalogs, and reads them. Rejects with {@link UserError} when there is nothing to work on. */
 export async function openWorkspace(
@@ -41,40 +32,37 @@ export async function openWorkspace(
   options: { config?: string; stdinFilename?: string },
 ): Promise<Workspace> {
   if (sources.filter((source) => source === '-').length > 1) throw new UserError('- stands twice, and stdin can be read once')
-  const found = await findConfig(host, options)
-  const configured = await configuredSources(host, found)
+  const project = await openProject(host, options)
+  const configured = await configuredSources(host, project)
   const chosen =
     sources.length === 0
       ? configured
       : sources.map(
-          (source) => configured.find((own) => isSame(own.source, own.from, source, host.cwd)) ?? unconfigured(host, source, found),
+          (source) => configured.find((own) => isSame(own.source, own.from, source, host.cwd)) ?? unconfigured(host, source, project),
         )
   if (chosen.length === 0)
     throw new UserError('there is no errors.yaml here or in a folder above; give the path of a catalog, or run in its repository')
-  const network = networkOf(host, found?.config)
   const jobs: Job[] = []
-  for (const { source, from, fallback, outputs } of chosen) {
-    if (!isRemote(source)) host.detail(`catalog: ${shownSource(host, source, from)}`)
-    const { reading, path } = await openTold(host, source, { base: from, stdinFilename: options.stdinFilename, network })
-    const at = path ?? (await placeOf(host, source, { base: from, stdinFilename: options.stdinFilename }))
-    jobs.push({ reading, path, at, outputs, fallback })
-  }
+  for (const one of chosen) jobs.push(await openJob(host, one, project, options.stdinFilename))
   const whole = sources.length === 0
   const places = await Promise.all(configured.map(({ source, from }) => placeOf(host, source, { base: from })))
+  const found = project.base === undefined ? undefined : { base: project.base, layers: project.layers }
   const asked = { found, jobs, own: places.filter((place) => place !== undefined), whole }
   const suppressions = await openSuppressions(host, asked)
   for (const { shown, read } of suppressions.suppressionFiles) if (read) host.detail(`suppressions: ${shown}`)
-  return {
-    jobs,
-    config: found?.config ?? {},
-    settings: settingsOf(found?.config ?? {}),
-    base: found?.base,
-    from: found?.from,
-    plugins: found?.plugins ?? NO_ADDITIONS,
-    whole,
-    asked,
-    ...suppressions,
-  }
+  return { project, jobs, whole, asked, ...suppressions }
+}
+
+async function openJob(
+  host: Host,
+  { source, from, fallback, outputs }: Chosen,
+  { plugins, network }: Project,
+  stdinFilename: string | undefined,
+): Promise<Job> {
+  if (!isRemote(source)) host.detail(`catalog: ${shownSource(host, source, from)}`)
+  const { reading, path } = await openTold(host, source, { base: from, stdinFilename, network })
+  const at = path ?? (await placeOf(host, source, { base: from, stdinFilename }))
+  return { reading, path, at, outputs, fallback, fhir: makesFhir(outputs, plugins) }
 }
 
 /** Opens a source, and says what people should know of how it was got, and what stays unknown of a published one. */
@@ -102,33 +90,27 @@ const isSame = (own: string, from: string, source: string, cwd: string): boolean
 /** A catalog before it is read: `from` is where its relative path starts, `fallback` the folder for outputs without one. */
 type Chosen = { source: string; from: string; fallback: string; outputs: readonly Required<Output>[] }
 
-async function configuredSources(host: Host, found: FoundConfig | undefined): Promise<Chosen[]> {
-  const { source, outputs, catalogs } = found?.config ?? {}
+async function configuredSources(host: Host, project: Project): Promise<Chosen[]> {
+  const { source, outputs, catalogs } = project.config
   const chosen: Chosen[] = []
   for (const catalog of catalogs ?? [{ ...(source !== undefined && { source }), ...(outputs && { outputs }) }]) {
     const path = catalog.source ?? (await findUpwards(host, ['errors.yaml']))
     if (path === undefined) continue
-    const from = catalog.source !== undefined && found ? found.from.source : dirname(path)
-    const fallback = resolve(found?.base ?? from, OUT)
+    const from = catalog.source !== undefined ? project.from.source : dirname(path)
+    const fallback = resolve(project.base ?? from, OUT)
     const listed = catalog.outputs?.map(({ target, out }) => ({
       target,
-      out: out === undefined ? fallback : resolve(found!.from.outputs, out),
+      out: out === undefined ? fallback : resolve(project.from.outputs, out),
     }))
-    chosen.push({ source: path, from, fallback, outputs: listed ?? everyDefault(fallback, found) })
+    chosen.push({ source: path, from, fallback, outputs: listed ?? everyDefault(fallback, project) })
   }
   return chosen
 }
 
-function unconfigured(host: Host, source: string, found: FoundConfig | undefined): Chosen {
+function unconfigured(host: Host, source: string, project: Project): Chosen {
   const fallback = resolve(host.cwd, OUT)
-  return { source, from: host.cwd, fallback, outputs: everyDefault(fallback, found) }
+  return { source, from: host.cwd, fallback, outputs: everyDefault(fallback, project) }
 }
 
-const NO_CONFIG = { plugins: NO_ADDITIONS }
-
-const everyDefault = (out: string, { plugins } = NO_CONFIG): Required<Output>[] =>
+const everyDefault = (out: string, { plugins }: Pick<Project, 'plugins'>): Required<Output>[] =>
   defaultTargets([...generators, ...plugins.generators]).map((target) => ({ target, out }))
-
-/** True when a FHIR target is among the outputs: then the rules about FHIR have something to guard. */
-export const makesFhir = (outputs: readonly Required<Output>[], { plugins }: Pick<Workspace, 'plugins'>): boolean =>
-  outputs.some(({ target }) => [...generators, ...plugins.generators].some(({ id, fhir }) => id === target && fhir))

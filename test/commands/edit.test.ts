@@ -237,7 +237,8 @@ test('errors that stand there already are no obstacle', async () => {
   expect(await rail('rename Member_NOT_FOUND member_GONE --yes', old)).toMatchObject({ exit: 0 })
   expect(await rail(`add CARD_EXPIRED ${CARD} --after PAYER_LOST`, old)).toMatchObject({ exit: 0 })
   expect(await rail('set PAYER_LOST http=499', old)).toMatchObject({ exit: 1, text: old })
-  expect(await rail('set PAYER_LOST http=499 --rule http-registered=off', old)).toMatchObject({ exit: 0 })
+  const files = { 'errors.yaml': old, 'rail-errors.config.yaml': 'rules: { http-registered: off }' }
+  expect(await rail('set PAYER_LOST http=499', old, { files })).toMatchObject({ exit: 0 })
 })
 
 test.each([

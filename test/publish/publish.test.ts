@@ -234,7 +234,7 @@ test('a server that repeats what it was sent', async () => {
 
 test('what lint was told to let through and FHIR forbids', async () => {
   const { publish, writes } = server()
-  const done = await publish(`${BASE} --rule fhir-url-canonical=off`, catalog({ url: 'clinic/terminology' }))
+  const done = await publish(BASE, catalog({ url: 'clinic/terminology' }), 'rules: { fhir-url-canonical: off }')
   expect(done).toMatchObject({ exit: 2, err: expect.stringContaining('Nothing was sent') })
   expect(writes()).toEqual([])
 })

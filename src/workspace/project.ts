@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import { generators } from '../build/build.ts'
-import type { Generator } from '../build/generator.ts'
+import { type Generator, type Settings, settingsOf } from '../build/generator.ts'
 import { type ConfigLayer, readLayers } from '../config/layers.ts'
 import { type Merged, mergeConfigs } from '../config/merge.ts'
 import type { Config } from '../config/model.ts'
@@ -9,6 +9,7 @@ import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { findUpwards } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
+import { type Network, networkOf } from '../http/network.ts'
 import { rules } from '../lint/lint.ts'
 import { settingProblems } from '../lint/settings.ts'
 import { type Additions, NO_ADDITIONS } from '../plugin/plugin.ts'
@@ -18,14 +19,25 @@ import { didYouMean, nearest } from '../values/nearest.ts'
 import type { Problem } from '../yaml/source.ts'
 import { refuse } from './mistakes.ts'
 
-/** A config without mistakes, with all that it extends: its folder, where paths in it start from, who set what, what its plugins add, and the files that it was made of, itself the last. */
-export type FoundConfig = Merged & { base: string; plugins: Additions; layers: readonly ConfigLayer[] }
+/** What is known before a catalog is read: the config without mistakes and with all that it extends. Without a config file, the defaults. */
+export type Project = Merged & {
+  /** The folder of the config (absolute); undefined without one. */
+  base: string | undefined
+  /** The files that the config was made of, itself the last. */
+  layers: readonly ConfigLayer[]
+  /** What plugins add to the built-in rules, targets and formats. */
+  plugins: Additions
+  /** What the config says about outputs. */
+  settings: Settings
+  /** The network, opened when something is fetched; one for the run, so that its parts share their tokens. */
+  network: Network
+}
 
-/** The config that was named, or the nearest one. Rejects with {@link UserError} when it has mistakes, with all of them. */
-export async function findConfig(host: Host, options: { config?: string }): Promise<FoundConfig | undefined> {
+/** Reads the config that was named, or the nearest one. Rejects with {@link UserError} when it has mistakes, with all of them. */
+export async function openProject(host: Host, options: { config?: string }): Promise<Project> {
   const named = options.config ?? (host.env.RAIL_ERRORS_CONFIG || undefined)
   const path = named === undefined ? await findUpwards(host, CONFIG_NAMES) : resolve(host.cwd, named)
-  if (path === undefined) return undefined
+  if (path === undefined) return projectOf(host, { ...mergeConfigs([], host.cwd), base: undefined, layers: [], plugins: NO_ADDITIONS })
   const shown = shownPath(host, path)
   const kind = await host.files.kind(path)
   if (kind !== 'file')
@@ -44,8 +56,14 @@ export async function findConfig(host: Host, options: { config?: string }): Prom
     ...targetProblems(config, [...generators, ...plugins.generators]),
     ...policyProblems(config.diff ?? {}),
   ])
-  return { ...mergeConfigs(layers, dirname(path)), base: dirname(path), plugins, layers }
+  return projectOf(host, { ...mergeConfigs(layers, dirname(path)), base: dirname(path), layers, plugins })
 }
+
+const projectOf = (host: Host, found: Omit<Project, 'settings' | 'network'>): Project => ({
+  ...found,
+  settings: settingsOf(found.config),
+  network: networkOf(host, found.config),
+})
 
 const NO_POLICY = { policyProblems: (): Problem[] => [] }
 

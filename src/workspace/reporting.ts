@@ -5,7 +5,7 @@ import type { Severity } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { rules as lintRules } from '../lint/lint.ts'
-import { type Additions, NO_ADDITIONS } from '../plugin/plugin.ts'
+import type { Additions } from '../plugin/plugin.ts'
 import type { Report, Reporter, Style } from '../report/report.ts'
 import * as registry from '../report/reporters/index.ts'
 import { otherRules } from '../rulebook.ts'
@@ -15,11 +15,21 @@ import type { Source } from '../yaml/source.ts'
 
 const builtIn: readonly Reporter[] = Object.values(registry)
 
-/** Where a report goes: a reporter, and a file (absolute) in place of stdout. */
-export type Destination = { reporter: Reporter; file?: string }
+/** Prints and writes a report everywhere it was asked for. */
+export type WriteReport = (report: Report) => Promise<void>
 
-/** What `--format` asks for: text on stdout unless another format is sent there; annotations besides in GitHub Actions. */
-export function destinations(host: Host, formats: readonly string[] = [], plugins: Additions = NO_ADDITIONS): Destination[] {
+/** Where a report goes: a reporter, and a file (absolute) in place of stdout. */
+type Destination = { reporter: Reporter; file?: string }
+
+/** Reads what `--format` asks for: text on stdout unless another format goes there; annotations, too, in GitHub Actions. Rejects with {@link UserError} what can't be. */
+export function openReport(host: Host, formats: readonly string[] | undefined, plugins: Additions): WriteReport {
+  return writerTo(host, destinations(host, formats, plugins), plugins)
+}
+
+/** A report for people, one line for each finding, whatever `--format` says. */
+export const conciseReport = (host: Host, plugins: Additions): WriteReport => writerTo(host, [{ reporter: registry.concise }], plugins)
+
+function destinations(host: Host, formats: readonly string[] = [], plugins: Additions): Destination[] {
   const reporters = [...builtIn, ...plugins.reporters]
   const asked = formats.map((format): Destination => {
     const at = format.indexOf('=')
@@ -43,20 +53,22 @@ export function destinations(host: Host, formats: readonly string[] = [], plugin
   return annotated ? [...all, { reporter: registry.github }] : all
 }
 
-/** Prints and writes a report everywhere it was asked for. A format of a plugin that fails hides no other one. */
-export async function send(host: Host, to: readonly Destination[], report: Report, plugins: Additions = NO_ADDITIONS): Promise<void> {
-  const whole: Report = { rules: everyRule(plugins), ...report }
-  const counting: Report = { ...whole, diagnostics: report.diagnostics.filter(({ suppressed }) => suppressed === undefined) }
-  const failed: UserError[] = []
-  for (const { reporter, file } of to) {
-    const style = { color: file === undefined && host.terminal.color, width: host.terminal.width, version, quiet: host.terminal.quiet }
-    const text = printed(reporter, reporter.suppressed ? whole : counting, style, failed)
-    if (text === undefined) continue
-    if (file !== undefined) await host.files.write(file, text)
-    else host.out(text)
+/** A format of a plugin that fails hides no other one. */
+const writerTo =
+  (host: Host, to: readonly Destination[], plugins: Additions): WriteReport =>
+  async (report) => {
+    const all: Report = { rules: everyRule(plugins), ...report }
+    const counting: Report = { ...all, diagnostics: report.diagnostics.filter(({ suppressed }) => suppressed === undefined) }
+    const failed: UserError[] = []
+    for (const { reporter, file } of to) {
+      const style = { ...host.terminal, color: file === undefined && host.terminal.color, version }
+      const text = printed(reporter, reporter.suppressed ? all : counting, style, failed)
+      if (text === undefined) continue
+      if (file !== undefined) await host.files.write(file, text)
+      else host.out(text)
+    }
+    if (failed.length > 0) throw new UserError(failed.map(({ message }) => message).join('\n'))
   }
-  if (failed.length > 0) throw new UserError(failed.map(({ message }) => message).join('\n'))
-}
 
 function printed(reporter: Reporter, report: Report, style: Style, failed: UserError[]): string | undefined {
   try {
@@ -75,7 +87,9 @@ export const everyRule = ({ rules }: Additions): NonNullable<Report['rules']> =>
   )
 
 /** The part of a report that readings give: their texts, with those of other files that findings point into, and how much was read. */
-export const readPart = (readings: readonly Reading[], outside: readonly Source[] = []): Pick<Report, 'texts' | 'codes' | 'pages'> => ({
+export type ReportedSources = Pick<Report, 'texts' | 'codes' | 'pages'>
+
+export const reportSources = (readings: readonly Reading[], outside: readonly Source[] = []): ReportedSources => ({
   texts: new Map([...readings.map(({ source }) => source), ...outside].map(({ file, text }) => [file, text])),
   codes: new Map(readings.map(({ source, value }) => [source.file, value.codes?.length ?? 0])),
   pages: new Map(

@@ -1,0 +1,128 @@
+import { setHeader } from '../catalog/edit/header.ts'
+import type { Reading } from '../catalog/reading.ts'
+import { tellsOfVersions, withSection } from '../changelog/file.ts'
+import { firstNotes, notesOf } from '../changelog/notes.ts'
+import { type Compared, comparePolicy, compareSides, refuseBroken } from '../compare/compare.ts'
+import { sidesOf } from '../compare/sides.ts'
+import { errorsOf } from '../diagnostic.ts'
+import type { ReleaseTag } from '../git/tags.ts'
+import type { Host } from '../host/host.ts'
+import { UserError } from '../host/user-error.ts'
+import type { Report } from '../report/report.ts'
+import { provenEdit } from '../workspace/edit.ts'
+import { type Editable, editable } from '../workspace/entries.ts'
+import { lintWorkspace } from '../workspace/lint.ts'
+import { type PlannedWrite, planWorkspace } from '../workspace/plan.ts'
+import { reportSources } from '../workspace/reporting.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { openChangelog, type Text } from './files.ts'
+import { lastRelease } from './last.ts'
+import { chosenVersion } from './version.ts'
+
+/** What is to be released: a version or `auto`, its day, and where the last release and the changelog are when not in their usual places. */
+export type ReleaseRequest = { asked: string; date: string; since?: string | undefined; changelog?: string | undefined }
+
+/** A release, ready to be written. */
+export type Release = {
+  version: string
+  /** The tag that git is to get. */
+  tag: string
+  /** The texts that change: the catalog and its changelog. */
+  texts: readonly Text[]
+  planned: readonly PlannedWrite[]
+  catalog: string
+  /** The changelog; `kept` when it tells of this version already. */
+  changelog: { shown: string; kept: boolean }
+  /** True when no earlier release was found. */
+  first: boolean
+}
+
+/** Why there is no release: nothing changed since the last one, or the catalog would have lint errors. */
+export type NoRelease = { unchangedSince: string } | { errors: Report }
+
+/** Plans the next release of the one catalog of a workspace. Nothing is written. Rejects with {@link UserError} what can't be released as asked. */
+export async function planRelease(host: Host, workspace: Workspace, request: ReleaseRequest): Promise<Release | NoRelease> {
+  const job = onlyCatalog(workspace)
+  const { date } = request
+  const changelog = await openChangelog(host, job.path, request.changelog)
+  const last = await lastState(host, workspace, job, request, changelog)
+  const version = chosenVersion({ asked: request.asked, own: job.reading.value.version, ...(last.since && { since: last.since }) })
+  if (version === undefined) return { unchangedSince: last.since!.shown }
+
+  const next = { ...job, reading: await withHeader(job.reading, { version, date }) }
+  const released = { ...workspace, jobs: [next] }
+  const { diagnostics, outside } = await lintWorkspace(host, released, {})
+  const errors = errorsOf(diagnostics)
+  if (errors.length > 0) return { errors: { diagnostics: errors, ...reportSources([next.reading], outside) } }
+
+  const result = last.since?.result
+  const notes = result === undefined ? firstNotes(next.reading) : notesOf(result.readings[0]!, next.reading, result.changes)
+  const { text, added } = withSection(changelog.text, { ...notes, version, date })
+  const texts = [
+    { at: job.path, shown: job.reading.source.file, before: job.reading.source.text, after: next.reading.source.text },
+    { at: changelog.at, shown: changelog.shown, before: changelog.text, after: text },
+  ].filter(({ before, after }) => before !== after)
+  return {
+    version,
+    tag: `${last.tag?.prefix ?? tagPrefix(workspace, next.reading)}${version}`,
+    texts,
+    planned: await planWorkspace(host, released),
+    catalog: job.reading.source.file,
+    changelog: { shown: changelog.shown, kept: !added && changelog.text !== undefined },
+    first: result === undefined,
+  }
+}
+
+function onlyCatalog({ jobs }: Workspace): Editable {
+  const [job, ...others] = jobs
+  if (others.length > 0)
+    throw new UserError(
+      `there are ${jobs.length} catalogs here, and each has its own versions; choose with --source: ${jobs.map(({ reading }) => reading.source.file).join(', ')}`,
+    )
+  refuseBroken(job!.reading)
+  return editable(job!)
+}
+
+type Last = { tag: ReleaseTag | undefined; since: { shown: string; result: Compared } | undefined }
+
+/** The last release, and what changed since; without one, the changelog must not tell of any. */
+async function lastState(
+  host: Host,
+  workspace: Workspace,
+  job: Editable,
+  { date, since }: ReleaseRequest,
+  changelog: { shown: string; text: string | undefined },
+): Promise<Last> {
+  const tag = since === undefined ? await lastRelease(host, job) : undefined
+  const source = since ?? (tag && `refs/tags/${tag.tag}`)
+  if (source !== undefined) {
+    const result = await compareOn(date, { host, job, workspace, since: source })
+    return { tag, since: { shown: tag?.tag ?? source, result } }
+  }
+  if (changelog.text !== undefined && tellsOfVersions(changelog.text))
+    throw new UserError(
+      `${changelog.shown} tells of a release, and no tag such as v${job.reading.value.version ?? '1.0.0'} has the catalog with that version; give the last release with --since`,
+    )
+  return { tag, since: undefined }
+}
+
+/** What changed since the last release, on the day of the next one: a notice may have run out by then. The new date alone is no change. */
+async function compareOn(
+  date: string,
+  { host, job, workspace, since }: { host: Host; job: Editable; workspace: Workspace; since: string },
+): Promise<Compared> {
+  const sides = await sidesOf(host, job, workspace, {}, since)
+  const policy = await comparePolicy(host, workspace)
+  const result = await compareSides(host, sides, policy)
+  if (result.step === 'none') return result
+  const dated = { ...sides, new: { ...sides.new, reading: await withHeader(job.reading, { date }) } }
+  return compareSides({ ...host, say: () => undefined }, dated, policy) // what there is to say was said by the first comparison
+}
+
+/** The catalog with other values in its header. */
+const withHeader = (reading: Reading, fields: Readonly<Record<string, string>>): Promise<Reading> =>
+  provenEdit(reading.source.file, () => setHeader(reading, fields), `write ${Object.keys(fields).join(' and ')}`)
+
+/** Before a first release: a catalog among several has its name in its tags. */
+const tagPrefix = ({ project }: Workspace, { value }: Reading): string =>
+  (project.config.catalogs?.length ?? 0) > 1 ? `${value.name}-v` : 'v'

@@ -1,0 +1,39 @@
+import { isBroken } from '../catalog/reading.ts'
+import { type Diagnostic, errorsOf } from '../diagnostic.ts'
+import type { Host } from '../host/host.ts'
+import { isIncomplete } from '../lint/rule-run.ts'
+import { lintWorkspace } from './lint.ts'
+import { openReport, type ReportedSources, reportSources, type WriteReport } from './reporting.ts'
+import type { LintFlags } from './settings.ts'
+import { openWorkspace, type Workspace } from './workspace.ts'
+
+/** A workspace without lint errors: its other findings, the texts that a report shows, and where the report goes. */
+export type Checked = { workspace: Workspace; findings: readonly Diagnostic[]; sources: ReportedSources; report: WriteReport }
+
+/** Why the run ends here: 1 for lint errors, 2 when a catalog can't be read or a rule could not finish. */
+export type Refused = { exit: 1 | 2 }
+
+type Options = LintFlags & { config?: string; stdinFilename?: string; format?: string[] }
+
+/**
+ * Opens the catalogs of a run and lints them, before anything is made of them. Lint errors are reported, with `refusal` saying
+ * what was not done. `prepare` changes the workspace before it is linted; `reportTo` is where reports go, when not to `host`.
+ */
+export async function openChecked(
+  host: Host,
+  sources: readonly string[],
+  options: Options,
+  { refusal, prepare = (workspace) => workspace, reportTo = host }: Preparation,
+): Promise<Checked | Refused> {
+  const workspace = prepare(await openWorkspace(host, sources, options))
+  const report = openReport(reportTo, options.format, workspace.project.plugins)
+  const { diagnostics: findings, outside } = await lintWorkspace(host, workspace, options)
+  const readings = workspace.jobs.map(({ reading }) => reading)
+  const read = reportSources(readings, outside)
+  if (errorsOf(findings).length === 0) return { workspace, findings, sources: read, report }
+  await report({ diagnostics: findings, ...read })
+  host.say(refusal)
+  return { exit: isIncomplete(findings) || readings.some(isBroken) ? 2 : 1 }
+}
+
+export type Preparation = { refusal: string; prepare?(workspace: Workspace): Workspace; reportTo?: Host }

@@ -1,0 +1,50 @@
+import { isBroken } from '../catalog/reading.ts'
+import { UserError } from '../host/user-error.ts'
+import { didYouMean, nearest } from '../values/nearest.ts'
+import { list, record } from '../values/record.ts'
+import type { Job } from './job.ts'
+
+/** One catalog on the disk that can be edited. */
+export type Editable = Job & { path: string }
+
+/** The entry of a code, and its place. */
+export type FoundEntry = { job: Editable; index: number; entry: Record<string, unknown> }
+
+/** The one entry of a code, in whichever catalog it stands. Rejects an unknown code with a guess. */
+export function requireEntry(jobs: readonly Job[], code: string): FoundEntry {
+  const found = findCode(jobs, code)
+  if (found !== undefined) return found
+  const files = jobs.map(({ reading }) => reading.source.file).join(' and ')
+  throw new UserError(`there is no code "${code}" in ${files}${didYouMean(nearest(code, codesOf(jobs)))}`)
+}
+
+/** The one entry of a code, or undefined. */
+export function findCode(jobs: readonly Job[], code: string): FoundEntry | undefined {
+  const found = jobs.flatMap((job) =>
+    entriesOf(job).flatMap((entry, index) => (record(entry).code === code ? [{ job, index, entry: record(entry) }] : [])),
+  )
+  // A published list beside its source holds the same codes, and can't be edited.
+  const able = found.filter(({ job }) => isEditable(job))
+  const [first, second] = able.length > 0 ? able : found
+  if (first === undefined) return undefined
+  if (second?.job === first.job)
+    throw new UserError(`${code} stands twice in ${first.job.reading.source.file}; remove one of the two first`)
+  if (second !== undefined)
+    throw new UserError(`${code} stands in ${first.job.reading.source.file} and ${second.job.reading.source.file}; choose with --source`)
+  return { ...first, job: editable(first.job) }
+}
+
+/** The catalog as one that can be edited; rejects one that is not on the disk, no errors.yaml or broken. */
+export function editable(job: Job): Editable {
+  const { file } = job.reading.source
+  if (!isEditable(job)) throw new UserError(`${file} can't be edited: edits are made in an errors.yaml on the disk`)
+  if (isBroken(job.reading)) throw new UserError(`${file} can't be edited: it is no valid YAML; rail-errors lint says where`)
+  return job
+}
+
+const isEditable = (job: Job): job is Editable => job.path !== undefined && job.reading.form === 'yaml'
+
+const entriesOf = ({ reading }: Job): readonly unknown[] => list(record(reading.raw).codes)
+
+const codesOf = (jobs: readonly Job[]): string[] =>
+  jobs.flatMap(entriesOf).flatMap((entry) => (typeof record(entry).code === 'string' ? [String(record(entry).code)] : []))

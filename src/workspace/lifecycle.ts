@@ -1,0 +1,21 @@
+import { UserError } from '../host/user-error.ts'
+import type { Job } from './job.ts'
+
+/** Options of the commands that end a code. */
+export type LifecycleFlags = { reason?: string; replacedBy?: string; note?: string; since?: string }
+
+/** When, why and what instead, as it was given; else as it stands there; else as it was announced. */
+export function lifecycleBlock(
+  { reading }: Job,
+  given: LifecycleFlags,
+  now: Record<string, unknown>,
+  announced: Record<string, unknown> = {},
+): Record<string, unknown> {
+  const since = given.since ?? now.since ?? reading.value.version
+  const reason = given.reason ?? now.reason ?? announced.reason
+  const said = [{ replaced_by: given.replacedBy, note: given.note }, now, announced]
+  const { replaced_by, note } = said.find((way) => way.replaced_by !== undefined || way.note !== undefined) ?? {}
+  if (since === undefined) throw new UserError(`${reading.source.file} has no version; say with --since in which version it happens`)
+  if (reason === undefined) throw new UserError('integrators want to know why; give a --reason')
+  return { since, reason, ...(replaced_by !== undefined && { replaced_by }), ...(note !== undefined && { note }) }
+}
