@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path'
 import { read } from '../catalog/read.ts'
+import { prefixOf } from '../git/history.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { type Answers, CIS, HOOKS } from '../init/answers.ts'
@@ -90,8 +91,7 @@ async function refuseFaults(catalog: string): Promise<void> {
 async function tell(host: Host, options: Options & GlobalOptions, answers: Answers, missing: readonly InitFile[]): Promise<void> {
   if (missing.length === 0) return host.say('Everything is there: nothing to write.')
   if (!options.yes) return host.say('Nothing was written. Add --yes to write these files.')
-  const { code, stdout } = await host.git(['rev-parse', '--show-prefix'], host.cwd)
-  const below = code === 0 && new TextDecoder().decode(stdout).trim() !== ''
+  const below = (await prefixOf(host, host.cwd)) !== ''
   if (below && (answers.hook !== 'none' || answers.ci !== 'none'))
     host.say('This is not the top folder of the repository, and git hooks and CI services read their files only there: move them.')
   host.say('Next: put your codes into errors.yaml, run rail-errors lint and rail-errors build, and commit what they make.')

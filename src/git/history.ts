@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
+import { askGit } from './ask.ts'
 
 type Asking = Pick<Host, 'git' | 'cwd' | 'env'>
 
@@ -8,17 +9,17 @@ const GIVE = 'give the old catalog: rail-errors diff <old> [new]'
 
 /** The top of the repository that a folder is in (absolute). Rejects with {@link UserError} outside of one. */
 export async function repositoryOf(host: Asking, folder: string): Promise<string> {
-  const { code, out } = await ask(host, folder, 'rev-parse', '--show-toplevel')
+  const { code, text } = await askGit(host, folder, 'rev-parse', '--show-toplevel')
   if (code === 127) throw new UserError(`git cannot be run here, so there is nothing to compare with; ${GIVE}`)
   if (code !== 0) throw new UserError(`this folder is in no git repository, so there is nothing to compare with; ${GIVE}`)
-  return resolve(out)
+  return resolve(text)
 }
 
 /** The commit that a ref names; undefined when it names none. */
 export async function commitOf(host: Asking, folder: string, ref: string): Promise<string | undefined> {
   if (ref === '' || ref.startsWith('-')) return undefined
-  const { code, out } = await ask(host, folder, 'rev-parse', '--verify', '--quiet', `${ref}^{commit}`)
-  return code === 0 ? out : undefined
+  const { code, text } = await askGit(host, folder, 'rev-parse', '--verify', '--quiet', `${ref}^{commit}`)
+  return code === 0 ? text : undefined
 }
 
 /** The commit where the work on this branch began: the merge base of HEAD with the default branch, or what CI says. */
@@ -28,8 +29,8 @@ export async function mergeBase(host: Asking, root: string): Promise<{ commit: s
   if ((await commitOf(host, root, 'HEAD')) === undefined)
     throw new UserError(`this repository has no commit yet, so there is nothing to compare with; ${GIVE}`)
   const branch = await defaultBranch(host, root)
-  const { code, out } = await ask(host, root, 'merge-base', branch, 'HEAD')
-  if (code === 0) return { commit: out, branch }
+  const { code, text } = await askGit(host, root, 'merge-base', branch, 'HEAD')
+  if (code === 0) return { commit: text, branch }
   if (await isShallow(host, root)) throw new UserError(shallow(`the commit where this branch left ${branch} is not in it`))
   throw new UserError(`${branch} and HEAD have no commit in common, so there is nothing to compare with; ${GIVE}`)
 }
@@ -41,9 +42,9 @@ const shallow = (what: string): string =>
 async function defaultBranch(host: Asking, root: string): Promise<string> {
   const { GITHUB_BASE_REF, CI_MERGE_REQUEST_TARGET_BRANCH_NAME } = host.env
   const asked = [GITHUB_BASE_REF, CI_MERGE_REQUEST_TARGET_BRANCH_NAME].filter((name) => name !== undefined && name !== '')
-  const head = await ask(host, root, 'symbolic-ref', '--quiet', '--short', 'refs/remotes/origin/HEAD')
-  const own = await ask(host, root, 'config', '--get', 'init.defaultBranch')
-  const names = asked.length > 0 ? asked.flatMap((name) => [`origin/${name}`, name!]) : [head.out, 'main', 'master', own.out]
+  const head = await askGit(host, root, 'symbolic-ref', '--quiet', '--short', 'refs/remotes/origin/HEAD')
+  const own = await askGit(host, root, 'config', '--get', 'init.defaultBranch')
+  const names = asked.length > 0 ? asked.flatMap((name) => [`origin/${name}`, name!]) : [head.text, 'main', 'master', own.text]
   for (const name of names) if ((await commitOf(host, root, name)) !== undefined) return name
   const wanted = asked[0] ?? 'main'
   if (await isShallow(host, root)) throw new UserError(shallow(`the branch ${wanted} is not in it`))
@@ -56,29 +57,30 @@ async function defaultBranch(host: Asking, root: string): Promise<string> {
 
 /** True when the clone has only a part of the history. */
 export const isShallow = async (host: Asking, root: string): Promise<boolean> =>
-  (await ask(host, root, 'rev-parse', '--is-shallow-repository')).out === 'true'
+  (await askGit(host, root, 'rev-parse', '--is-shallow-repository')).text === 'true'
 
 /** A folder of the working tree as git names it, from the top of the repository: empty, or with a slash at its end. */
-export const prefixOf = async (host: Asking, folder: string): Promise<string> => (await ask(host, folder, 'rev-parse', '--show-prefix')).out
+export const prefixOf = async (host: Asking, folder: string): Promise<string> =>
+  (await askGit(host, folder, 'rev-parse', '--show-prefix')).text
 
 /** The first digits of a commit, as many as tell it from the others. */
 export const shortened = async (host: Asking, root: string, commit: string): Promise<string> =>
-  (await ask(host, root, 'rev-parse', '--short=10', commit)).out
+  (await askGit(host, root, 'rev-parse', '--short=10', commit)).text
 
 /**
  * Where a file (from the top of the repository) stood in a commit: under its name, or under the one that it was renamed
  * from; undefined when nowhere.
  */
 export async function pathIn(host: Asking, root: string, commit: string, name: string): Promise<string | undefined> {
-  const stands = async (at: string) => (await ask(host, root, 'cat-file', '-e', `${commit}:${at}`)).code === 0
+  const stands = async (at: string) => (await askGit(host, root, 'cat-file', '-e', `${commit}:${at}`)).code === 0
   if (await stands(name)) return name
   // First all at once; then step by step, for a file that was renamed and edited much.
   const options = ['--name-status', '-z', '--find-renames', '--diff-filter=R', '--no-relative']
-  const { out } = await ask(host, root, 'diff', ...options, commit)
-  const direct = renames(out).find(({ to }) => to === name)?.from
+  const { text } = await askGit(host, root, 'diff', ...options, commit)
+  const direct = renames(text).find(({ to }) => to === name)?.from
   if (direct !== undefined && (await stands(direct))) return direct
-  const log = await ask(host, root, 'log', '--follow', ...options, '--format=', `${commit}..HEAD`, '--', name)
-  const first = renames(log.out).at(-1)?.from
+  const log = await askGit(host, root, 'log', '--follow', ...options, '--format=', `${commit}..HEAD`, '--', name)
+  const first = renames(log.text).at(-1)?.from
   return first !== undefined && (await stands(first)) ? first : undefined
 }
 
@@ -86,9 +88,4 @@ export async function pathIn(host: Asking, root: string, commit: string, name: s
 function renames(out: string): { from: string; to: string }[] {
   const words = out.split('\0').map((word) => word.replace(/^\n+/, ''))
   return words.flatMap((word, at) => (/^R[0-9]+$/.test(word) ? [{ from: words[at + 1] ?? '', to: words[at + 2] ?? '' }] : []))
-}
-
-async function ask(host: Asking, folder: string, ...args: string[]): Promise<{ code: number; out: string }> {
-  const { code, stdout } = await host.git(args, folder)
-  return { code, out: new TextDecoder().decode(stdout).replace(/\n$/, '') }
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
+import { gitOutput, nulSeparated } from './ask.ts'
 import { treeHost } from './tree.ts'
 
 /**
@@ -8,21 +9,10 @@ import { treeHost } from './tree.ts'
  * is what is checked. Nothing can be written. Rejects with {@link UserError} outside a repository.
  */
 export async function stagedHost(host: Host): Promise<Host> {
-  const asked = async (...args: string[]) => {
-    const { code, stdout, stderr } = await host.git(args, host.cwd)
-    if (code === 127) throw new UserError('--staged needs git, and git cannot be run here')
-    if (code !== 0)
-      throw new UserError(
-        `--staged reads git's index: ${stderr
-          .trim()
-          .split('\n')[0]!
-          .replace(/^fatal: /, '')}`,
-      )
-    return stdout
-  }
+  const asked = (...args: string[]) => gitOutput(host, host.cwd, { who: '--staged', failed: "--staged reads git's index" }, args)
   const root = resolve(new TextDecoder().decode(await asked('rev-parse', '--show-toplevel')).trim())
   const blobs = new Map<string, string>() // by path from the root, with /
-  for (const line of new TextDecoder().decode(await asked('ls-files', '--stage', '-z', '--full-name', root)).split('\0')) {
+  for (const line of nulSeparated(await asked('ls-files', '--stage', '-z', '--full-name', root))) {
     const [, blob, path] = /^[0-7]+ ([0-9a-f]+) 0\t(.*)$/s.exec(line) ?? []
     if (blob !== undefined && path !== undefined) blobs.set(path, blob)
   }

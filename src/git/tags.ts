@@ -1,5 +1,6 @@
 import type { Host } from '../host/host.ts'
 import { compare, isSemver } from '../values/semver.ts'
+import { askGit } from './ask.ts'
 import { commitOf } from './history.ts'
 
 /** A tag of a release: what stands before the version in it, and the version. */
@@ -11,11 +12,10 @@ export type ReleaseTag = { tag: string; prefix: string; version: string }
  */
 export async function releaseTags(host: Pick<Host, 'git' | 'cwd' | 'env'>, root: string, name: string | undefined): Promise<ReleaseTag[]> {
   if ((await commitOf(host, root, 'HEAD')) === undefined) return []
-  const { code, stdout } = await host.git(['tag', '--merged', 'HEAD'], root)
+  const { code, text } = await askGit(host, root, 'tag', '--merged', 'HEAD')
   if (code !== 0) return []
   const prefixes = ['', 'v', ...(name === undefined ? [] : ['-', '@', '/'].flatMap((mark) => [`${name}${mark}`, `${name}${mark}v`]))]
-  return new TextDecoder()
-    .decode(stdout)
+  return text
     .split('\n')
     .flatMap((tag) => {
       const prefix = prefixes.find((one) => tag.startsWith(one) && isSemver(tag.slice(one.length)))

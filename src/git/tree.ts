@@ -2,19 +2,16 @@ import { relative, resolve } from 'node:path'
 import type { Host } from '../host/host.ts'
 import { toPosix } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
+import { gitOutput, nulSeparated } from './ask.ts'
 
 /** Files of git in place of those of the disk: the names of their blobs by path from the top of the repository, with `/`. */
 export type Tree = { root: string; blobs: ReadonlyMap<string, string>; blob(name: string): Promise<Uint8Array> }
 
 /** The files of a commit. `root` is the top of the repository (absolute). */
 export async function treeOf(host: Pick<Host, 'git'>, root: string, commit: string): Promise<Tree> {
-  const asked = async (...args: string[]) => {
-    const { code, stdout, stderr } = await host.git(args, root)
-    if (code !== 0) throw new UserError(`${commit} cannot be read from git: ${stderr.trim().split('\n')[0]}`)
-    return stdout
-  }
+  const asked = (...args: string[]) => gitOutput(host, root, { who: commit, failed: `${commit} cannot be read from git` }, args)
   const blobs = new Map<string, string>()
-  for (const line of new TextDecoder().decode(await asked('ls-tree', '-r', '-z', '--full-tree', commit)).split('\0')) {
+  for (const line of nulSeparated(await asked('ls-tree', '-r', '-z', '--full-tree', commit))) {
     const [, blob, path] = /^[0-7]+ blob ([0-9a-f]+)\t(.*)$/s.exec(line) ?? []
     if (blob !== undefined && path !== undefined) blobs.set(path, blob)
   }

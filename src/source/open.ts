@@ -9,6 +9,7 @@ import { rootOf } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
 import type { Web } from '../http/client.ts'
 import { memo } from '../values/memo.ts'
+import { fromGit } from './git.ts'
 import type { Opened } from './opened.ts'
 
 export type OpenOptions = {
@@ -88,35 +89,4 @@ async function fromPath(host: Host, path: string): Promise<Opened> {
       return (await host.files.kind(other)) === 'file' ? host.files.read(other) : undefined
     },
   }
-}
-
-/** As git reads it: `HEAD:errors.yaml` starts at the top of the repository, `HEAD:./errors.yaml` at the working directory. */
-async function fromGit(host: Host, { ref, path }: { ref: string; path: string }, base: string): Promise<Opened> {
-  const shown = `${ref}:${path}`
-  if (ref.startsWith('-') || path === '') throw new UserError(`"${shown}" is no source; write <git ref>:<path>, such as HEAD:errors.yaml`)
-  const show = (name: string) => host.git(['cat-file', 'blob', `${ref}:${name}`], base)
-  const { code, stdout, stderr } = await show(path)
-  if (code === 127) throw new UserError(`${shown} needs git, and git cannot be run here`)
-  if (code !== 0) throw new UserError(`${shown} cannot be read from git: ${gitReason(stderr, ref, path)}`)
-  return {
-    shown,
-    text: stdout,
-    async beside(name) {
-      const answer = await show(`${path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : ''}${name}`)
-      return answer.code === 0 ? answer.stdout : undefined
-    },
-  }
-}
-
-function gitReason(stderr: string, ref: string, path: string): string {
-  if (/not a git repository/i.test(stderr)) return 'this folder is in no git repository'
-  if (/exists on disk, but not in|does not exist in/i.test(stderr))
-    return `${path} is not in ${ref}; paths start at the top of the repository, or with ./`
-  if (/invalid object name|Not a valid object name|unknown revision/i.test(stderr)) return `${ref} is no commit, branch or tag here`
-  return (
-    stderr
-      .trim()
-      .split('\n')[0]!
-      .replace(/^fatal: /, '') || 'git gave no reason'
-  )
 }

@@ -1,4 +1,5 @@
 import { join, relative, resolve } from 'node:path'
+import { listedFiles } from '../git/files.ts'
 import type { Host } from '../host/host.ts'
 import { toPosix } from '../host/paths.ts'
 import { anyGlob, globOf } from './globs.ts'
@@ -45,8 +46,7 @@ export async function codeFiles(host: Host, { globs, from }: Wanted, exclude: Wa
 
 /** Every file below a folder, relative to it, with `/`. */
 async function filesBelow(host: Host, folder: string): Promise<string[]> {
-  const { code, stdout } = await host.git(['ls-files', '-z', '--cached', '--others', '--exclude-standard'], folder)
-  if (code !== 0) return host.files.below(folder, NEVER)
-  const files = new TextDecoder().decode(stdout).split('\0').filter(Boolean)
+  const files = await listedFiles(host, folder)
+  if (files === undefined) return host.files.below(folder, NEVER)
   return files.filter((file) => !NEVER.some((name) => file.startsWith(`${name}/`) || file.includes(`/${name}/`)))
 }

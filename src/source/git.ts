@@ -1,0 +1,30 @@
+import { askGit, type GitAnswer } from '../git/ask.ts'
+import type { Host } from '../host/host.ts'
+import { UserError } from '../host/user-error.ts'
+import type { Opened } from './opened.ts'
+
+/** Opens a file of a commit: `HEAD:errors.yaml` starts at the top of the repository, `HEAD:./errors.yaml` at the working directory. */
+export async function fromGit(host: Host, { ref, path }: { ref: string; path: string }, base: string): Promise<Opened> {
+  const shown = `${ref}:${path}`
+  if (ref.startsWith('-') || path === '') throw new UserError(`"${shown}" is no source; write <git ref>:<path>, such as HEAD:errors.yaml`)
+  const show = (name: string) => askGit(host, base, 'cat-file', 'blob', `${ref}:${name}`)
+  const answer = await show(path)
+  if (answer.code === 127) throw new UserError(`${shown} needs git, and git cannot be run here`)
+  if (answer.code !== 0) throw new UserError(`${shown} cannot be read from git: ${inWords(answer, ref, path)}`)
+  return {
+    shown,
+    text: answer.stdout,
+    async beside(name) {
+      const { code, stdout } = await show(`${path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : ''}${name}`)
+      return code === 0 ? stdout : undefined
+    },
+  }
+}
+
+function inWords({ reason }: GitAnswer, ref: string, path: string): string {
+  if (/not a git repository/i.test(reason)) return 'this folder is in no git repository'
+  if (/exists on disk, but not in|does not exist in/i.test(reason))
+    return `${path} is not in ${ref}; paths start at the top of the repository, or with ./`
+  if (/invalid object name|Not a valid object name|unknown revision/i.test(reason)) return `${ref} is no commit, branch or tag here`
+  return reason
+}
