@@ -1,4 +1,4 @@
-import { displayOf } from '../catalog/catalog.ts'
+import { codePage } from '../catalog/code-page.ts'
 import { entryIn, languageFor, languagesOf } from '../catalog/languages.ts'
 import type { Entry } from '../catalog/model.ts'
 import { changeRules } from '../diff/diff.ts'
@@ -18,7 +18,7 @@ import { openWorkspace } from '../workspace/workspace.ts'
 import { defineCommand, type GlobalOptions } from './command.ts'
 
 type Options = { format: 'text' | 'markdown' | 'json'; lang?: string }
-type Page = { markdown: string; json: object }
+export type Page = { markdown: string; json: object }
 
 export default defineCommand<Options>({
   description: 'Explains a rule, or an error code of the catalog: what it means, where it is resolved, and what a client does.',
@@ -39,7 +39,7 @@ export default defineCommand<Options>({
     const { jobs } = rule ? { jobs: [] } : await openWorkspace(host, [], options).catch(withoutCatalog)
     const entries = jobs.flatMap(({ reading }) => entriesOf(reading))
     const job = jobs.find(({ reading }) => entriesOf(reading).some(({ code }) => code === name))
-    const page = rule ?? (job && aboutCode(translated(host, job, name, options)))
+    const page = rule ?? (job && pageOf(translated(host, job, name, options)))
     if (page === undefined) {
       const known = [...[...rules, ...changeRules, ...otherRules, ...plugins.rules].map(({ id }) => id), ...entries.map(({ code }) => code)]
       throw new UserError(
@@ -51,6 +51,8 @@ export default defineCommand<Options>({
     return 0
   },
 })
+
+const pageOf = (entry: Entry): Page => ({ markdown: codePage(entry), json: entry })
 
 /** Without a catalog there are still rules to guess from; anything but a reason in words is a defect. */
 function withoutCatalog(error: unknown): { jobs: readonly Job[] } {
@@ -89,23 +91,6 @@ function aboutRule(name: string, rules: readonly Rule[]): Page | undefined {
   }
   const other = otherRules.find(({ id }) => id === name)
   return other && { markdown: otherPage(other), json: other }
-}
-
-function aboutCode(entry: Entry): Page {
-  const { code, http, stop, fix_stage, meaning, fix, handling = {}, since, deprecated, retired, help } = entry
-  const life = retired ? 'Retired' : deprecated ? 'Deprecated' : undefined
-  const { reason, replaced_by, note } = retired ?? deprecated ?? {}
-  const facts = [
-    `HTTP ${http}, ${stop ? 'stops the call' : 'does not stop the call'}, resolved in the stage ${fix_stage}.`,
-    ...Object.entries(handling).map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}.`),
-    since && `Since ${since}.`,
-    life && [`${life}.`, reason, replaced_by && `Use ${replaced_by} instead.`, note].filter(Boolean).join(' '),
-    help && `More: ${help}`,
-  ].filter((fact) => fact !== undefined && fact !== '')
-  return {
-    markdown: [`## ${code}: ${displayOf(entry)}`, meaning, fix, facts.map((fact) => `- ${fact}`).join('\n')].join('\n\n').concat('\n'),
-    json: entry,
-  }
 }
 
 /** Markdown as plain text: headings without marks, code without fences, indented. */

@@ -1,8 +1,8 @@
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { expiryOf, loginOf } from '../http/auth/access.ts'
-import { type Granted, grantToken, sendable } from '../http/auth/oauth.ts'
-import { knownSecrets, type Secrets } from '../http/auth/secrets.ts'
+import { grantInteractively } from '../http/auth/grant.ts'
+import { type Granted, sendable } from '../http/auth/oauth.ts'
 import { type Auth, type ConfiguredServer, type Server, serverOf } from '../http/auth/server.ts'
 import type { Web } from '../http/client.ts'
 import { safeUrl } from '../http/url.ts'
@@ -45,7 +45,7 @@ export default defineCommand<Flags>({
     const { web, server } = await withFlags(host, name, options)
     const { username, granted } = options.tokenStdin
       ? { username: undefined, granted: await fromStdin(host) }
-      : await asked(host, web, server)
+      : await grantInteractively(host, web, server)
     web.mask.add(granted.token)
     if (web.tokens === undefined) throw new UserError('there is no folder to keep the token in')
     await web.tokens.save(loginOf(server, username, granted, expiryOf(host.now(), granted.lifetime)))
@@ -75,41 +75,6 @@ async function withFlags(host: Host, name: string | undefined, options: Flags & 
 async function fromStdin(host: Host): Promise<Granted> {
   const token = sendable(new TextDecoder().decode(await host.stdin()), 'what came from stdin')
   return { token, lifetime: undefined, scope: undefined, refresh: undefined }
-}
-
-async function asked(host: Host, web: Web, server: Server): Promise<{ username: string | undefined; granted: Granted }> {
-  const { auth } = server
-  const known = await knownSecrets(host, server, web.mask)
-  if (known.token !== undefined)
-    throw new UserError(
-      `the credential command of ${server.name} prints a ready token, so every run has one: there is nothing to log in to`,
-    )
-  if (auth === undefined)
-    throw new UserError(
-      `nothing says which client logs in to ${server.name}; give --client-id, set auth: { client_id } in the config, or use --token-stdin`,
-    )
-  const secrets = await complete(host, server, auth, known)
-  for (const secret of [secrets.password, secrets.clientSecret]) web.mask.add(secret)
-  const granted = await grantToken({ host, mask: web.mask }, auth, secrets)
-  return { username: auth.grant === 'password' ? secrets.username : undefined, granted }
-}
-
-/** Asks the person for what is not known. An empty client secret is that of a public client. */
-async function complete(host: Host, { env }: Server, { grant, clientId }: Auth, known: Secrets): Promise<Secrets> {
-  const need = async (value: string | undefined, question: string, secret: boolean, variable: string | undefined) => {
-    const answer = value ?? (await host.ask(question, { secret }))
-    if (answer !== undefined && answer !== '') return answer
-    const way = variable === undefined ? 'name its variable in the config' : `set ${variable}`
-    throw new UserError(`${question.replace(/: $/, '')} is needed, and there is no terminal to ask at or no answer; ${way}`)
-  }
-  const username = grant === 'password' ? await need(known.username, 'User name: ', false, env.username) : undefined
-  const password = grant === 'password' ? await need(known.password, 'Password: ', true, env.password) : undefined
-  const question = `Secret of the client ${clientId}${grant === 'password' ? ' (none: press Enter)' : ''}: `
-  const clientSecret =
-    grant === 'password'
-      ? (known.clientSecret ?? (await host.ask(question, { secret: true })))
-      : await need(known.clientSecret, question, true, env.clientSecret)
-  return { username, password, clientSecret }
 }
 
 function duration(seconds: number): string {

@@ -1,0 +1,17 @@
+import { displayOf } from './catalog.ts'
+import type { Entry } from './model.ts'
+
+/** An entry in Markdown: what it means, what to do, and what a client does with it. */
+export function codePage(entry: Entry): string {
+  const { code, http, stop, fix_stage, meaning, fix, handling = {}, since, deprecated, retired, help } = entry
+  const life = retired ? 'Retired' : deprecated ? 'Deprecated' : undefined
+  const { reason, replaced_by, note } = retired ?? deprecated ?? {}
+  const facts = [
+    `HTTP ${http}, ${stop ? 'stops the call' : 'does not stop the call'}, resolved in the stage ${fix_stage}.`,
+    ...Object.entries(handling).map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}.`),
+    since && `Since ${since}.`,
+    life && [`${life}.`, reason, replaced_by && `Use ${replaced_by} instead.`, note].filter(Boolean).join(' '),
+    help && `More: ${help}`,
+  ].filter((fact) => fact !== undefined && fact !== '')
+  return [`## ${code}: ${displayOf(entry)}`, meaning, fix, facts.map((fact) => `- ${fact}`).join('\n')].join('\n\n').concat('\n')
+}

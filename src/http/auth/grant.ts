@@ -1,0 +1,46 @@
+import type { Host } from '../../host/host.ts'
+import { UserError } from '../../host/user-error.ts'
+import type { Web } from '../client.ts'
+import { type Granted, grantToken } from './oauth.ts'
+import { knownSecrets, type Secrets } from './secrets.ts'
+import type { Auth, Server } from './server.ts'
+
+/** Gets a token with the grant of a server; asks the person at the terminal for what the credential command and the environment do not give. */
+export async function grantInteractively(
+  host: Host,
+  web: Web,
+  server: Server,
+): Promise<{ username: string | undefined; granted: Granted }> {
+  const { auth } = server
+  const known = await knownSecrets(host, server, web.mask)
+  if (known.token !== undefined)
+    throw new UserError(
+      `the credential command of ${server.name} prints a ready token, so every run has one: there is nothing to log in to`,
+    )
+  if (auth === undefined)
+    throw new UserError(
+      `nothing says which client logs in to ${server.name}; give --client-id, set auth: { client_id } in the config, or use --token-stdin`,
+    )
+  const secrets = await complete(host, server, auth, known)
+  for (const secret of [secrets.password, secrets.clientSecret]) web.mask.add(secret)
+  const granted = await grantToken({ host, mask: web.mask }, auth, secrets)
+  return { username: auth.grant === 'password' ? secrets.username : undefined, granted }
+}
+
+/** Asks the person for what is not known. An empty client secret is that of a public client. */
+async function complete(host: Host, { env }: Server, { grant, clientId }: Auth, known: Secrets): Promise<Secrets> {
+  const need = async (value: string | undefined, question: string, secret: boolean, variable: string | undefined) => {
+    const answer = value ?? (await host.ask(question, { secret }))
+    if (answer !== undefined && answer !== '') return answer
+    const way = variable === undefined ? 'name its variable in the config' : `set ${variable}`
+    throw new UserError(`${question.replace(/: $/, '')} is needed, and there is no terminal to ask at or no answer; ${way}`)
+  }
+  const username = grant === 'password' ? await need(known.username, 'User name: ', false, env.username) : undefined
+  const password = grant === 'password' ? await need(known.password, 'Password: ', true, env.password) : undefined
+  const question = `Secret of the client ${clientId}${grant === 'password' ? ' (none: press Enter)' : ''}: `
+  const clientSecret =
+    grant === 'password'
+      ? (known.clientSecret ?? (await host.ask(question, { secret: true })))
+      : await need(known.clientSecret, question, true, env.clientSecret)
+  return { username, password, clientSecret }
+}
