@@ -27,7 +27,7 @@ const ARROWS: Record<string, readonly string[]> = {
   plugin: ['lint', 'build', 'report', 'catalog', 'yaml', 'host', 'diagnostic.ts', 'values'],
   changelog: ['diff', 'report', 'catalog', 'diagnostic.ts'],
   diff: ['build', 'lint', 'catalog', 'config', 'yaml', 'diagnostic.ts', 'values'],
-  usage: ['git', 'catalog', 'yaml', 'host', 'diagnostic.ts', 'values'],
+  usage: ['git', 'build', 'catalog', 'yaml', 'host', 'diagnostic.ts', 'values'],
   lint: ['acceptance', 'catalog', 'contract', 'yaml', 'diagnostic.ts', 'values'],
   build: ['wire', 'catalog', 'config', 'host', 'diagnostic.ts', 'values'],
   report: ['diagnostic.ts', 'values'],

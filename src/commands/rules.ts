@@ -1,9 +1,9 @@
 import { changeRules } from '../diff/diff.ts'
-import { rules as lintRules, type RuleSetting, settingOf } from '../lint/lint.ts'
+import { rules as lintRules, settingOf } from '../lint/lint.ts'
 import type { Rule } from '../lint/rule.ts'
 import { usageRuleList } from '../usage/rules.ts'
 import { openProject } from '../workspace/project.ts'
-import { type LintFlags, withFlags } from '../workspace/settings.ts'
+import { type LintFlags, ruleSettings } from '../workspace/settings.ts'
 import { defineCommand } from './command.ts'
 import { LEVEL_FLAGS } from './flags.ts'
 
@@ -33,9 +33,7 @@ export default defineCommand<Options>({
       ...usageRuleList.map((rule) => ({ kind: 'usage' as const, ...rule })),
       ...plugins.rules.map((rule) => ({ kind: 'lint' as const, ...rule })),
     ]
-    const preset = options.preset ?? config.preset
-    const rules = withFlags((config.rules ?? {}) as Record<string, RuleSetting>, options.rule ?? [], every)
-    const settings = { rules, ...(preset && { preset }) }
+    const settings = ruleSettings(config, options, every)
     const flagged = new Set((options.rule ?? []).map((flag) => flag.split('=')[0]))
     const listed = every.map((rule) => {
       const { level, setBy } = settingOf(rule, settings)

@@ -1,23 +1,20 @@
 import { join } from 'node:path'
 import { manifestPath, readManifest } from '../build/manifest.ts'
-import { GENERATED } from '../build/typescript.ts'
 import { isBroken } from '../catalog/reading.ts'
 import { byPosition, type Diagnostic, type Severity } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
-import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
-import { type RuleSetting, settingOf } from '../lint/lint.ts'
+import { settingOf } from '../lint/lint.ts'
 import { plural } from '../report/report.ts'
 import { codeFiles } from '../usage/files.ts'
-import { type Known, knownCodes, unusedFindings, usesFindings } from '../usage/judge.ts'
-import { type Pattern, patternFault, patternsOf } from '../usage/patterns.ts'
+import { type Known, knownCodes, unusedFindings } from '../usage/judge.ts'
+import { patternFault, patternsOf } from '../usage/patterns.ts'
 import { usageRuleList, usageRules } from '../usage/rules.ts'
-import { codeText } from '../usage/text.ts'
-import { usesIn } from '../usage/uses.ts'
+import { scanFiles } from '../usage/scan.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import type { Job } from '../workspace/job.ts'
 import { fails, openReport, reportSources } from '../workspace/reporting.ts'
-import { type LintFlags, withFlags } from '../workspace/settings.ts'
+import { type LintFlags, ruleSettings } from '../workspace/settings.ts'
 import { openWorkspace, type Workspace } from '../workspace/workspace.ts'
 import { diagnosticsFor } from '../yaml/diagnose.ts'
 import { defineCommand } from './command.ts'
@@ -62,7 +59,8 @@ export default defineCommand<Options>({
     const patterns = patternsOf(checked(options.pattern) ?? project.config.usage?.patterns)
     const files = await chosenFiles(host, globs, workspace)
 
-    const { used, diagnostics, texts } = await looked(host, files, { patterns, known })
+    const { used, diagnostics, texts, count } = await scanFiles(host, files, { patterns, known })
+    host.say(`Looked at ${plural(count, 'file')}.`)
     for (const { reading } of jobs) {
       const tell = diagnosticsFor(reading.source, (index) => reading.value.codes?.[index]?.code)
       const { id, severity } = usageRules.found
@@ -122,50 +120,10 @@ async function outputsOf(host: Host, jobs: readonly Job[]): Promise<string[]> {
   return written
 }
 
-type Looked = { used: Set<string>; diagnostics: Diagnostic[]; texts: Map<string, string> }
-
-const AT_ONCE = 32
-
-/** Reads the files, a few at a time, and keeps only what was found, with the texts that a report shows. */
-async function looked(
-  host: Host,
-  files: readonly string[],
-  { patterns, known }: { patterns: readonly Pattern[]; known: Known },
-): Promise<Looked> {
-  const result: Looked = { used: new Set(), diagnostics: [], texts: new Map() }
-  let count = 0
-  for (let at = 0; at < files.length; at += AT_ONCE) {
-    const some = files.slice(at, at + AT_ONCE)
-    const texts = await Promise.all(some.map((file) => textOf(host, file)))
-    for (const [index, file] of some.entries()) {
-      const shown = shownPath(host, file)
-      const text = texts[index]
-      if (text === undefined) host.detail(`${shown}: not looked at: it is gone, binary, over 4 MB, or made by rail-errors`)
-      else {
-        count++
-        const uses = usesIn(text, patterns)
-        for (const { code } of uses) result.used.add(code)
-        const found = usesFindings(shown, text, uses, known)
-        for (const diagnostic of found) result.diagnostics.push(diagnostic)
-        if (found.length > 0) result.texts.set(shown, text)
-      }
-    }
-  }
-  host.say(`Looked at ${plural(count, 'file')}.`)
-  return result
-}
-
-async function textOf(host: Host, file: string): Promise<string | undefined> {
-  if ((await host.files.kind(file)) !== 'file') return undefined
-  const text = codeText(await host.files.read(file))
-  return text?.slice(0, 500).includes(GENERATED) ? undefined : text
-}
-
 /** The findings with the levels that the config, the preset or a flag gives; without those that are off. */
-function withLevels(diagnostics: readonly Diagnostic[], { project: { config } }: Workspace, options: Options): Diagnostic[] {
-  const rules = withFlags((config.rules ?? {}) as Record<string, RuleSetting>, options.rule ?? [], usageRuleList)
-  const preset = options.preset ?? config.preset
-  const levels = new Map(usageRuleList.map((rule) => [rule.id, settingOf(rule, { rules, ...(preset && { preset }) }).level]))
+function withLevels(diagnostics: readonly Diagnostic[], { project }: Workspace, options: Options): Diagnostic[] {
+  const settings = ruleSettings(project.config, options, usageRuleList)
+  const levels = new Map(usageRuleList.map((rule) => [rule.id, settingOf(rule, settings).level]))
   return diagnostics.flatMap((diagnostic) => {
     const severity = levels.get(diagnostic.rule)
     return severity === undefined || severity === 'off' ? [] : [{ ...diagnostic, severity }]

@@ -1,4 +1,5 @@
 import type { Reading } from '../catalog/reading.ts'
+import type { Config } from '../config/model.ts'
 import type { Severity } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
@@ -18,15 +19,14 @@ export function lintOptions(
   { project: { config, plugins }, suppressions }: Pick<Workspace, 'project' | 'suppressions'>,
   flags: LintFlags,
 ): Omit<LintOptions, 'fhir'> & { registry: readonly Rule[] } {
-  const { preset = config.preset, today = host.today() } = flags
+  const { today = host.today() } = flags
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(today)) throw new UserError(`--today ${today} is no day; write it as 2026-11-21`)
   const { suppression_comments: suppressionComments } = config
   const all = [...rules, ...plugins.rules]
   return {
     registry: all,
-    rules: withFlags((config.rules ?? {}) as Record<string, RuleSetting>, flags.rule ?? [], all),
+    ...ruleSettings(config, flags, all),
     today,
-    ...(preset && { preset }),
     suppressions: suppressions.map(({ suppression }) => suppression),
     ...(suppressionComments !== undefined && { suppressionComments }),
   }
@@ -41,8 +41,16 @@ export async function withLayout<T extends LintOptions>(settings: T, { form, sou
   return formatted === undefined ? settings : { ...settings, formatted }
 }
 
-/** The levels of the config with those of `--rule` over them. Rejects with {@link UserError} for a rule that is not among these. */
-export function withFlags(
+/** The levels of rules: those of the config, with the flags over them. Rejects with {@link UserError} for a rule that is not among these. */
+export function ruleSettings(
+  config: Pick<Config, 'rules' | 'preset'>,
+  { rule: flags = [], preset = config.preset }: Pick<LintFlags, 'rule' | 'preset'>,
+  registry: readonly Pick<Rule, 'id'>[],
+): Pick<LintOptions, 'preset'> & { rules: Record<string, RuleSetting> } {
+  return { rules: withFlags((config.rules ?? {}) as Record<string, RuleSetting>, flags, registry), ...(preset && { preset }) }
+}
+
+function withFlags(
   set: Readonly<Record<string, RuleSetting>>,
   flags: readonly string[],
   registry: readonly Pick<Rule, 'id'>[],
