@@ -1,25 +1,10 @@
 import { titled } from '../catalog/catalog.ts'
+import { isDeviceName, toCatalogName } from '../catalog/name.ts'
 
-const LONGEST = 40
-// Windows takes these for devices, and files are named after the catalog.
-const DEVICE = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/
-
-/** The name of a folder as the name of a catalog: lower-case kebab; `api-errors` when nothing is left of it. */
-export function kebab(folder: string): string {
-  const words = folder
-    .slice(0, 255)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean)
-  const name = words
-    .join('-')
-    .replace(/^[-0-9]+/, '')
-    .slice(0, LONGEST)
-    .replace(/-$/, '')
-  return name === '' || DEVICE.test(name) ? 'api-errors' : name
+/** The name of a catalog after its folder; `api-errors` when nothing of that makes a name. */
+export function nameFromFolder(folder: string): string {
+  const name = toCatalogName(folder)
+  return name === '' || isDeviceName(name) ? 'api-errors' : name
 }
 
 /** `clinic-errors` and `clinic` are both "Clinic error codes". */

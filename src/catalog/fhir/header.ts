@@ -1,5 +1,5 @@
-import { toKebab } from '../../values/kebab.ts'
 import { list, record } from '../../values/record.ts'
+import { nameFromFile, toCatalogName } from '../name.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -16,7 +16,7 @@ const ALL = / \(all\)$/
 export function headerOf(resource: Fields, kind: 'CodeSystem' | 'ValueSet', file: string): Record<string, unknown> {
   const { id, url, version, title, description, status, date, publisher, language, experimental, purpose, copyright } = resource
   const last = typeof url === 'string' ? url.replace(/^.*\//, '') : undefined
-  const name = [id, last, fileName(file)].map((text) => (typeof text === 'string' ? toKebab(text) : '')).find((text) => text !== '')
+  const name = named(id) || named(last) || nameFromFile(file) || undefined
   const end = `/${kind}/${name}`
   const day = typeof date === 'string' ? /^[0-9]{4}-[0-9]{2}-[0-9]{2}/.exec(date)?.[0] : undefined
   const base = typeof url === 'string' && url.endsWith(end) ? url.slice(0, -end.length) : undefined
@@ -28,7 +28,7 @@ export function headerOf(resource: Fields, kind: 'CodeSystem' | 'ValueSet', file
   )
 }
 
-const fileName = (file: string): string => file.replace(/^.*[\\/:]/, '').replace(/(?:\.(?:codesystem|valueset))?\.json$/i, '')
+const named = (text: unknown): string => (typeof text === 'string' ? toCatalogName(text) : '')
 
 /** Each contact has one page and one address here; FHIR allows several. */
 const contacts = ({ contact }: Fields): Fields[] =>

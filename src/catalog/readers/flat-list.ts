@@ -2,6 +2,7 @@ import catalogShape from '../../../schema/errors.schema.json' with { type: 'json
 import { list, record } from '../../values/record.ts'
 import { parse } from '../../yaml/parse.ts'
 import type { Problem } from '../../yaml/source.ts'
+import { nameFromFile } from '../name.ts'
 import type { Reader } from './reader.ts'
 
 /** The fields of the published list, in its order (specification 2.4). */
@@ -24,7 +25,7 @@ export const flatList: Reader = {
   companions: (file) => (/\.json$/i.test(file) ? { handling: file.replace(/\.json$/i, '.handling.json') } : {}),
   async read(source, { handling }) {
     const { codes, ...header } = record(source.value)
-    const name = baseName(source.file)
+    const name = nameFromFile(source.file) || 'errors'
     if (handling === undefined) {
       const stages = [...new Set(list(codes).map((entry) => record(entry).fix_stage))].filter((stage) => typeof stage === 'string')
       const lacks = ['name', ...HEADER, ...HANDLED.map((field) => `codes.${field}`), ...NEVER_CARRIED]
@@ -48,14 +49,3 @@ function merged(listed: readonly unknown[], handled: readonly unknown[]): unknow
   })
   return [...added, ...[...more.values()].filter((entry) => entry.retired !== undefined)]
 }
-
-/** The name of a catalog after its file: `lists/Rail_Errors.json` is rail-errors. */
-const baseName = (file: string): string =>
-  file
-    .replace(/^.*[\\/:]/, '')
-    .replace(/\.json$/i, '')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean)
-    .join('-')
-    .replace(/^[-0-9]+/, '') || 'errors'

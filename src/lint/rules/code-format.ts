@@ -1,4 +1,5 @@
 import { UPPER_SNAKE } from '../../contract/reason.ts'
+import { splitWords, withoutAccents } from '../../values/words.ts'
 import { defineRule, entry } from '../rule.ts'
 
 export default defineRule({
@@ -22,10 +23,7 @@ export default defineRule({
 })
 
 const toUpperSnake = (code: string): string =>
-  code
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+  splitWords(withoutAccents(code), '_')
     .split(/[^A-Za-z0-9]+/)
     .filter(Boolean)
     .join('_')

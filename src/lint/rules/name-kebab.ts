@@ -1,9 +1,5 @@
-import { LONGEST_NAME, toKebab } from '../../values/kebab.ts'
+import { isDeviceName, isKebab, LONGEST_NAME, toCatalogName } from '../../catalog/name.ts'
 import { defineRule, file } from '../rule.ts'
-
-const KEBAB = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
-// Windows takes these for devices, whatever the extension.
-const DEVICE = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/
 
 export default defineRule({
   id: 'name-kebab',
@@ -18,13 +14,13 @@ export default defineRule({
   needs: ['name'],
   *check({ header: { name } }) {
     if (name === undefined) return
-    if (DEVICE.test(name)) yield { path: ['name'], message: `Windows takes "${name}" for a device, and files are named after it` }
-    if (DEVICE.test(name) || (KEBAB.test(name) && name.length <= LONGEST_NAME)) return
-    const meant = toKebab(name)
+    if (isDeviceName(name)) yield { path: ['name'], message: `Windows takes "${name}" for a device, and files are named after it` }
+    if (isDeviceName(name) || (isKebab(name) && name.length <= LONGEST_NAME)) return
+    const meant = toCatalogName(name)
     const message =
       name.length > LONGEST_NAME
         ? `"${name}" has more than ${LONGEST_NAME} characters`
         : `"${name}" is not lower-case kebab, such as "clinic-errors"`
-    yield { path: ['name'], message, ...(KEBAB.test(meant) && { suggestions: [meant], replace: { with: meant, safety: 'ask' } }) }
+    yield { path: ['name'], message, ...(isKebab(meant) && { suggestions: [meant], replace: { with: meant, safety: 'ask' } }) }
   },
 })

@@ -1,3 +1,4 @@
+import { splitWords } from '../../values/words.ts'
 import { defineRule, entry } from '../rule.ts'
 
 const NAME = /^[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*\.[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*$/
@@ -43,8 +44,7 @@ export default defineRule({
 })
 
 const toName = (name: string): string =>
-  name
-    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+  splitWords(name, '_')
     .toLowerCase()
     .split(/[^a-z0-9_-]+/)
     .filter(Boolean)

@@ -1,0 +1,28 @@
+import { splitWords, withoutAccents } from '../values/words.ts'
+
+/** The longest name of a catalog: a FHIR id has 64 characters, and suffixes follow. */
+export const LONGEST_NAME = 40
+
+const KEBAB = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
+const DEVICE = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/
+
+/** True for lower-case kebab that starts with a letter, of whatever length. */
+export const isKebab = (name: string): boolean => KEBAB.test(name)
+
+/** True for a name that Windows reserves for a device, whatever the extension; files are named after the catalog. */
+export const isDeviceName = (name: string): boolean => DEVICE.test(name)
+
+/** A text as the name of a catalog: `VSDMErrorCodes` is `vsdm-error-codes`. Empty when nothing is left. */
+export const toCatalogName = (text: string): string =>
+  splitWords(withoutAccents(text), '-')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .join('-')
+    .replace(/^[-0-9]+/, '')
+    .slice(0, LONGEST_NAME)
+    .replace(/-$/, '')
+
+/** The name of a catalog from the path of its file: `lists/Rail_Errors.json` and `RailErrors.codesystem.json` are `rail-errors`. */
+export const nameFromFile = (file: string): string =>
+  toCatalogName(file.replace(/^.*[\\/:]/, '').replace(/(?:\.(?:codesystem|valueset))?\.json$/i, ''))
