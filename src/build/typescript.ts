@@ -1,5 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Entry, Stage } from '../catalog/model.ts'
+import { CONTROL, UNPRINTABLE } from '../values/characters.ts'
+import { unicodeEscape } from '../values/escape.ts'
 
 /** A string, number or boolean as a TypeScript literal. No text can end the literal, whatever is in it. */
 export function literal(value: unknown): string {
@@ -45,16 +47,10 @@ function comment(lines: readonly string[], indent: string): string {
 // Nothing ends a comment but `*/` and, in a line comment, a line end; `@` would start a tag of its own.
 const oneLine = (text: string): string =>
   text
-    .replace(/[\s\u0085\u2028\u2029]+/g, ' ')
-    .replace(/[\x00-\x1f\x7f-\x9f]/g, '')
+    .replace(/[\s\u0085]+/g, ' ')
+    .replace(CONTROL, '')
     .replaceAll('*/', '*\\/')
     .replace(/(^|\s)@/g, '$1\\@')
 
 const escaped = (text: string): string =>
-  JSON.stringify(text)
-    .slice(1, -1)
-    .replaceAll('\\"', '"')
-    .replace(
-      /[\x7f-\x9f\u2028\u2029\ufeff\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
-      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-    )
+  unicodeEscape(JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"'), UNPRINTABLE).replaceAll('\ufeff', '\\ufeff')

@@ -1,10 +1,13 @@
+import { UNPRINTABLE } from '../values/characters.ts'
+import { unicodeEscape } from '../values/escape.ts'
 import { isRecord } from '../values/record.ts'
 
 /**
  * What a catalog says, a line each: `codes[MEMBER_NOT_FOUND].http: 404`. Comments, quotes and layout leave no trace, and an
  * entry is named by its code, so that a line diff of two such texts shows what differs and where.
  */
-export const flat = (value: unknown): string => [...lines(value, '')].map(([path, text]) => `${visible(`${path}: ${text}`)}\n`).join('')
+export const flat = (value: unknown): string =>
+  [...lines(value, '')].map(([path, text]) => `${unicodeEscape(`${path}: ${text}`, UNPRINTABLE)}\n`).join('')
 
 function* lines(value: unknown, path: string): Iterable<[path: string, text: string]> {
   if (isRecord(value) && Object.keys(value).length > 0)
@@ -19,10 +22,3 @@ function nameOf(item: unknown): unknown {
   if (!isRecord(item)) return undefined
   return [item.code, item.id, item.name].find((name) => typeof name === 'string')
 }
-
-/** Line breaks, and what could move the cursor or turn the text around, written as escapes. */
-const visible = (text: string): string =>
-  text.replace(
-    /[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )

@@ -1,3 +1,5 @@
+import { UNPRINTABLE } from '../values/characters.ts'
+
 /** The secrets of a run, to keep them out of what servers make us print. */
 export type Mask = {
   add(secret: string | undefined): void
@@ -22,9 +24,7 @@ export function newMask(): Mask {
     },
     cover,
     line(text) {
-      const calm = cover(text)
-        .replace(/[\s\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]+/g, ' ')
-        .trim()
+      const calm = cover(text).replace(UNPRINTABLE, ' ').replace(/\s+/g, ' ').trim()
       return calm.length > LONGEST_LINE ? `${calm.slice(0, LONGEST_LINE)}…` : calm
     },
   }

@@ -1,6 +1,6 @@
+import { escapeXml } from '../values/escape.ts'
 import { sha256Base64 } from '../values/hash.ts'
 import { printable } from './report.ts'
-import { xml } from './xml.ts'
 
 // Readable without it, too: a server that forbids all styles in a page still shows headings, tables and lists.
 const STYLE = `
@@ -26,7 +26,7 @@ li { margin: .35rem 0; }
 `
 
 /** Text as a page shows it, and nothing else: in an element or a quoted attribute, in one line. */
-export const inHtml = (text: string): string => xml(printable(text))
+export const inHtml = (text: string): string => escapeXml(printable(text))
 
 /** A sentence of our own with code between backticks. */
 export const withCode = (markdown: string): string => inHtml(markdown).replace(/`([^`]*)`/g, '<code>$1</code>')

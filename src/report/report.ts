@@ -1,4 +1,5 @@
 import { type Diagnostic, isChange, type Level, type Severity } from '../diagnostic.ts'
+import { UNPRINTABLE } from '../values/characters.ts'
 
 /** What happens to one output, as it is reported; `path` is relative to the working directory. */
 export type ReportedWrite = {
@@ -128,6 +129,6 @@ export const plural = (count: number, noun: string): string => `${count} ${noun}
  */
 export const printable = (text: string): string =>
   text
-    .replace(/[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, ' ')
+    .replace(UNPRINTABLE, ' ')
     .replace(/^(\s*):(?=:)/, '$1: ')
     .replaceAll('##[', '## [')

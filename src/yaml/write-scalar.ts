@@ -1,3 +1,4 @@
+import { CONTROL } from '../values/characters.ts'
 import { isRecord } from '../values/record.ts'
 import type { Token } from './source.ts'
 
@@ -28,6 +29,6 @@ const SPECIAL = /^(?:y|n|yes|no|on|off|true|false|null)$/i
 
 function scalar(value: string, style: 'plain' | 'single' | 'double'): string {
   if (style === 'plain' && PLAIN.test(value) && !SPECIAL.test(value)) return value
-  const quotable = !/[\x00-\x1f\x7f-\x9f\u2028\u2029]/.test(value)
+  const quotable = value.search(CONTROL) < 0
   return style === 'single' && quotable ? `'${value.replaceAll("'", "''")}'` : JSON.stringify(value)
 }

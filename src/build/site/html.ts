@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../values/escape.ts'
+
 /** Markup that is safe to put into a page as it is. */
 export type Html = { readonly html: string }
 
@@ -10,13 +12,6 @@ export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): 
 
 function markup(part: Part): string {
   if (part === undefined || part === false) return ''
-  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part))
+  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part))
   return 'html' in part ? part.html : part.map(markup).join('')
 }
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-// Controls are no HTML; embeddings, overrides and isolates of direction would reach beyond their text (marks stay).
-const UNSEEN = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g
-
-const escaped = (text: string): string => text.replace(UNSEEN, '').replace(/[&<>"']/g, (unit) => ENTITIES[unit]!)

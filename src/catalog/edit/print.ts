@@ -1,10 +1,11 @@
 import { stringify } from 'yaml'
+import { CONTROL } from '../../values/characters.ts'
 import type { Reading } from '../reading.ts'
 import { formatText } from './format.ts'
 
 /** The text of an errors.yaml that says what a reading says, well-typed values only, in the one layout. `comment`: lines above it. */
 export function printCatalog({ value }: Pick<Reading, 'value'>, comment: readonly string[]): string {
-  const head = comment.map((line) => `# ${line.replace(/[\x00-\x1f\x7f-\x9f\u2028\u2029]/g, ' ')}\n`).join('')
+  const head = comment.map((line) => `# ${line.replace(CONTROL, ' ')}\n`).join('')
   const text = `${head}\n${stringify(present(value), { version: '1.2', lineWidth: 0, aliasDuplicateObjects: false })}`
   return formatText(text) ?? text
 }

@@ -1,14 +1,11 @@
+import { escapeXhtml } from '../../values/escape.ts'
+
 /** Generated narrative (FHIR 2.4.0). Both language attributes equal the language of the resource, or validators warn. */
 export function narrative(language: string, paragraphs: string | readonly string[], rows: readonly (readonly string[])[] = []) {
-  const tag = escaped(language)
-  const told = [paragraphs].flat().map((words) => `<p>${escaped(words)}</p>`)
-  const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`).join('')
+  const tag = escapeXhtml(language)
+  const told = [paragraphs].flat().map((words) => `<p>${escapeXhtml(words)}</p>`)
+  const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${escapeXhtml(cell)}</td>`).join('')}</tr>`).join('')
   const table = rows.length === 0 ? '' : `<table><tbody>${body}</tbody></table>`
   const div = `<div xmlns="http://www.w3.org/1999/xhtml" xml:lang="${tag}" lang="${tag}">${told.join('')}${table}</div>`
   return { status: 'generated' as const, div }
 }
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (unit) => ENTITIES[unit]!).replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/g, '')

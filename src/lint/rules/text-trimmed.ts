@@ -1,8 +1,6 @@
+import { HIDDEN } from '../../values/characters.ts'
 import { defineRule, entry } from '../rule.ts'
 
-// Control characters but line feed and carriage return; bidirectional embeddings, overrides and isolates (the plain marks
-// U+200E and U+200F belong to right-to-left texts); the line and paragraph separators.
-const CONTROL = /[\x00-\x09\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/g
 const AS_BLANK = /[\t\x0b\x0c\u0085\u2028\u2029]/g
 
 export default defineRule({
@@ -23,7 +21,7 @@ export default defineRule({
   ],
   *check({ texts }) {
     for (const { text, path, name } of texts) {
-      const clean = text.replace(AS_BLANK, ' ').replace(CONTROL, '').normalize('NFC').trim()
+      const clean = text.replace(AS_BLANK, ' ').replace(HIDDEN, '').normalize('NFC').trim()
       if (clean === text || text.trim() === '') continue // an empty text is for text-present
       yield { path, message: `"${name}" ${fault(text)}`, replace: { with: clean, safety: 'yes' } }
     }
@@ -34,7 +32,7 @@ function fault(text: string): string {
   if (text.endsWith('\n') && !/[ \t]\n/.test(text) && text.trimStart() === text)
     return 'ends in a line break; a block scalar needs >- or |-'
   if (text.trim() !== text) return 'has blanks around it'
-  const control = text.match(CONTROL)?.[0]
+  const control = text.match(HIDDEN)?.[0]
   if (control === undefined) return 'is not in Unicode NFC: a letter is written as two characters'
   return control === '\t'
     ? 'contains a tab'

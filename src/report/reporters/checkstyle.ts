@@ -1,5 +1,5 @@
+import { escapeXml } from '../../values/escape.ts'
 import { byFile, defineReporter, judged } from '../report.ts'
-import { xml } from '../xml.ts'
 
 const SEVERITIES = { error: 'error', warn: 'warning', info: 'info' } as const
 
@@ -10,9 +10,9 @@ export default defineReporter({
     const files = [...byFile(report.diagnostics, judged(report))].map(([file, found]) => {
       const errors = found.map(({ range, severity, rule, message }) => {
         const place = `line="${range.line}" column="${range.column}" severity="${SEVERITIES[severity]}"`
-        return `    <error ${place} message="${xml(message)}" source="rail-errors.${xml(rule)}"/>\n`
+        return `    <error ${place} message="${escapeXml(message)}" source="rail-errors.${escapeXml(rule)}"/>\n`
       })
-      return `  <file name="${xml(file)}">\n${errors.join('')}  </file>\n`
+      return `  <file name="${escapeXml(file)}">\n${errors.join('')}  </file>\n`
     })
     return `<?xml version="1.0" encoding="UTF-8"?>\n<checkstyle version="4.3">\n${files.join('')}</checkstyle>\n`
   },

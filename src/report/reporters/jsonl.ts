@@ -1,3 +1,4 @@
+import { unicodeEscape } from '../../values/escape.ts'
 import { defineReporter, summaryOf } from '../report.ts'
 
 export default defineReporter({
@@ -12,5 +13,4 @@ export default defineReporter({
 })
 
 // JSON lets these stand as they are, and some readers end a line at them.
-const inOneLine = (json: string): string =>
-  json.replace(/[\u0085\u2028\u2029]/g, (end) => `\\u${end.charCodeAt(0).toString(16).padStart(4, '0')}`)
+const inOneLine = (json: string): string => unicodeEscape(json, /[\u0085\u2028\u2029]/g)

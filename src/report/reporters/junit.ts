@@ -1,6 +1,6 @@
 import { type Diagnostic, errorsOf, isChange, printPath } from '../../diagnostic.ts'
+import { escapeXml } from '../../values/escape.ts'
 import { byFile, defineReporter, judged } from '../report.ts'
-import { xml } from '../xml.ts'
 
 export default defineReporter({
   id: 'junit',
@@ -17,7 +17,7 @@ export default defineReporter({
 
 function suite(file: string, found: readonly Diagnostic[]): { text: string; cases: number; failures: number } {
   // Jenkins takes what is before the last dot for a package.
-  const className = xml(`rail-errors.${file.replaceAll('.', '_')}`)
+  const className = escapeXml(`rail-errors.${file.replaceAll('.', '_')}`)
   const seen = new Map<string, number>()
   const failed = found.map((diagnostic) => {
     const name = [diagnostic.rule, isChange(diagnostic) ? diagnostic.where : printPath(diagnostic.path, diagnostic.code)]
@@ -26,21 +26,21 @@ function suite(file: string, found: readonly Diagnostic[]): { text: string; case
     const times = (seen.get(name) ?? 0) + 1 // cases of one name are taken for one
     seen.set(name, times)
     const numbered = times === 1 ? name : `${name} #${times}`
-    return `    <testcase name="${xml(numbered)}" classname="${className}">\n      ${outcome(diagnostic)}\n    </testcase>\n`
+    return `    <testcase name="${escapeXml(numbered)}" classname="${className}">\n      ${outcome(diagnostic)}\n    </testcase>\n`
   })
   const cases = failed.length > 0 ? failed : [`    <testcase name="no findings" classname="${className}"/>\n`]
   const failures = errorsOf(found).length
   const skipped = found.filter(({ suppressed }) => suppressed !== undefined).length
   const totals = `tests="${cases.length}" failures="${failures}" errors="0" skipped="${skipped}"`
-  const text = `  <testsuite name="${xml(file)}" ${totals}>\n${cases.join('')}  </testsuite>\n`
+  const text = `  <testsuite name="${escapeXml(file)}" ${totals}>\n${cases.join('')}  </testsuite>\n`
   return { text, cases: cases.length, failures }
 }
 
 function outcome(diagnostic: Diagnostic): string {
   const { file, range, severity, rule, message, suppressed } = diagnostic
   const silenced = suppressed?.by === 'approval' ? 'approved' : 'suppressed'
-  if (suppressed !== undefined) return `<skipped message="${xml(`${silenced}: ${suppressed.reason}`)}"/>`
+  if (suppressed !== undefined) return `<skipped message="${escapeXml(`${silenced}: ${suppressed.reason}`)}"/>`
   const line = `${file}:${range.line}:${range.column} ${severity} ${rule} ${message}`
-  if (severity !== 'error') return `<system-out>${xml(line)}</system-out>` // a run with warnings passes, and so do its cases
-  return `<failure type="${severity}" message="${xml(message)}">${xml(line)}</failure>`
+  if (severity !== 'error') return `<system-out>${escapeXml(line)}</system-out>` // a run with warnings passes, and so do its cases
+  return `<failure type="${severity}" message="${escapeXml(message)}">${escapeXml(line)}</failure>`
 }
