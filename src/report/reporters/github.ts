@@ -1,3 +1,4 @@
+import { HIDDEN } from '../../values/characters.ts'
 import { defineReporter } from '../report.ts'
 
 const COMMANDS = { error: 'error', warn: 'warning', info: 'notice' } as const
@@ -16,10 +17,5 @@ export default defineReporter({
 })
 
 // The runner reads one command a line, `%` as the escape, and `:` and `,` as the ends of a property.
-const inMessage = (text: string): string =>
-  text
-    .replace(/[\x00-\x09\x0b\x0c\x0e-\x1f\x7f-\x9f]/g, ' ')
-    .replaceAll('%', '%25')
-    .replaceAll('\r', '%0D')
-    .replaceAll('\n', '%0A')
+const inMessage = (text: string): string => text.replace(HIDDEN, ' ').replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 const inProperty = (text: string): string => inMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
