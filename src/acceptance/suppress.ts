@@ -1,5 +1,6 @@
 import type { Reading } from '../catalog/reading.ts'
 import { type Diagnostic, printPath } from '../diagnostic.ts'
+import { groupBy } from '../values/group.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import type { Finding } from '../yaml/source.ts'
 import { type CommentSuppression, commentSuppressions } from './comments.ts'
@@ -47,13 +48,13 @@ export function suppress(reading: Reading, diagnostics: readonly Diagnostic[], o
     if (fault !== undefined) findings.push({ rule: fault[0], finding: { path: [], at: comment.at, message: fault[1] } })
     return fault === undefined
   })
-  const byLine = grouped(comments, ({ rule, line }) => key(rule, line))
+  const byLine = groupBy(comments, ({ rule, line }) => key(rule, line))
   const about = (options.suppressions ?? []).flatMap((suppression, index) =>
     suppression.files?.includes(reading.source.file) === false
       ? []
       : [{ suppression, index, holds: faultOf(suppression, options) === undefined }],
   )
-  const byAddress = grouped(about, ({ suppression: { rule, code, path } }) => key(rule, code, path))
+  const byAddress = groupBy(about, ({ suppression: { rule, code, path } }) => key(rule, code, path))
   const used = new Set<CommentSuppression>()
   const matched = new Set<number>()
 
@@ -121,13 +122,3 @@ const silenced = ({ reason = '', owner, expires }: Omit<Suppression, 'rule'>, by
 })
 
 const key = (...parts: readonly unknown[]): string => JSON.stringify(parts.map((part) => part ?? null))
-
-function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group) group.push(item)
-    else groups.set(keyOf(item), [item])
-  }
-  return groups
-}

@@ -1,4 +1,5 @@
 import { sha256 } from '../values/hash.ts'
+import { jsonOf } from '../values/json.ts'
 import { isRecord, record } from '../values/record.ts'
 import { decoded } from './encoding.ts'
 import type { Encoding } from './output-file.ts'
@@ -66,12 +67,7 @@ export function printManifest({ name, targets, catalogs }: Omit<Manifest, 'damag
 /** Reads a manifest; undefined when the file is not one of ours. It lies in a folder that others may write to: paths that lead out of it are dropped. */
 export function readManifest(name: string, text: string): Manifest | undefined {
   const damaged = text.includes('"generator": "rail-errors"') ? { name, targets: {}, catalogs: {}, damaged: true } : undefined
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return damaged
-  }
+  const value = jsonOf(text)
   if (!isRecord(value) || value.generator !== 'rail-errors' || !isRecord(value.targets)) return damaged
   const targets = Object.entries(value.targets).flatMap(([target, recorded]) => {
     if (!isRecord(recorded) || typeof recorded.catalog !== 'string' || !isRecord(recorded.outputs)) return []

@@ -1,5 +1,6 @@
 import catalogShape from '../../schema/errors.schema.json' with { type: 'json' }
 import { sha256 } from '../values/hash.ts'
+import { withSortedKeys } from '../values/json.ts'
 import type { Shape } from '../yaml/decode.ts'
 import type { CatalogFile, Entry, Stage } from './model.ts'
 import { normal } from './normal.ts'
@@ -87,14 +88,4 @@ export const pascalCase = (name: string): string =>
  * no part in it.
  */
 export const catalogHash = (catalog: Catalog, settings: object = {}): string =>
-  sha256(JSON.stringify(sorted(catalog)) + (Object.keys(settings).length > 0 ? JSON.stringify(sorted(settings)) : ''))
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
-  )
-}
+  sha256(JSON.stringify(withSortedKeys(catalog)) + (Object.keys(settings).length > 0 ? JSON.stringify(withSortedKeys(settings)) : ''))

@@ -7,7 +7,7 @@ import { type Answers, CIS, HOOKS } from '../init/answers.ts'
 import type { InitFile } from '../init/file.ts'
 import { initFiles } from '../init/files.ts'
 import { LEFTHOOK_FILES } from '../init/hooks.ts'
-import { nameFromFolder, titleOf, urlOf } from '../init/name.ts'
+import { nameFromFolder, titleFromName, urlFromName } from '../init/name.ts'
 import { COPIED, INSTALLED, SCHEMAS } from '../init/schemas.ts'
 import { lint } from '../lint/lint.ts'
 import { version } from '../version.ts'
@@ -54,7 +54,7 @@ export default defineCommand<Options>({
 
 async function answersOf(
   host: Host,
-  { name = nameFromFolder(basename(host.cwd)), title = titleOf(name), url, ci, hook }: Options,
+  { name = nameFromFolder(basename(host.cwd)), title = titleFromName(name), url, ci, hook }: Options,
 ): Promise<Answers> {
   const has = async (...paths: string[]) => {
     for (const path of paths) if ((await host.files.kind(join(host.cwd, path))) !== undefined) return true
@@ -65,7 +65,7 @@ async function answersOf(
   return {
     name,
     title,
-    url: url ?? urlOf(name),
+    url: url ?? urlFromName(name),
     urlGiven: url !== undefined,
     date: host.today(),
     schemas: installed ? INSTALLED : COPIED,

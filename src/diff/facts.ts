@@ -1,4 +1,5 @@
 import { CONCEPT_PROPERTIES } from '../catalog/fhir/properties.ts'
+import { jsonOf } from '../values/json.ts'
 import { isRecord, list, record } from '../values/record.ts'
 
 /** What the readers of an output hold on to. The role says which files of two builds take each other's place. */
@@ -19,12 +20,9 @@ export function factsOf(path: string, contents: string | Uint8Array): Facts {
   if (!/\.(?:json|ts)$/.test(path)) return /fhir|package|\.tgz$/.test(path) ? { ...other, role: `FHIR ${path}` } : other
   const text = typeof contents === 'string' ? contents : new TextDecoder().decode(contents)
   if (path.endsWith('.ts')) return { role: 'typescript', kind: 'typescript', symbols: symbolsOf(text) }
-  let value: Record<string, unknown>
-  try {
-    value = record(JSON.parse(text))
-  } catch {
-    return other
-  }
+  const json = jsonOf(text)
+  if (json === undefined) return other
+  const value = record(json)
   const { resourceType } = value
   if (resourceType === 'CodeSystem') return codeSystem(`CodeSystem${part(path)}`, value)
   const some = partOf(path)

@@ -1,5 +1,5 @@
 import type { Step } from '../diagnostic.ts'
-import { compare, isSemver } from '../values/semver.ts'
+import { compare, isSemver, versionParts } from '../values/semver.ts'
 import type { Difference } from './rule.ts'
 
 const STEPS: readonly Step[] = ['none', 'patch', 'minor', 'major']
@@ -11,10 +11,9 @@ export const greatest = (steps: Iterable<Step>): Step => STEPS[Math.max(0, ...ne
 type Parts = { core: readonly [bigint, bigint, bigint]; prerelease: string[] }
 
 function partsOf(version: string): Parts {
-  const [plain = ''] = version.split('+', 1)
-  const dash = plain.indexOf('-')
-  const [major, minor, patch] = (dash < 0 ? plain : plain.slice(0, dash)).split('.').map(BigInt)
-  return { core: [major!, minor!, patch!], prerelease: dash < 0 ? [] : plain.slice(dash + 1).split('.') }
+  const { core, prerelease = [] } = versionParts(version)
+  const [major, minor, patch] = core.map(BigInt)
+  return { core: [major!, minor!, patch!], prerelease }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Host } from '../host/host.ts'
 import { sha256 } from '../values/hash.ts'
+import { jsonOf } from '../values/json.ts'
 import { isRecord } from '../values/record.ts'
 import { cacheFolder } from './cache-folder.ts'
 
@@ -37,10 +38,6 @@ export function documentCache(host: Pick<Host, 'files' | 'env'>): DocumentCache 
 }
 
 function headOf(line: string): { url: string; etag?: string; modified?: string; type: string } | undefined {
-  try {
-    const value: unknown = JSON.parse(line)
-    return isRecord(value) && typeof value.type === 'string' ? (value as ReturnType<typeof headOf>) : undefined
-  } catch {
-    return undefined
-  }
+  const value = jsonOf(line)
+  return isRecord(value) && typeof value.type === 'string' ? (value as ReturnType<typeof headOf>) : undefined
 }

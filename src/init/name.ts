@@ -8,8 +8,8 @@ export function nameFromFolder(folder: string): string {
 }
 
 /** `clinic-errors` and `clinic` are both "Clinic error codes". */
-export const titleOf = (name: string): string =>
+export const titleFromName = (name: string): string =>
   `${titled(name.replace(/(?:^|-)errors?$/, '').replaceAll('-', '_'))} error codes`.trim().replace(/^e/, 'E')
 
 /** A base that surely leads nowhere. Not from a name with "hl7" in it: FHIR tools hold such a URL to rules of their own. */
-export const urlOf = (name: string): string => `https://${name.includes('hl7') ? 'my-api' : name}.invalid/terminology`
+export const urlFromName = (name: string): string => `https://${name.includes('hl7') ? 'my-api' : name}.invalid/terminology`

@@ -1,4 +1,5 @@
-import { type Diagnostic, type Edit, errorsOf, type Fix } from '../diagnostic.ts'
+import { type Diagnostic, errorsOf, type Fix } from '../diagnostic.ts'
+import { spliced } from '../yaml/lines.ts'
 
 /** A text with the repairs in it. `refused` are findings whose repair would have made the text worse. */
 export type Fixed = { text: string; applied: number; refused: readonly Diagnostic[]; diagnostics: readonly Diagnostic[] }
@@ -29,7 +30,7 @@ export async function fixText(
   /** Applies all, or, when that is worse, each half for itself: the later one first, so that the offsets of the earlier one hold. */
   async function tried(from: typeof now, chosen: readonly Diagnostic[]): Promise<typeof now> {
     if (chosen.length === 0) return from
-    const next = splice(
+    const next = spliced(
       from.text,
       chosen.flatMap(({ fix }) => fix!.edits),
     )
@@ -62,14 +63,3 @@ function apart(diagnostics: readonly Diagnostic[]): Diagnostic[] {
 }
 
 const from = ({ fix }: Diagnostic): number => Math.min(...fix!.edits.map(({ start }) => start))
-
-/** A text with edits applied; they must not overlap. */
-export function splice(text: string, edits: readonly Edit[]): string {
-  let result = ''
-  let at = 0
-  for (const { start, end, text: by } of [...edits].sort((a, b) => a.start - b.start)) {
-    result += text.slice(at, start) + by
-    at = end
-  }
-  return result + text.slice(at)
-}

@@ -1,5 +1,6 @@
 import type { Reading } from '../catalog/reading.ts'
 import type { Path } from '../diagnostic.ts'
+import { groupBy } from '../values/group.ts'
 import { list, record } from '../values/record.ts'
 import type { Finding } from '../yaml/source.ts'
 import type { Entry, Subject } from './rule.ts'
@@ -17,7 +18,7 @@ export function subjectOf(reading: Reading, { fhir, today, formatted }: Pick<Sub
       path: (...steps) => ['codes', index, ...steps],
     }),
   )
-  const byRule = grouped(problems)
+  const byRule = groupBy(problems, ({ rule }) => rule)
   let texts: Subject['texts'] | undefined
   return {
     header,
@@ -67,13 +68,3 @@ function entryTexts(entry: Entry): Text[] {
 
 const textAt = (text: string | undefined, path: Path, entry?: Entry): Text[] =>
   text === undefined ? [] : [{ text, path, name: String(path.at(-1)), ...(entry && { entry }) }]
-
-function grouped<T extends { rule: string }>(items: readonly T[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const group = groups.get(item.rule)
-    if (group) group.push(item)
-    else groups.set(item.rule, [item])
-  }
-  return groups
-}

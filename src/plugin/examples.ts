@@ -36,7 +36,7 @@ async function findings(rule: Rule, example: Example) {
 async function leftAfterRepair(rule: Rule, example: Example, found: Awaited<ReturnType<typeof findings>>): Promise<string[]> {
   const { source, ...rest } = whole(example)
   if (typeof source !== 'string' || found.length === 0 || found.some(({ fix }) => fix === undefined)) return []
-  const { splice } = await import('../lint/fix.ts')
+  const { spliced } = await import('../yaml/lines.ts')
   const edits = found.flatMap(({ fix }) => fix!.edits)
-  return (await findings(rule, { ...rest, source: splice(source, edits) })).map(({ message }) => message)
+  return (await findings(rule, { ...rest, source: spliced(source, edits) })).map(({ message }) => message)
 }

@@ -1,8 +1,18 @@
-/** A body as JSON; undefined when it is none: an HTML page of a proxy, or a login form. */
-export function jsonOf(body: Uint8Array): unknown {
+import { isRecord } from './record.ts'
+
+/** A text as JSON; undefined when it is none: an HTML page of a proxy, or a login form. */
+export function jsonOf(text: string | Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(body))
+    return JSON.parse(typeof text === 'string' ? text : new TextDecoder().decode(text))
   } catch {
     return undefined
   }
+}
+
+/** A value with the keys of its records in order, so that two that say the same print the same. */
+export function withSortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedKeys)
+  if (!isRecord(value)) return value
+  const names = Object.keys(value).sort()
+  return Object.fromEntries(names.map((name) => [name, withSortedKeys(value[name])]))
 }

@@ -9,3 +9,16 @@ export function memo<Value extends object, Answer>(): (value: Value, on: readonl
     return answer
   }
 }
+
+/** Computes each answer once. */
+export function memoByKey<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>()
+  return (key) => {
+    let value = known.get(key)
+    if (value === undefined) {
+      value = compute(key)
+      known.set(key, value)
+    }
+    return value
+  }
+}

@@ -8,7 +8,7 @@ export const isSemver = (text: string): boolean => SEMVER.test(text)
 
 /** Orders two SemVer versions by precedence: negative when `a` comes first, 0 when only their build metadata differ. */
 export function compare(a: string, b: string): number {
-  const [left, right] = [parts(a), parts(b)]
+  const [left, right] = [versionParts(a), versionParts(b)]
   for (const [index, part] of left.core.entries()) {
     const order = compareParts(part, right.core[index]!)
     if (order !== 0) return order
@@ -23,7 +23,8 @@ export function compare(a: string, b: string): number {
   return left.prerelease.length - right.prerelease.length
 }
 
-function parts(version: string): { core: string[]; prerelease: string[] | undefined } {
+/** The three numbers of a version, and of a pre-release the words behind the dash. */
+export function versionParts(version: string): { core: string[]; prerelease: string[] | undefined } {
   const [plain = ''] = version.split('+', 1)
   const dash = plain.indexOf('-')
   if (dash < 0) return { core: plain.split('.'), prerelease: undefined }

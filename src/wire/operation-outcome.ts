@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts'
 import { narrative } from '../catalog/fhir/narrative.ts'
+import { TRANSLATION, translationParts } from '../catalog/fhir/translations.ts'
 import { type IssueType, issueTypeOf, issueTypeOfStatus } from '../catalog/issue-type.ts'
 import type { Entry } from '../catalog/model.ts'
 import type { Reading } from '../catalog/reading.ts'
@@ -104,16 +105,10 @@ function placed(path: string): Pick<OutcomeIssue, 'expression' | 'location'> {
   return path !== '' && 'segments' in parseWirePath(path) ? { location: [path] } : {}
 }
 
-const TRANSLATION = 'http://hl7.org/fhir/StructureDefinition/translation'
-
 function translated<Name extends string>(name: Name, { translations = {} }: Entry, field: 'message' | 'meaning' | 'fix') {
   const extension = Object.entries(translations).flatMap(([language, texts]) => {
     const content = fhirText(texts[field])
-    const told = [
-      { url: 'lang' as const, valueCode: language },
-      { url: 'content' as const, valueString: content! },
-    ]
-    return content === undefined ? [] : [{ url: TRANSLATION, extension: told }]
+    return content === undefined ? [] : [{ url: TRANSLATION, extension: translationParts(language, content) }]
   })
   return extension.length > 0 ? ({ [name]: { extension } } as { [Key in Name]: Translated }) : {}
 }

@@ -1,6 +1,6 @@
 import type { Event } from 'js-yaml'
 import { type Document, parseAllDocuments, visit } from 'yaml'
-import { lineOf, lineStarts } from './locate.ts'
+import { lineOf, lineStarts } from '../values/lines.ts'
 import type { Problem } from './source.ts'
 import { eventsOf, type SyntaxFault, syntaxError } from './syntax.ts'
 

@@ -2,7 +2,7 @@ import type { Edit, Path } from '../diagnostic.ts'
 import { isRecord } from '../values/record.ts'
 import type { Source } from './source.ts'
 
-/** Edits in one go. Those at one place keep their order. */
+/** A text with edits applied, which must not overlap. Those at one place keep their order. */
 export function spliced(text: string, edits: readonly Edit[]): string {
   let at = 0
   const parts = [...edits]

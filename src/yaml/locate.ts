@@ -1,5 +1,7 @@
 import { EVENT_ID, type Event, getScalarValue, SCALAR_STYLE } from 'js-yaml'
 import type { Range, Span } from '../diagnostic.ts'
+import { lineOf, lineStarts } from '../values/lines.ts'
+import { memoByKey } from '../values/memo.ts'
 import { isEmpty, spanOf } from './compose.ts'
 import type { Source, Token } from './source.ts'
 
@@ -13,7 +15,7 @@ type Locator = Pick<Source, 'locate' | 'token'>
  */
 export function locator(text: string, events: readonly Event[], start = 0): Locator {
   const rangeAt = ranger(text)
-  const childrenOf = memo((at: number) => listChildren(text, events, at))
+  const childrenOf = memoByKey((at: number) => listChildren(text, events, at))
 
   function find(path: readonly (string | number)[]): Child & { found: boolean } {
     let node: Child = { value: start + 1 }
@@ -47,27 +49,6 @@ export function ranger(text: string): (span: Span) => Range {
     const line = lineOf(starts, start)
     return { start, end: Math.max(start, end), line: line + 1, column: start - starts[line]! + 1 }
   }
-}
-
-/** The index of the line that an offset is in. */
-export function lineOf(starts: readonly number[], offset: number): number {
-  let [low, high] = [0, starts.length]
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if (starts[middle]! <= offset) low = middle
-    else high = middle
-  }
-  return low
-}
-
-/** Where lines start: after LF, CRLF or a lone CR, as in YAML 1.2 section 5.4. */
-export function lineStarts(text: string): number[] {
-  const starts = [0]
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at)
-    if (unit === 10 || (unit === 13 && text.charCodeAt(at + 1) !== 10)) starts.push(at + 1)
-  }
-  return starts
 }
 
 function listChildren(text: string, events: readonly Event[], at: number): Map<string | number, Child> {
@@ -108,16 +89,4 @@ function tokenAt(text: string, events: readonly Event[], at: number): Token | un
   if (event.style === SCALAR_STYLE.DOUBLE_QUOTED) return { start, end, style: 'double' }
   const header = /[|>][0-9+-]*[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n)$/.exec(text.slice(Math.max(0, start - 1000), start))
   return header === null ? undefined : { start: start - header[0].length, end, style: 'block' }
-}
-
-function memo<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>()
-  return (key) => {
-    let value = known.get(key)
-    if (value === undefined) {
-      value = compute(key)
-      known.set(key, value)
-    }
-    return value
-  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { run } from '../../src/cli.ts'
-import { nameFromFolder, titleOf } from '../../src/init/name.ts'
+import { nameFromFolder, titleFromName } from '../../src/init/name.ts'
 import { memoryHost, type World } from '../memory-host.ts'
 
 const SCHEMA = 'node_modules/rail-errors/schema/errors.schema.json'
@@ -172,5 +172,5 @@ test('names and titles', () => {
   expect(['Clinic API', 'billingService', 'Größe', '2-clinic_errors', 'con', ''].map(nameFromFolder)).toEqual([
     ...['clinic-api', 'billing-service', 'gro-e', 'clinic-errors', 'api-errors', 'api-errors'],
   ])
-  expect(['clinic', 'clinic-errors', 'errors'].map(titleOf)).toEqual(['Clinic error codes', 'Clinic error codes', 'Error codes'])
+  expect(['clinic', 'clinic-errors', 'errors'].map(titleFromName)).toEqual(['Clinic error codes', 'Clinic error codes', 'Error codes'])
 })

@@ -1,6 +1,6 @@
 import type { CodeSystem, ValueSet } from 'fhir/r5.js'
 import { packTar } from 'modern-tar'
-import { type Catalog, titled } from '../../catalog/catalog.ts'
+import { type Catalog, titleOf } from '../../catalog/catalog.ts'
 import { sha256 } from '../../values/hash.ts'
 import type { OperationOutcome } from '../../wire/operation-outcome.ts'
 import { json, type Settings } from '../generator.ts'
@@ -65,7 +65,7 @@ function header(catalog: Catalog, { number, core, suffix }: FhirVersion) {
     version,
     type: 'fhir.ig',
     date: `${date?.replaceAll('-', '')}000000`,
-    title: title ?? titled(name.replaceAll('-', '_')),
+    title: titleOf(catalog),
     description: description ?? title ?? name,
     canonical: url,
     url,

@@ -1,8 +1,8 @@
-import { codeUrl, displayOf, titled } from '../../catalog/catalog.ts'
+import { codeUrl, displayOf, titled, titleOf } from '../../catalog/catalog.ts'
 import type { Deprecated, Entry, Retired } from '../../catalog/model.ts'
 import { factsOf } from './facts.ts'
 import { type Html, html } from './html.ts'
-import { documentOf, isLink, langOf, titleOf } from './layout.ts'
+import { documentOf, isLink, langOf } from './layout.ts'
 import type { Site } from './model.ts'
 import { pageOf } from './place.ts'
 import { effectOf } from './words.ts'
@@ -32,7 +32,7 @@ ${factsOf(site, entry).map(([name, value]) => html`<div><dt>${name}</dt><dd>${va
 </section>
 </main>`
   const address = codeUrl(site.catalog, code)
-  return documentOf(site, { title: `${code}: ${displayOf(entry)} – ${titleOf(site)}`, address, up: UP, main })
+  return documentOf(site, { title: `${code}: ${displayOf(entry)} – ${titleOf(site.catalog)}`, address, up: UP, main })
 }
 
 const UP = '../../'

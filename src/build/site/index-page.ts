@@ -1,7 +1,7 @@
-import { displayOf, titled } from '../../catalog/catalog.ts'
+import { displayOf, titled, titleOf } from '../../catalog/catalog.ts'
 import type { Entry, Stage } from '../../catalog/model.ts'
 import { type Html, html } from './html.ts'
-import { documentOf, langOf, titleOf } from './layout.ts'
+import { documentOf, langOf } from './layout.ts'
 import type { Site } from './model.ts'
 import { pageOf } from './place.ts'
 import { effectOf } from './words.ts'
@@ -11,14 +11,14 @@ export function indexPage(site: Site): string {
   const { codes, stages, description, url } = site.catalog
   const groups = stages.map((stage) => ({ stage, entries: codes.filter(({ fix_stage }) => fix_stage === stage.id) }))
   const main = html`<main id="main" tabindex="-1">
-<h1${langOf(site)}>${titleOf(site)}</h1>
+<h1${langOf(site)}>${titleOf(site.catalog)}</h1>
 ${description && html`<p class="lead"${langOf(site)}>${description}</p>\n`}<form class="search" role="search" hidden>
 <label for="search">Find a code</label>
 <input id="search" name="q" type="search" autocomplete="off" autocapitalize="none" spellcheck="false" aria-describedby="found">
 <p id="found" role="status"></p>
 </form>
 ${groups.filter(({ entries }) => entries.length > 0).map(({ stage, entries }) => stagePart(site, stage, entries))}${filesPart(site)}</main>`
-  return documentOf(site, { title: titleOf(site), address: `${url}/`, up: '', script: true, main })
+  return documentOf(site, { title: titleOf(site.catalog), address: `${url}/`, up: '', script: true, main })
 }
 
 const stagePart = (

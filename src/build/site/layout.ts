@@ -1,4 +1,4 @@
-import { titled } from '../../catalog/catalog.ts'
+import { titleOf } from '../../catalog/catalog.ts'
 import { type Html, html } from './html.ts'
 import type { Site } from './model.ts'
 
@@ -31,7 +31,7 @@ ${script && html`<script src="${up}search.js" defer></script>\n`}</head>
 <a class="skip" href="#main">Skip to the content</a>
 ${
   up !== '' &&
-  html`<header class="top"><a href="${up}index.html"${langOf(site)}>${titleOf(site)}</a></header>
+  html`<header class="top"><a href="${up}index.html"${langOf(site)}>${titleOf(site.catalog)}</a></header>
 `
 }${main}
 <footer class="end">
@@ -42,9 +42,6 @@ ${contact.flatMap(({ name, url, email }) => contactLink(name, email === undefine
 `
   return text
 }
-
-/** The name of the catalog for people. */
-export const titleOf = ({ catalog: { title, name } }: Site): string => title ?? titled(name.replaceAll('-', '_'))
 
 /** The attribute that says the language of a text of the catalog, where it is not that of the page. */
 export const langOf = ({ catalog: { language } }: Site): Html | undefined =>

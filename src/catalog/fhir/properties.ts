@@ -1,3 +1,4 @@
+import { jsonOf } from '../../values/json.ts'
 import { list, record } from '../../values/record.ts'
 import { put } from './field.ts'
 
@@ -172,10 +173,7 @@ export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
   },
 ]
 
-function parsed(value: Scalar): unknown {
-  try {
-    return JSON.parse(String(value))
-  } catch {
-    return { name: String(value) }
-  }
+const parsed = (value: Scalar): unknown => {
+  const json = jsonOf(String(value))
+  return json === undefined ? { name: String(value) } : json
 }

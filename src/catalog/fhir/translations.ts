@@ -1,18 +1,22 @@
 import { list, record } from '../../values/record.ts'
 
-const TRANSLATION = 'http://hl7.org/fhir/StructureDefinition/translation'
+/** The standard extension beside a text that says it in another language. */
+export const TRANSLATION = 'http://hl7.org/fhir/StructureDefinition/translation'
 
 export type Extension = { url: string; extension?: Extension[]; valueCode?: string; valueString?: string }
+
+/** What is in the extension: the language and the text. */
+export const translationParts = (language: string, text: string) => [
+  { url: 'lang' as const, valueCode: language },
+  { url: 'content' as const, valueString: text },
+]
 
 /** What stands beside a text (`_definition`, `_valueString`): its translations, by language. Nothing without any. */
 export function translated(texts: readonly (readonly [language: string, text: string])[]): { extension: Extension[] } | undefined {
   if (texts.length === 0) return undefined
   return {
     extension: texts.map(([language, text]) => ({
-      extension: [
-        { url: 'lang', valueCode: language },
-        { url: 'content', valueString: text },
-      ],
+      extension: translationParts(language, text),
       url: TRANSLATION,
     })),
   }

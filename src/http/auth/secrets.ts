@@ -1,5 +1,6 @@
 import type { Host } from '../../host/host.ts'
 import { UserError } from '../../host/user-error.ts'
+import { jsonOf } from '../../values/json.ts'
 import { isRecord } from '../../values/record.ts'
 import type { Mask } from '../redact.ts'
 import { sendable } from './oauth.ts'
@@ -44,19 +45,10 @@ async function commandSecrets(host: Pick<Host, 'program'>, { name, credentialCom
   const text = new TextDecoder().decode(stdout).trim()
   if (!text.startsWith('{')) return { token: sendable(text, `what ${what} printed`), from: 'the credential command' }
   const given = jsonOf(text)
-  if (given === undefined) throw new UserError(`${what} printed neither a token nor JSON with token, client_secret, username, password`)
+  if (!isRecord(given)) throw new UserError(`${what} printed neither a token nor JSON with token, client_secret, username, password`)
   const found = FIELDS.flatMap((field) => {
     const value = given[field === 'clientSecret' ? 'client_secret' : field]
     return typeof value === 'string' ? [[field, field === 'token' ? sendable(value, `the token of ${what}`) : value]] : []
   })
   return { ...Object.fromEntries(found), from: 'the credential command' }
-}
-
-function jsonOf(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isRecord(value) ? value : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,7 @@
 import type { Host } from '../../host/host.ts'
 import { UserError } from '../../host/user-error.ts'
 import { sha256 } from '../../values/hash.ts'
+import { jsonOf } from '../../values/json.ts'
 import { isRecord } from '../../values/record.ts'
 import { cacheFolder } from '../cache-folder.ts'
 import type { Auth, Server } from './server.ts'
@@ -61,11 +62,7 @@ function keyOf({ origins, auth }: Login['server']): string {
 
 /** A file that is not ours, or broken, is as good as absent: the next login writes it anew. */
 function loginOf(bytes: Uint8Array): Login | undefined {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    if (!isRecord(value) || !isRecord(value.server) || !Array.isArray(value.server.origins)) return undefined
-    return typeof value.token === 'string' && /^[\x21-\x7e]+$/.test(value.token) ? (value as Login) : undefined
-  } catch {
-    return undefined
-  }
+  const value = jsonOf(bytes)
+  if (!isRecord(value) || !isRecord(value.server) || !Array.isArray(value.server.origins)) return undefined
+  return typeof value.token === 'string' && /^[\x21-\x7e]+$/.test(value.token) ? (value as Login) : undefined
 }

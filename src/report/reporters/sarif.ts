@@ -1,4 +1,6 @@
 import { type Change, type Diagnostic, type Fix, isChange, type Range } from '../../diagnostic.ts'
+import { lineOf, lineStarts } from '../../values/lines.ts'
+import { memoByKey } from '../../values/memo.ts'
 import { defineReporter, printable, type Report } from '../report.ts'
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
@@ -98,22 +100,16 @@ const encoded = (path: string): string =>
 type Body = { mark: number; length: number; starts: readonly number[] }
 type BodyOf = (file: string) => Body | undefined
 
-function bodies(texts: Report['texts']): BodyOf {
-  const known = new Map<string, Body>()
-  return (file) => {
+const bodies = (texts: Report['texts']): BodyOf =>
+  memoByKey((file: string) => {
     const text = texts.get(file)
-    if (text === undefined) return undefined
-    const body = known.get(file) ?? bodyOf(text)
-    known.set(file, body)
-    return body
-  }
-}
+    return text === undefined ? undefined : bodyOf(text)
+  })
 
 function bodyOf(text: string): Body {
-  const mark = text.startsWith('\ufeff') ? 1 : 0
-  const length = text.length - mark
-  const ends = [...text.matchAll(/\r\n|\r|\n/g)].map((end) => end.index + end[0].length - mark)
-  return { mark, length, starts: [0, ...ends.filter((start) => start < length)] }
+  const plain = text.replace(/^\ufeff/, '')
+  const starts = lineStarts(plain).filter((start) => start === 0 || start < plain.length)
+  return { mark: text.length - plain.length, length: plain.length, starts }
 }
 
 /** Offsets, lines and columns that say the same. In a file that was not read, only where it starts is known. */
@@ -131,13 +127,8 @@ function spanOf({ start, end }: { start: number; end: number }, { mark, length }
 }
 
 function placeOf(offset: number, { starts }: Body): { line: number; column: number } {
-  let [low, high] = [0, starts.length]
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if (starts[middle]! <= offset) low = middle
-    else high = middle
-  }
-  return { line: low + 1, column: offset - starts[low]! + 1 }
+  const line = lineOf(starts, offset)
+  return { line: line + 1, column: offset - starts[line]! + 1 }
 }
 
 /** The splices of a fix, but for those that change nothing: taking a byte order mark away can't be said. */
