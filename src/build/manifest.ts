@@ -23,6 +23,12 @@ export type Manifest = {
 
 export const manifestPath = (name: string): string => `${name}.manifest.json`
 
+/** The files that a build wrote: the manifest itself, and the outputs of every target. */
+export const writtenPaths = ({ name, targets }: Pick<Manifest, 'name' | 'targets'>): string[] => [
+  manifestPath(name),
+  ...Object.values(targets).flatMap(({ outputs }) => Object.keys(outputs)),
+]
+
 /** The hash of an output. Text is hashed with LF line ends, so that a Windows checkout makes nothing "edited". */
 export const bodyHash = (contents: string | Uint8Array): string =>
   // Bytes without CR are hashed as they are: no copy of a large output is made.

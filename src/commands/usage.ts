@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { manifestPath, readManifest } from '../build/manifest.ts'
+import { writtenPaths } from '../build/manifest.ts'
 import { isBroken } from '../catalog/reading.ts'
 import { byPosition, type Diagnostic, type Severity } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
@@ -13,6 +13,7 @@ import { usageRuleList, usageRules } from '../usage/rules.ts'
 import { scanFiles } from '../usage/scan.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import type { Job } from '../workspace/job.ts'
+import { manifestAt } from '../workspace/output-folder.ts'
 import { fails, openReport, reportSources } from '../workspace/reporting.ts'
 import { type LintFlags, ruleSettings } from '../workspace/settings.ts'
 import { openWorkspace, type Workspace } from '../workspace/workspace.ts'
@@ -112,10 +113,8 @@ async function outputsOf(host: Host, jobs: readonly Job[]): Promise<string[]> {
   const written: string[] = []
   for (const { reading, outputs, fallback } of jobs)
     for (const folder of new Set([fallback, ...outputs.map(({ out }) => out)])) {
-      const path = join(folder, manifestPath(reading.value.name ?? ''))
-      if ((await host.files.kind(path)) !== 'file') continue
-      const { targets = {} } = readManifest(reading.value.name ?? '', new TextDecoder().decode(await host.files.read(path))) ?? {}
-      written.push(path, ...Object.values(targets).flatMap(({ outputs }) => Object.keys(outputs).map((output) => join(folder, output))))
+      const manifest = await manifestAt(host, folder, reading.value.name ?? '')
+      if (manifest !== undefined) written.push(...writtenPaths(manifest).map((path) => join(folder, path)))
     }
   return written
 }

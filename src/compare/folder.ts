@@ -1,11 +1,12 @@
 import { join, resolve } from 'node:path'
-import { readManifest } from '../build/manifest.ts'
+import { writtenPaths } from '../build/manifest.ts'
 import { published } from '../diff/outputs.ts'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
 import { openSource } from '../source/open.ts'
 import { isSemver } from '../values/semver.ts'
+import { catalogsAt, contentsOf, manifestAt } from '../workspace/output-folder.ts'
 import type { Side } from './side.ts'
 
 /** A folder with an errors.yaml in it, or one that a build wrote. */
@@ -13,20 +14,16 @@ export async function fromFolder(host: Host, folder: string): Promise<Side> {
   const at = resolve(host.cwd, folder)
   const open = async (name: string) => (await openSource(host, join(at, name), { base: host.cwd })).reading
   if ((await host.files.kind(join(at, 'errors.yaml'))) === 'file') return { reading: await open('errors.yaml'), outputs: [] }
-  const names = (await host.files.list(at)).flatMap((file) => /^([a-z0-9-]+)\.manifest\.json$/.exec(file)?.[1] ?? [])
+  const names = await catalogsAt(host, at)
   const [name, ...others] = names
   const shown = shownPath(host, at)
   if (name === undefined) throw new UserError(`${shown} holds no errors.yaml, and no build wrote it; give the path of a catalog`)
   if (others.length > 0)
-    throw new UserError(
-      `${shown} holds several catalogs: ${names.sort().join(', ')}; give the path of one list, such as ${shown}/${name}.json`,
-    )
-  const manifest = readManifest(name, new TextDecoder().decode(await host.files.read(join(at, `${name}.manifest.json`))))
-  const files: { path: string; contents: Uint8Array }[] = []
-  for (const path of Object.values(manifest?.targets ?? {}).flatMap(({ outputs }) => Object.keys(outputs)))
-    if (!isCopy(path) && (await host.files.kind(join(at, path))) === 'file')
-      files.push({ path, contents: await host.files.read(join(at, path)) })
-  const outputs = Object.keys(manifest?.targets ?? {}).map((target) => ({ target, out: '' }))
+    throw new UserError(`${shown} holds several catalogs: ${names.join(', ')}; give the path of one list, such as ${shown}/${name}.json`)
+  const manifest = (await manifestAt(host, at, name)) ?? { name, targets: {} }
+  const paths = writtenPaths(manifest).filter((path) => !isCopy(path))
+  const files = [...(await contentsOf(host, at, new Set(paths)))].map(([path, contents]) => ({ path, contents }))
+  const outputs = Object.keys(manifest.targets).map((target) => ({ target, out: '' }))
   const reading = await open(`${name}.json`)
   return { reading, outputs, published: published({ name, codes: reading.value.codes }, files) }
 }

@@ -11,7 +11,8 @@ import { toPosix } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
 import { openSource } from '../source/open.ts'
 import type { Job } from '../workspace/job.ts'
-import { OUT, type Workspace } from '../workspace/workspace.ts'
+import { OUTPUT_FOLDER } from '../workspace/output-folder.ts'
+import type { Workspace } from '../workspace/workspace.ts'
 import type { Side } from './side.ts'
 
 /** The catalog of a job as it stood in a commit; without a ref, where this branch began. */
@@ -51,7 +52,7 @@ async function publishedThen(
   { folder, path }: { folder: string; path: string },
   tell: (line: string) => void,
 ): Promise<Pick<Side, 'outputs' | 'settings'>> {
-  const fallback = { outputs: defaultTargets().map((target) => ({ target, out: OUT })) }
+  const fallback = { outputs: defaultTargets().map((target) => ({ target, out: OUTPUT_FOLDER })) }
   for (const name of CONFIG_NAMES) {
     if ((await past.files.kind(join(folder, name))) !== 'file') continue
     const layers = await readLayers(past, join(folder, name))
@@ -63,7 +64,7 @@ async function publishedThen(
     const own = config.catalogs?.find(({ source }) => resolve(from.source, source) === path)?.outputs ?? config.outputs
     const placed = own?.map(({ target, out }) => ({
       target,
-      out: out === undefined ? OUT : toPosix(relative(folder, resolve(from.outputs, out))),
+      out: out === undefined ? OUTPUT_FOLDER : toPosix(relative(folder, resolve(from.outputs, out))),
     }))
     return { outputs: placed ?? fallback.outputs, settings: settingsOf(config) }
   }

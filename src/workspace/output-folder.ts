@@ -4,6 +4,13 @@ import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
 
+/** Where outputs go when nobody says another folder. */
+export const OUTPUT_FOLDER = 'dist-terminology'
+
+/** The names of the catalogs that a build wrote into a folder, in order. */
+export const catalogsAt = async (host: Host, folder: string): Promise<string[]> =>
+  (await host.files.list(folder)).flatMap((file) => /^([a-z0-9-]+)\.manifest\.json$/.exec(file)?.[1] ?? []).sort()
+
 /** What the last build of a catalog recorded in a folder. */
 export async function manifestAt(host: Host, folder: string, name: string): Promise<Manifest | undefined> {
   const path = join(folder, manifestPath(name))
@@ -13,10 +20,8 @@ export async function manifestAt(host: Host, folder: string, name: string): Prom
 /** Manifests in the folder of catalogs that are not built there any more: a catalog that was renamed leaves one. */
 export async function abandonedAt(host: Host, folder: string, names: ReadonlySet<string>): Promise<Manifest[]> {
   if ((await host.files.kind(folder)) !== 'folder') return []
-  const others = (await host.files.list(folder))
-    .flatMap((file) => /^([a-z0-9-]+)\.manifest\.json$/.exec(file)?.[1] ?? [])
-    .filter((name) => !names.has(name))
-  const manifests = await Promise.all(others.sort().map((name) => manifestAt(host, folder, name)))
+  const others = (await catalogsAt(host, folder)).filter((name) => !names.has(name))
+  const manifests = await Promise.all(others.map((name) => manifestAt(host, folder, name)))
   return manifests.filter((manifest) => manifest !== undefined && !manifest.damaged) as Manifest[]
 }
 

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { type Built, generateFrom, generators, generatorsOf, lacking, UnknownTarget } from '../build/build.ts'
 import type { Generator, Settings } from '../build/generator.ts'
-import { type Manifest, manifestPath } from '../build/manifest.ts'
+import { type Manifest, manifestPath, writtenPaths } from '../build/manifest.ts'
 import { plan, type Write } from '../build/plan.ts'
 import { active, catalogHash, catalogOf } from '../catalog/catalog.ts'
 import type { Reading } from '../catalog/reading.ts'
@@ -65,9 +65,7 @@ const concerned = ({ name, built }: Want, manifests: readonly (Manifest | undefi
   new Set([
     manifestPath(name),
     ...built.flatMap(({ files }) => files.map(({ path }) => path)),
-    ...manifests.flatMap((one) =>
-      one ? [manifestPath(one.name), ...Object.values(one.targets).flatMap(({ outputs }) => Object.keys(outputs))] : [],
-    ),
+    ...manifests.flatMap((one) => (one ? writtenPaths(one) : [])),
   ])
 
 /** The workspace with other outputs: those that `--target` and `--out` ask for. */

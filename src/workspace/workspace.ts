@@ -8,6 +8,7 @@ import { findUpwards } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
 import { type OpenedSource, type OpenOptions, openSource, placeOf } from '../source/open.ts'
 import { type Job, makesFhir } from './job.ts'
+import { OUTPUT_FOLDER } from './output-folder.ts'
 import { openProject, type Project } from './project.ts'
 import { type Asked, openSuppressions, type Suppressions } from './suppressions.ts'
 import { uncertainCodes, unknownFields } from './unknown.ts'
@@ -21,9 +22,6 @@ export type Workspace = Suppressions & {
   /** What the suppressions were looked for with. */
   asked: Asked
 }
-
-/** The folder for outputs that the config gives none. */
-export const OUT = 'dist-terminology'
 
 /** Finds the config and the catalogs, and reads them. Rejects with {@link UserError} when there is nothing to work on. */
 export async function openWorkspace(
@@ -97,7 +95,7 @@ async function configuredSources(host: Host, project: Project): Promise<Chosen[]
     const path = catalog.source ?? (await findUpwards(host, ['errors.yaml']))
     if (path === undefined) continue
     const from = catalog.source !== undefined ? project.from.source : dirname(path)
-    const fallback = resolve(project.base ?? from, OUT)
+    const fallback = resolve(project.base ?? from, OUTPUT_FOLDER)
     const listed = catalog.outputs?.map(({ target, out }) => ({
       target,
       out: out === undefined ? fallback : resolve(project.from.outputs, out),
@@ -108,7 +106,7 @@ async function configuredSources(host: Host, project: Project): Promise<Chosen[]
 }
 
 function unconfigured(host: Host, source: string, project: Project): Chosen {
-  const fallback = resolve(host.cwd, OUT)
+  const fallback = resolve(host.cwd, OUTPUT_FOLDER)
   return { source, from: host.cwd, fallback, outputs: everyDefault(fallback, project) }
 }
 
