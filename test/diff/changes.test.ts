@@ -46,9 +46,9 @@ describe.each(changeRules.map((rule) => [rule.id, rule] as const))('%s', (id, ru
     const ids = [...changes, ...findings].map((one) => one.rule)
     expect(ids.filter((other) => !rule.also?.includes(other))).toEqual([id])
     expect(
-      [...changes, ...findings].map(({ rule: by, message, range, related }) => {
+      [...changes, ...findings].map(({ rule: by, severity, message, range, related }) => {
         const old = related?.[0]?.range
-        return `${by} ${old ? `${old.line}:${old.column} ` : ''}${range.line}:${range.column} ${message}`
+        return `${by} ${severity} ${old ? `${old.line}:${old.column} ` : ''}${range.line}:${range.column} ${message}`
       }),
     ).toMatchSnapshot()
   })
