@@ -80,11 +80,11 @@ export type Change = Diagnostic & {
   /** The step that the version needs for it, 0.x aside. */
   step: Step
   /** The place as people write it: `codes[PAYER_SLOW].http`. */
-  where: string
+  location: string
   before?: unknown
   after?: unknown
   /** What to do next, or in its place. */
-  instead: string
+  advice: string
 }
 
 /** True for a difference between two catalogs; false for a finding about one text. */

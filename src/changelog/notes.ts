@@ -53,7 +53,7 @@ const groupOf = ({ rule }: Change): Group =>
 export function notesOf(old: Reading, now: Reading, changes: readonly Change[]): Notes {
   const entries = new Map((now.value.codes ?? []).map((entry) => [entry.code, entry]))
   const groups: Notes['groups'] = {}
-  const told = changes.filter(({ rule, where }) => !SILENT.test(rule) && !RULES.get(rule)?.unpublished && where !== 'date')
+  const told = changes.filter(({ rule, location }) => !SILENT.test(rule) && !RULES.get(rule)?.unpublished && location !== 'date')
   for (const change of told) {
     const group = groupOf(change)
     const notes = groups[group] ?? []

@@ -86,8 +86,8 @@ function aboutRule(name: string, rules: readonly Rule[]): Page | undefined {
   }
   const change = changeRules.find(({ id }) => id === name)
   if (change !== undefined) {
-    const { id, level, surfaces, summary, why, instead, mirror } = change
-    return { markdown: changePage(change), json: { id, kind: 'change', level, surfaces, summary, why, instead, mirror } }
+    const { id, level, surfaces, summary, why, advice, mirror } = change
+    return { markdown: changePage(change), json: { id, kind: 'change', level, surfaces, summary, why, advice, mirror } }
   }
   const other = otherRules.find(({ id }) => id === name)
   return other && { markdown: otherPage(other), json: other }

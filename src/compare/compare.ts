@@ -110,4 +110,4 @@ export function commonFindings(all: readonly (readonly Diagnostic[])[]): Diagnos
 
 /** Every change rule, as formats list them. */
 export const listedRules = () =>
-  changeRules.map(({ id, summary, why, instead }) => ({ id, summary, why: `${why} ${instead}`, docs: `docs/changes.md#${id}` }))
+  changeRules.map(({ id, summary, why, advice }) => ({ id, summary, why: `${why} ${advice}`, docs: `docs/changes.md#${id}` }))

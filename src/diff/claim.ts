@@ -1,9 +1,9 @@
-import type { Around, ChangeRule, Difference } from './rule.ts'
+import type { ChangeRule, DiffContext, Difference } from './rule.ts'
 
 const EVENTS = ['added', 'removed', 'changed']
 
 /** Finds the one rule that names a difference. */
-export type Claim = (difference: Difference, around: Around) => ChangeRule
+export type Claim = (difference: Difference, context: DiffContext) => ChangeRule
 
 /**
  * Rules by the kinds that they name. A difference that no rule names, or two, is a defect: nothing may be left out, and
@@ -12,12 +12,12 @@ export type Claim = (difference: Difference, around: Around) => ChangeRule
 export function claims(rules: readonly ChangeRule[]): Claim {
   const byKind = new Map<string, ChangeRule[]>()
   for (const rule of rules) for (const kind of rule.kinds.flatMap(expanded)) byKind.set(kind, [...(byKind.get(kind) ?? []), rule])
-  return (difference, around) => {
-    const found = (byKind.get(difference.kind) ?? []).filter(({ when }) => when === undefined || when(difference, around))
+  return (difference, context) => {
+    const found = (byKind.get(difference.kind) ?? []).filter(({ when }) => when === undefined || when(difference, context))
     const [rule] = found
     if (rule === undefined || found.length > 1)
       throw new Error(
-        `"${difference.kind}" at ${difference.where} is named by ${found.length === 0 ? 'no rule' : found.map(({ id }) => id).join(' and ')}`,
+        `"${difference.kind}" at ${difference.location} is named by ${found.length === 0 ? 'no rule' : found.map(({ id }) => id).join(' and ')}`,
       )
     return rule
   }

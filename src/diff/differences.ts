@@ -3,17 +3,17 @@ import { entryDifferences } from './entry.ts'
 import { headerDifferences } from './header.ts'
 import { foldedCode, type Matched, match, type Placed } from './match.ts'
 import { reordered } from './order.ts'
-import type { Difference, Pair, Spot } from './rule.ts'
+import type { Difference, Location, Pair } from './rule.ts'
 
 export type Compared = Matched & { differences: Difference[] }
 
 /** Every difference between two catalogs, each once. What one side can't carry is not compared. */
-export function compare(old: Reading, now: Reading, likeness: number): Compared {
+export function compare(old: Reading, now: Reading, minSimilarity: number): Compared {
   const uncarried = new Set(lacking(old, now))
   // Own fields stand in an errors.yaml only.
   const own = old.form === 'yaml' && now.form === 'yaml'
   const carried = (field: string) => !uncarried.has(field) && (own || !/^(?:codes\.)?x-/.test(field))
-  const matched = match(old.value, now.value, likeness)
+  const matched = match(old.value, now.value, minSimilarity)
   const { pairs, renamed, removed, added } = matched
   const differences: Difference[] = [...headerDifferences(old.value, now.value, carried)]
   // A form without tombstones says nothing about those of the other side.
@@ -32,11 +32,11 @@ export const lacking = (old: Pick<Reading, 'lacks'>, now: Pick<Reading, 'lacks'>
 const carries = ({ lacks }: Reading): boolean => !lacks.includes('codes.retired')
 const isRetired = ({ entry }: Placed): boolean => entry.retired !== undefined
 
-const LIST: Spot = { path: ['codes'], part: 'key' }
+const LIST: Location = { path: ['codes'], part: 'key' }
 
 const gone = ({ entry, code, at }: Placed): Difference => ({
   kind: 'codes removed',
-  where: `codes[${code}]`,
+  location: `codes[${code}]`,
   old: { path: ['codes', at, 'code'] },
   new: LIST,
   code,
@@ -45,7 +45,7 @@ const gone = ({ entry, code, at }: Placed): Difference => ({
 
 const come = ({ entry, code, at }: Placed): Difference => ({
   kind: 'codes added',
-  where: `codes[${code}]`,
+  location: `codes[${code}]`,
   old: LIST,
   new: { path: ['codes', at, 'code'] },
   code,
@@ -54,7 +54,7 @@ const come = ({ entry, code, at }: Placed): Difference => ({
 
 const rename = ({ before, after, old, new: now }: Pair): Difference => ({
   kind: foldedCode(before.code!) === foldedCode(after.code!) ? 'codes respelt' : 'codes renamed',
-  where: `codes[${before.code}]`,
+  location: `codes[${before.code}]`,
   old: { path: ['codes', old, 'code'] },
   new: { path: ['codes', now, 'code'] },
   code: before.code!,
@@ -67,5 +67,5 @@ function orderOf(pairs: readonly Pair[], alike: boolean): Difference | undefined
   const living = alike ? pairs : pairs.filter(({ before, after }) => before.retired === undefined && after.retired === undefined)
   const codes = (side: 'old' | 'new') => [...living].sort((a, b) => a[side] - b[side]).map(({ code }) => code)
   const moved = reordered(codes('old'), codes('new'))
-  return moved && { kind: 'codes reordered', where: 'codes', old: LIST, new: LIST, ...moved }
+  return moved && { kind: 'codes reordered', location: 'codes', old: LIST, new: LIST, ...moved }
 }

@@ -2,31 +2,31 @@ import { displayOf } from '../catalog/catalog.ts'
 import { issueTypeOf } from '../catalog/issue-type.ts'
 import type { Entry as CatalogEntry } from '../catalog/model.ts'
 import { same } from '../values/same.ts'
+import { type DifferenceAt, differencesIn, differing } from './difference-at.ts'
 import { lifeDifferences } from './life.ts'
 import { reordered } from './order.ts'
 import { paramDifferences } from './params.ts'
 import type { Difference, Entry, Pair } from './rule.ts'
-import { differing, type Tell, teller } from './tell.ts'
 
 /** The differences of one entry, field by field. A field that one side can't carry is not compared. */
 export function* entryDifferences(pair: Pair, carried: (field: string) => boolean): Iterable<Difference> {
-  const tell = teller(pair)
-  yield* lifeDifferences(pair, tell, carried)
+  const differenceAt = differencesIn(pair)
+  yield* lifeDifferences(pair, differenceAt, carried)
   for (const name of names(pair.before, pair.after))
-    if (carried(`codes.${name}`)) yield* (Object.hasOwn(WALKS, name) ? WALKS[name]! : plain)(pair, name, tell)
+    if (carried(`codes.${name}`)) yield* (Object.hasOwn(WALKS, name) ? WALKS[name]! : plain)(pair, name, differenceAt)
 }
 
-type Walk = (pair: Pair, name: string, tell: Tell) => Iterable<Difference>
+type Walk = (pair: Pair, name: string, differenceAt: DifferenceAt) => Iterable<Difference>
 
 const fieldOf = (entry: Entry, name: string): unknown => (entry as Readonly<Record<string, unknown>>)[name]
 
-const plain: Walk = function* ({ before, after }, name, tell) {
-  yield* differing([name], fieldOf(before, name), fieldOf(after, name), tell)
+const plain: Walk = function* ({ before, after }, name, differenceAt) {
+  yield* differing([name], fieldOf(before, name), fieldOf(after, name), differenceAt)
 }
 
 /** A required field that is missing or mistyped can't be compared: lint speaks of it. */
-const required: Walk = function* (pair, name, tell) {
-  if (fieldOf(pair.before, name) !== undefined && fieldOf(pair.after, name) !== undefined) yield* plain(pair, name, tell)
+const required: Walk = function* (pair, name, differenceAt) {
+  if (fieldOf(pair.before, name) !== undefined && fieldOf(pair.after, name) !== undefined) yield* plain(pair, name, differenceAt)
 }
 
 const silent: Walk = () => []
@@ -40,40 +40,40 @@ const WALKS: Readonly<Record<string, Walk>> = {
   fix_stage: required,
   meaning: required,
   fix: required,
-  *display({ before, after }, _, tell) {
+  *display({ before, after }, _, differenceAt) {
     if (before.display === undefined && after.display === undefined) return // derived from the code on both sides
-    yield* differing(['display'], displayed(before), displayed(after), tell)
+    yield* differing(['display'], displayed(before), displayed(after), differenceAt)
   },
-  *issue_type({ before, after }, _, tell) {
+  *issue_type({ before, after }, _, differenceAt) {
     if (before.issue_type === undefined && after.issue_type === undefined) return // derived from the status on both sides
-    yield* differing(['issue_type'], issueType(before), issueType(after), tell)
+    yield* differing(['issue_type'], issueType(before), issueType(after), differenceAt)
   },
-  *tags({ before, after }, _, tell) {
+  *tags({ before, after }, _, differenceAt) {
     const [old, now] = [sorted(before.tags), sorted(after.tags)]
-    if (!same(old, now)) yield tell(['tags'], 'changed', { before: before.tags, after: after.tags })
+    if (!same(old, now)) yield differenceAt(['tags'], 'changed', { before: before.tags, after: after.tags })
   },
-  *params({ before, after }, _, tell) {
-    yield* paramDifferences(before.params ?? [], after.params ?? [], tell)
+  *params({ before, after }, _, differenceAt) {
+    yield* paramDifferences(before.params ?? [], after.params ?? [], differenceAt)
   },
-  *translations({ before: { translations: before = {} }, after: { translations: after = {} } }, _, tell) {
+  *translations({ before: { translations: before = {} }, after: { translations: after = {} } }, _, differenceAt) {
     for (const language of new Set([...Object.keys(before), ...Object.keys(after)])) {
       const [was, is] = [before[language], after[language]]
-      if (was === undefined || is === undefined) yield* differing(['translations', language], was, is, tell)
-      else for (const field of names(was, is)) yield* differing(['translations', language, field], was[field], is[field], tell)
+      if (was === undefined || is === undefined) yield* differing(['translations', language], was, is, differenceAt)
+      else for (const field of names(was, is)) yield* differing(['translations', language, field], was[field], is[field], differenceAt)
     }
   },
-  *handling({ before, after }, _, tell) {
+  *handling({ before, after }, _, differenceAt) {
     const [was, is] = [before.handling, after.handling]
-    if (was === undefined || is === undefined) return yield* differing(['handling'], was, is, tell)
+    if (was === undefined || is === undefined) return yield* differing(['handling'], was, is, differenceAt)
     for (const field of names(was, is)) {
       const at = ['handling', field]
       if (field === 'outcome' && followsStop(before, after)) continue
-      if (field === 'audience' || field === 'paths') yield* members(at, was[field], is[field], tell)
+      if (field === 'audience' || field === 'paths') yield* members(at, was[field], is[field], differenceAt)
       else if (field === 'operation') {
-        yield* members(at, was.operation, is.operation, tell)
+        yield* members(at, was.operation, is.operation, differenceAt)
         const moved = reordered(was.operation ?? [], is.operation ?? [])
-        if (moved) yield tell(at, 'reordered', { before: was.operation, after: is.operation })
-      } else yield* differing(at, was[field], is[field], tell)
+        if (moved) yield differenceAt(at, 'reordered', { before: was.operation, after: is.operation })
+      } else yield* differing(at, was[field], is[field], differenceAt)
     }
   },
 }
@@ -96,9 +96,11 @@ function* members(
   at: readonly string[],
   before: readonly unknown[] = [],
   after: readonly unknown[] = [],
-  tell: Tell,
+  differenceAt: DifferenceAt,
 ): Iterable<Difference> {
   const [was, is] = [new Set(before), new Set(after)]
-  for (const member of was) if (!is.has(member)) yield tell(at, 'removed', { before: member }, undefined, { old: before.indexOf(member) })
-  for (const member of is) if (!was.has(member)) yield tell(at, 'added', { after: member }, undefined, { new: after.indexOf(member) })
+  for (const member of was)
+    if (!is.has(member)) yield differenceAt(at, 'removed', { before: member }, undefined, { old: before.indexOf(member) })
+  for (const member of is)
+    if (!was.has(member)) yield differenceAt(at, 'added', { after: member }, undefined, { new: after.indexOf(member) })
 }

@@ -2,7 +2,7 @@ import { titled } from '../catalog/catalog.ts'
 import type { Reading } from '../catalog/reading.ts'
 import { same } from '../values/same.ts'
 import { reordered } from './order.ts'
-import type { Difference, Spot } from './rule.ts'
+import type { Difference, Location } from './rule.ts'
 
 type Value = Reading['value']
 
@@ -26,7 +26,7 @@ function* differing(name: string, before: unknown, after: unknown): Iterable<Dif
   const event = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed'
   yield {
     kind: `${name.startsWith('x-') ? 'x' : name} ${event}`,
-    where: name,
+    location: name,
     old: at(before, [name]),
     new: at(after, [name]),
     ...(before !== undefined && { before }),
@@ -35,26 +35,26 @@ function* differing(name: string, before: unknown, after: unknown): Iterable<Dif
 }
 
 /** A thing that is missing has the start of the text for its place. */
-const at = (value: unknown, path: Spot['path']): Spot => ({ path: value === undefined ? [] : path })
+const at = (value: unknown, path: Location['path']): Location => ({ path: value === undefined ? [] : path })
 
-type Stage = { id: string; display: string; description: string | undefined; path: Spot['path'] }
+type Stage = { id: string; display: string; description: string | undefined; path: Location['path'] }
 
 function* stageDifferences(old: NonNullable<Value['stages']>, now: NonNullable<Value['stages']>): Iterable<Difference> {
   const [was, is] = [stagesOf(old), stagesOf(now)]
-  const list: Spot = { path: ['stages'], part: 'key' }
+  const list: Location = { path: ['stages'], part: 'key' }
   for (const { id, path } of was.values())
-    if (!is.has(id)) yield { kind: 'stages removed', where: `stages[${id}]`, old: { path }, new: list, before: id }
+    if (!is.has(id)) yield { kind: 'stages removed', location: `stages[${id}]`, old: { path }, new: list, before: id }
   for (const { id, path } of is.values())
-    if (!was.has(id)) yield { kind: 'stages added', where: `stages[${id}]`, old: list, new: { path }, after: id }
+    if (!was.has(id)) yield { kind: 'stages added', location: `stages[${id}]`, old: list, new: { path }, after: id }
   const moved = reordered([...was.keys()], [...is.keys()])
-  if (moved) yield { kind: 'stages reordered', where: 'stages', old: list, new: list, ...moved }
+  if (moved) yield { kind: 'stages reordered', location: 'stages', old: list, new: list, ...moved }
   for (const before of was.values()) {
     const after = is.get(before.id)
     if (after === undefined) continue
     for (const field of ['display', 'description'] as const)
       for (const difference of differing(field, before[field], after[field])) {
-        const where = `stages[${before.id}].${field === 'display' ? 'title' : field}`
-        yield { ...difference, kind: `stages.${difference.kind}`, where, old: { path: before.path }, new: { path: after.path } }
+        const location = `stages[${before.id}].${field === 'display' ? 'title' : field}`
+        yield { ...difference, kind: `stages.${difference.kind}`, location, old: { path: before.path }, new: { path: after.path } }
       }
   }
 }

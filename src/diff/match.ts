@@ -10,7 +10,7 @@ export type Placed = { entry: Entry; code: string; at: number }
 export type Matched = { pairs: Pair[]; renamed: Pair[]; removed: Placed[]; added: Placed[] }
 
 /** Matches entries by code, then what is left by what it says. A code that stands twice in one catalog counts once. */
-export function match(old: Reading['value'], now: Reading['value'], likeness: number): Matched {
+export function match(old: Reading['value'], now: Reading['value'], minSimilarity: number): Matched {
   const [before, after] = [byCode(old), byCode(now)]
   const pairs = [...after.values()].flatMap((placed) => {
     const other = before.get(placed.code)
@@ -18,7 +18,7 @@ export function match(old: Reading['value'], now: Reading['value'], likeness: nu
   })
   const removed = [...before.values()].filter(({ code }) => !after.has(code))
   const added = [...after.values()].filter(({ code }) => !before.has(code))
-  const renamed = removed.length === 0 || added.length === 0 ? [] : renames(removed, added, likeness)
+  const renamed = removed.length === 0 || added.length === 0 ? [] : renames(removed, added, minSimilarity)
   const [gone, come] = [new Set(renamed.map((pair) => pair.old)), new Set(renamed.map((pair) => pair.new))]
   return { pairs, renamed, removed: removed.filter(({ at }) => !gone.has(at)), added: added.filter(({ at }) => !come.has(at)) }
 }
@@ -39,7 +39,7 @@ function byCode({ codes = [] }: Reading['value']): Map<string, Placed> {
 }
 
 /** What two entries that are one under two names have in common, from the surest sign to the weakest. */
-const SIGNS: readonly { key(placed: Placed): string | undefined; sure(a: Entry, b: Entry, likeness: number): boolean }[] = [
+const SIGNS: readonly { key(placed: Placed): string | undefined; sure(a: Entry, b: Entry, minSimilarity: number): boolean }[] = [
   { key: ({ code }) => foldedCode(code), sure: () => true },
   { key: ({ entry }) => joined(meaningOf(entry), fixOf(entry), ...columns(entry)), sure: () => true },
   { key: ({ entry }) => joined(meaningOf(entry), fixOf(entry)), sure: () => true },
@@ -50,7 +50,7 @@ const SIGNS: readonly { key(placed: Placed): string | undefined; sure(a: Entry, 
   },
   {
     key: ({ entry }) => joined(fixOf(entry), ...columns(entry)),
-    sure: (a, b, likeness) => similarity(a.meaning ?? '', b.meaning ?? '') >= likeness,
+    sure: (a, b, minSimilarity) => similarity(a.meaning ?? '', b.meaning ?? '') >= minSimilarity,
   },
 ]
 
@@ -62,7 +62,7 @@ const columns = ({ http, stop, fix_stage }: Entry): string[] => [String(http), S
 const joined = (text: string, ...more: readonly string[]): string | undefined => (text === '' ? undefined : [text, ...more].join('\n'))
 
 /** Renames, found in an index of each sign: only a sign that one entry on each side has tells which became which. */
-function renames(removed: readonly Placed[], added: readonly Placed[], likeness: number): Pair[] {
+function renames(removed: readonly Placed[], added: readonly Placed[], minSimilarity: number): Pair[] {
   const pairs: Pair[] = []
   const taken = { old: new Set<number>(), new: new Set<number>() }
   for (const { key, sure } of SIGNS) {
@@ -79,7 +79,7 @@ function renames(removed: readonly Placed[], added: readonly Placed[], likeness:
     for (const [sign, [was, ...others]] of before) {
       const [is, ...more] = after.get(sign) ?? []
       if (was === undefined || is === undefined || others.length > 0 || more.length > 0) continue
-      if (isRetired(was) !== isRetired(is) || !sure(was.entry, is.entry, likeness)) continue
+      if (isRetired(was) !== isRetired(is) || !sure(was.entry, is.entry, minSimilarity)) continue
       taken.old.add(was.at)
       taken.new.add(is.at)
       pairs.push(paired(was, is))

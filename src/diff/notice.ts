@@ -1,15 +1,15 @@
 import { daysBetween, isDay } from '../values/day.ts'
-import type { Around, Difference } from './rule.ts'
+import type { DiffContext, Difference } from './rule.ts'
 
 /** True for a sunset that leaves less than the days of grace after the date of the newer catalog. */
-export const isShort = (sunset: string | undefined, { policy, dates }: Around): boolean =>
+export const isShort = (sunset: string | undefined, { policy, dates }: DiffContext): boolean =>
   sunset !== undefined && dates.new !== undefined && isDay(sunset) && isDay(dates.new) && daysBetween(dates.new, sunset) < policy.graceDays
 
 /**
  * True when the notice of a deprecation has run out on the date of the newer catalog: its sunset is reached; without one,
  * the days of grace have passed since the older catalog. What can't be told is not over.
  */
-export function isOver({ pair }: Difference, { policy, dates }: Around): boolean {
+export function isOver({ pair }: Difference, { policy, dates }: DiffContext): boolean {
   const notice = pair?.before.deprecated ?? pair?.after.deprecated
   if (dates.new === undefined || !isDay(dates.new)) return false
   if (notice?.sunset !== undefined) return isDay(notice.sunset) && dates.new >= notice.sunset

@@ -48,7 +48,7 @@ export function outputDifferences({ old, new: now }: { old: Published; new: Publ
   const [was, is] = [old.files, now.files]
   const found = new Map<string, Difference>()
   // The same thing in the files of several FHIR versions is one difference.
-  const put = (one: Difference) => void (found.has(`${one.kind} ${one.where}`) || found.set(`${one.kind} ${one.where}`, one))
+  const put = (one: Difference) => void (found.has(`${one.kind} ${one.location}`) || found.set(`${one.kind} ${one.location}`, one))
   const explained = explanations(compared)
   // The ValueSet of a stage comes and goes with the stage.
   const ofStage = ({ role }: Facts) =>
@@ -66,9 +66,9 @@ export function outputDifferences({ old, new: now }: { old: Published; new: Publ
 
 const START = { path: [] }
 
-const difference = (kind: string, where: string, surfaces: readonly Surface[], before?: unknown, after?: unknown): Difference => ({
+const difference = (kind: string, location: string, surfaces: readonly Surface[], before?: unknown, after?: unknown): Difference => ({
   kind,
-  where,
+  location,
   old: START,
   new: START,
   surfaces,
@@ -152,15 +152,15 @@ function* keys(
   after: ReadonlyMap<string, string>,
   kind: string,
   typeKind: string,
-  where: (name: string) => string,
+  location: (name: string) => string,
   surfaces: readonly Surface[],
 ): Iterable<Difference> {
   for (const [name, type] of before) {
     const other = after.get(name)
-    if (other === undefined) yield difference(`${kind} removed`, where(name), surfaces, name)
-    else if (!same(type, other)) yield difference(`${typeKind} changed`, where(name), surfaces, type, other)
+    if (other === undefined) yield difference(`${kind} removed`, location(name), surfaces, name)
+    else if (!same(type, other)) yield difference(`${typeKind} changed`, location(name), surfaces, type, other)
   }
-  for (const name of after.keys()) if (!before.has(name)) yield difference(`${kind} added`, where(name), surfaces, undefined, name)
+  for (const name of after.keys()) if (!before.has(name)) yield difference(`${kind} added`, location(name), surfaces, undefined, name)
 }
 
 /** Exports. Where one file took another's place, that its names are gone was told with its path. */

@@ -2,14 +2,14 @@ import { file } from '../lint/rule.ts'
 import type { ChangeExample, ChangeRule } from './rule.ts'
 
 /** The page of a change rule in Markdown: what it names, why it matters, what to do, and an example. */
-export function changePage({ id, level, feature, surfaces, summary, why, instead, judge, mirror, kinds, examples }: ChangeRule): string {
+export function changePage({ id, level, feature, surfaces, summary, why, advice, levelFor, mirror, kinds, examples }: ChangeRule): string {
   const facts = [
-    `Level: ${level === 'safe' && feature ? 'safe, an addition' : level}${judge ? '; it may be another one, as said above' : ''}.`,
+    `Level: ${level === 'safe' && feature ? 'safe, an addition' : level}${levelFor ? '; it may be another one, as said above' : ''}.`,
     `Hits: ${surfaces.join(', ')}.`,
     mirror.length > 0 && `The other way round: ${mirror.map((other) => (other === id ? 'itself' : `\`${other}\``)).join(', ')}.`,
     kinds.length === 0 && 'Always an error: it can’t be switched off.',
   ]
-  const parts = [`## ${id}\n`, `${summary}\n`, `${why}\n`, `What to do: ${instead}\n`, `${facts.filter(Boolean).join(' ')}\n`]
+  const parts = [`## ${id}\n`, `${summary}\n`, `${why}\n`, `What to do: ${advice}\n`, `${facts.filter(Boolean).join(' ')}\n`]
   return [...parts, `${shown(examples()[0]!)}\n`].join('\n')
 }
 

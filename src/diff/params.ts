@@ -1,30 +1,30 @@
 import type { Param } from '../catalog/model.ts'
 import type { Partially } from '../catalog/reading.ts'
+import { type DifferenceAt, differing } from './difference-at.ts'
 import type { Difference } from './rule.ts'
-import { differing, type Tell } from './tell.ts'
 
 type Params = readonly Partially<Param>[]
 type Placed = { param: Partially<Param>; name: string; at: number }
 
 /** The differences of the params of one entry, by name. One that went and one of the same type that came are one param, renamed. */
-export function* paramDifferences(before: Params, after: Params, tell: Tell): Iterable<Difference> {
+export function* paramDifferences(before: Params, after: Params, differenceAt: DifferenceAt): Iterable<Difference> {
   const [was, is] = [byName(before), byName(after)]
   const come = [...is.values()].filter(({ name }) => !was.has(name))
   const both: [Placed, Placed][] = []
   for (const old of was.values()) {
     const now = is.get(old.name) ?? taken(come, old)
     const place = `params[${old.name}]`
-    if (now === undefined) yield tell(['params'], 'removed', { before: old.param }, place, { old: old.at })
+    if (now === undefined) yield differenceAt(['params'], 'removed', { before: old.param }, place, { old: old.at })
     else {
       both.push([old, now])
       if (now.name !== old.name)
-        yield tell(['params'], 'renamed', { before: old.name, after: now.name }, place, { old: old.at, new: now.at })
+        yield differenceAt(['params'], 'renamed', { before: old.name, after: now.name }, place, { old: old.at, new: now.at })
     }
   }
-  for (const { param, name, at } of come) yield tell(['params'], 'added', { after: param }, `params[${name}]`, { new: at })
+  for (const { param, name, at } of come) yield differenceAt(['params'], 'added', { after: param }, `params[${name}]`, { new: at })
   for (const [old, now] of both) {
-    const within: Tell = ([field = ''], event, values) => ({
-      ...tell(['params'], event, values, `params[${now.name}].${field}`, { old: old.at, new: now.at }),
+    const within: DifferenceAt = ([field = ''], event, values) => ({
+      ...differenceAt(['params'], event, values, `params[${now.name}].${field}`, { old: old.at, new: now.at }),
       kind: `codes.params.${field} ${event}`,
     })
     yield* differing(['type'], old.param.type, now.param.type, within)

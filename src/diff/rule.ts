@@ -11,17 +11,17 @@ export type Entry = Partially<CatalogEntry>
 export type Pair = { before: Entry; after: Entry; old: number; new: number; code: string }
 
 /** Where to point in one of the two texts; the start of the text without a path. */
-export type Spot = { path: Path; part?: Part }
+export type Location = { path: Path; part?: Part }
 
 /** One difference, before a rule has a name for it. */
 export type Difference = {
   /** What differs and how, in the words of the model: `codes.http changed`, `stages added`. */
   kind: string
   /** The place as people write it, with the code in place of an index. */
-  where: string
+  location: string
   /** The place in each text; where a thing is missing, the place of what it is missing from. */
-  old: Spot
-  new: Spot
+  old: Location
+  new: Location
   code?: string
   before?: unknown
   after?: unknown
@@ -31,7 +31,7 @@ export type Difference = {
 }
 
 /** What a rule may ask besides the difference. */
-export type Around = {
+export type DiffContext = {
   policy: Policy
   /** The `date` of each catalog: a sunset is judged by the newer one, never by the clock. */
   dates: { old: string | undefined; new: string | undefined }
@@ -61,14 +61,14 @@ export type ChangeRule = {
   /** What goes wrong for whom, or why nothing does. */
   why: string
   /** What to do next, or in its place. */
-  instead: string
+  advice: string
   /** The differences that it names, out of all kinds; `codes.help` stands for added, removed and changed. */
   kinds: readonly string[]
   /** Divides a kind among several rules: exactly one of them says yes. */
-  when?(difference: Difference, around: Around): boolean
+  when?(difference: Difference, context: DiffContext): boolean
   /** Where the level depends on the policy or on the values. */
-  judge?(difference: Difference, around: Around): Level
-  says(difference: Difference, around: Around): string
+  levelFor?(difference: Difference, context: DiffContext): Level
+  message(difference: Difference, context: DiffContext): string
   /** What the same difference is called the other way round; empty for a rule that has no other way. */
   mirror: readonly string[]
   /** Rules that speak on its examples, too: about another difference. */
@@ -116,7 +116,7 @@ export function shown(value: unknown): string {
 export const promise = (status: unknown): number => ['retired', 'unknown', undefined, 'draft', 'active'].indexOf(status as string)
 
 /** The name in `codes[PAYER_SLOW].params[member].type`. */
-export const paramIn = (where: string): string => /\.params\[(.*)\]/.exec(where)?.[1] ?? ''
+export const paramIn = (location: string): string => /\.params\[(.*)\]/.exec(location)?.[1] ?? ''
 
 /** True for a retry that a client makes by itself; without one it makes none. */
 export const isAutomatic = (retry: unknown): boolean => retry === 'same' || retry === 'recreate'

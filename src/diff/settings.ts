@@ -5,7 +5,7 @@ import { changeRules } from './diff.ts'
 import type { Policy } from './policy.ts'
 
 /** What is wrong with the part `diff` of a config: rules that do not exist, levels that they can't have, numbers out of bounds. */
-export function policyProblems({ rules = {}, grace_days: days, meaning_similarity: likeness }: ChangePolicy): Problem[] {
+export function policyProblems({ rules = {}, grace_days: days, meaning_similarity: similarity }: ChangePolicy): Problem[] {
   const levels = Object.entries(rules).flatMap(([id, level]) => {
     const path = ['diff', 'rules', id]
     const rule = changeRules.find((candidate) => candidate.id === id)
@@ -17,7 +17,7 @@ export function policyProblems({ rules = {}, grace_days: days, meaning_similarit
   return [
     ...levels,
     ...(days !== undefined && days < 0 ? [problem(['diff', 'grace_days'], 'grace_days is 0 or more')] : []),
-    ...(likeness !== undefined && !(likeness >= 0 && likeness <= 1)
+    ...(similarity !== undefined && !(similarity >= 0 && similarity <= 1)
       ? [problem(['diff', 'meaning_similarity'], 'meaning_similarity is from 0 to 1')]
       : []),
   ]

@@ -49,7 +49,7 @@ export function versionDifference(old: string | undefined, now: string | undefin
   if (old === undefined || now === undefined || !isSemver(old) || !isSemver(now)) return undefined
   const found = (event: string): Difference => ({
     kind: `version ${event}`,
-    where: 'version',
+    location: 'version',
     old: { path: ['version'] },
     new: { path: ['version'] },
     before: old,

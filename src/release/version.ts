@@ -28,7 +28,9 @@ export function chosenVersion({ asked, own, since }: Choice): string | undefined
   const enough = (version: string) => (result.step === 'none' ? compare(version, old) > 0 : isEnough(old, version, least))
   if (given !== undefined && isSemver(given) && enough(given)) return given
   if (auto) return result.step === 'none' ? undefined : least
-  const { breaking, dangerous, safe, approved } = weighed(result.changes.filter(({ step, where }) => step !== 'none' && where !== 'date'))
+  const { breaking, dangerous, safe, approved } = weighed(
+    result.changes.filter(({ step, location }) => step !== 'none' && location !== 'date'),
+  )
   const counts = Object.entries({ breaking, dangerous, safe, approved }).flatMap(([level, count]) =>
     count > 0 ? [`${count} ${level}`] : [],
   )

@@ -19,7 +19,7 @@ export function changesMarkdown({ diagnostics, comparisons = [] }: Report, total
     const parts = [rows.length > 0 && tableOf(['Where', 'What changed', 'Was', 'Is', 'Hits', 'Rule'], rows), level !== 'safe' && toDo(own)]
     return section(`${head} (${own.length})`, own.length, rows.length, parts)
   })
-  const accepted = approved.map((change) => row([change.where, change.message, whyOf(change)])).filter(fitting)
+  const accepted = approved.map((change) => row([change.location, change.message, whyOf(change)])).filter(fitting)
   const parts = [
     `## rail-errors: ${[countsText(diagnostics), totals].filter(Boolean).join('; ')}`,
     comparisons.flatMap((one) => comparedLines(one).map((line) => `- ${plain(line)}`)).join('\n'),
@@ -38,7 +38,7 @@ function section(head: string, all: number, shown: number, parts: readonly (stri
 
 function rowOf(change: Change): string {
   const [old = '', now = ''] = valuesOf(change).map(cut)
-  return row([change.where, change.message, old, now, change.surfaces.join(', '), change.rule])
+  return row([change.location, change.message, old, now, change.surfaces.join(', '), change.rule])
 }
 
 const cut = (text = ''): string => (text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1)}…` : text)
@@ -50,9 +50,9 @@ const tableOf = (heads: readonly string[], rows: readonly string[]): string =>
 
 /** What to do about each rule, and the words that accept each change. */
 function toDo(changes: readonly Change[]): string | false {
-  const instead = new Map(changes.map(({ rule, instead: text }) => [rule, text]))
-  const lines = [...instead].map(([rule, text]) => `- ${plain(rule)}: ${text}`)
-  const keys = changes.filter(isApprovable).map(({ fingerprint, where }) => `\`--approve ${fingerprint}\` (${plain(where)})`)
+  const advice = new Map(changes.map(({ rule, advice: text }) => [rule, text]))
+  const lines = [...advice].map(([rule, text]) => `- ${plain(rule)}: ${text}`)
+  const keys = changes.filter(isApprovable).map(({ fingerprint, location }) => `\`--approve ${fingerprint}\` (${plain(location)})`)
   const accept = keys.length === 0 ? [] : [`- To accept one: \`rail-errors diff\` with a \`--reason\` and ${keys.slice(0, 20).join(', ')}.`]
   return [...lines, ...accept].join('\n') || false
 }

@@ -33,12 +33,12 @@ export function changesText({ diagnostics }: Report, paint: Paint, style: Style)
   return `${parts.join('')}${approved.length === 0 ? '' : `${paint.bold(`Approved (${approved.length})`)}\n\n${accepted.join('')}\n`}`
 }
 
-const headOf = ({ file, range, rule, where, surfaces }: Change, color: (text: string) => string, paint: Paint): string =>
-  `  ${color(rule)} ${paint.bold(printable(where))} ${paint.dim(`${printable(file)}:${range.line}:${range.column} ${surfaces.join(' ')}`)}\n`
+const headOf = ({ file, range, rule, location, surfaces }: Change, color: (text: string) => string, paint: Paint): string =>
+  `  ${color(rule)} ${paint.bold(printable(location))} ${paint.dim(`${printable(file)}:${range.line}:${range.column} ${surfaces.join(' ')}`)}\n`
 
 function changeText(change: Change, color: (text: string) => string, first: boolean, paint: Paint, style: Style): string {
-  const { message, instead, level, fingerprint } = change
-  const next = level === 'safe' || !first ? '' : `    ${paint.cyan('next:')} ${instead}\n`
+  const { message, advice, level, fingerprint } = change
+  const next = level === 'safe' || !first ? '' : `    ${paint.cyan('next:')} ${advice}\n`
   const key = isApprovable(change) ? `    ${paint.dim(`to accept it: --approve ${fingerprint}`)}\n` : ''
   return `${headOf(change, color, paint)}    ${printable(message)}\n${valuesText(change, paint, style)}${next}${key}`
 }

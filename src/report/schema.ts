@@ -48,10 +48,10 @@ const change = diagnostic
     level: z.enum(['breaking', 'dangerous', 'safe']),
     surfaces: z.array(z.enum(['wire', 'fhir', 'source'])).describe('Who is hit.'),
     step: z.enum(['none', 'patch', 'minor', 'major']).describe('The step that the version needs for it, 0.x aside.'),
-    where: z.string().describe('The place as people write it: codes[PAYER_SLOW].http.'),
+    location: z.string().describe('The place as people write it: codes[PAYER_SLOW].http.'),
     before: z.unknown().describe('The old value; absent for what was added.').optional(),
     after: z.unknown().describe('The new value; absent for what was removed.').optional(),
-    instead: z.string().describe('What to do next, or in its place.'),
+    advice: z.string().describe('What to do next, or in its place.'),
   })
   .meta({ title: 'Change' })
 

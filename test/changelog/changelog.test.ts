@@ -88,7 +88,7 @@ test('nothing that is published is left out', async () => {
   for (const rule of changeRules)
     for (const { before: old, after: now, policy = {} } of rule.examples().filter(({ outputs, approvals }) => !outputs && !approvals)) {
       const [one, two] = await Promise.all([old, now].map((text) => read(whole(text))))
-      const changes = diff(one!, two!, { policy }).changes.filter((change) => change.rule === rule.id && change.where !== 'date')
+      const changes = diff(one!, two!, { policy }).changes.filter((change) => change.rule === rule.id && change.location !== 'date')
       if (changes.length > 0 && Object.keys(notesOf(one!, two!, changes).groups).length === 0) missing.push(rule.id)
     }
   expect([...new Set(missing)].filter((id) => !SILENT.includes(id))).toEqual([])

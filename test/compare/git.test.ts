@@ -227,14 +227,16 @@ test('targets that were switched on or off: the config is read where the catalog
   write('errors.yaml', one.replace('1.0.0', '2.0.0'))
   const { out } = await rail('diff --format json')
   expect(
-    (JSON.parse(out) as { changes: { rule: string; where: string; surfaces: string[] }[] }).changes.map(({ rule, where, surfaces }) => ({
-      rule,
-      where,
-      surfaces,
-    })),
+    (JSON.parse(out) as { changes: { rule: string; location: string; surfaces: string[] }[] }).changes.map(
+      ({ rule, location, surfaces }) => ({
+        rule,
+        location,
+        surfaces,
+      }),
+    ),
   ).toEqual([
-    { rule: 'output-added', where: 'outputs[public/clinic-errors.json]', surfaces: ['wire'] },
-    { rule: 'output-removed', where: 'outputs[dist-terminology/clinic-errors.json]', surfaces: ['wire'] },
+    { rule: 'output-added', location: 'outputs[public/clinic-errors.json]', surfaces: ['wire'] },
+    { rule: 'output-removed', location: 'outputs[dist-terminology/clinic-errors.json]', surfaces: ['wire'] },
   ])
   write('rail-errors.config.yaml', 'outputs: [{ target: flat-list }, { target: typescript-enum, out: src/generated }]\n')
   expect((await found('diff')).rules).toEqual(['output-added', 'output-removed', 'ts-kind-changed', 'ts-kind-changed'])
@@ -318,9 +320,9 @@ test('outputs with a file for each code or version: a code more is one differenc
   write('errors.yaml', one.replace('1.0.0', '2.0.0'))
   write('rail-errors.config.yaml', 'outputs: [{ target: static-site, out: site }]\n')
   const { out } = await rail('diff --format json')
-  expect((JSON.parse(out) as { changes: { rule: string; where: string }[] }).changes.map(({ rule, where }) => `${rule} ${where}`)).toEqual([
-    'output-removed outputs[examples/operation-outcome/clinic-errors.<code>.operationoutcome.json]',
-  ])
+  expect(
+    (JSON.parse(out) as { changes: { rule: string; location: string }[] }).changes.map(({ rule, location }) => `${rule} ${location}`),
+  ).toEqual(['output-removed outputs[examples/operation-outcome/clinic-errors.<code>.operationoutcome.json]'])
 })
 
 test('an approval is written where the repository keeps it', async () => {

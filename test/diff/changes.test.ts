@@ -35,7 +35,7 @@ const titled = (rule: ChangeRule) => rule.examples().map((example, at) => [at + 
 describe.each(changeRules.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
   test('documents itself', () => {
     expect(id).toMatch(/^[a-z]+(-[a-z0-9]+)+$/)
-    for (const text of [rule.summary, rule.why, rule.instead]) expect(text).toMatch(/\.$/)
+    for (const text of [rule.summary, rule.why, rule.advice]) expect(text).toMatch(/\.$/)
     expect(rule.examples().length).toBeGreaterThan(0)
     expect(lintRules.map((other) => other.id)).not.toContain(id)
     for (const other of rule.mirror) expect(changeRules.find((one) => one.id === other)?.mirror, other).toContain(id)

@@ -418,7 +418,7 @@ describe('what can be compared', () => {
       diff(old, now, {
         outputs: { old: published({ name: 'clinic-errors' }, before), new: published({ name: 'clinic-errors' }, after) },
         policy: { rules: { 'version-unchanged': 'off' } },
-      }).changes.map(({ rule, where }) => `${rule} ${where}`)
+      }).changes.map(({ rule, location }) => `${rule} ${location}`)
     expect(found([codes, enums], [enums])).toEqual(['output-removed outputs[out/clinic-errors.ts]'])
     expect(found([codes], [enums])).toEqual([
       'output-added outputs[out/clinic-errors.enum.ts]',
@@ -543,9 +543,9 @@ test('the report for people', async () => {
 test('the library compares texts alone', async () => {
   const old = await read(file({}, entry()))
   const { changes, next, step } = diff(old, await read(file({}, entry({ http: 503 }))))
-  expect(changes.map(({ rule, where, before, after }) => ({ rule, where, before, after }))).toEqual([
-    { rule: 'version-unchanged', where: 'version', before: '1.0.0', after: '1.0.0' },
-    { rule: 'http-class-changed', where: 'codes[MEMBER_NOT_FOUND].http', before: 404, after: 503 },
+  expect(changes.map(({ rule, location, before, after }) => ({ rule, location, before, after }))).toEqual([
+    { rule: 'version-unchanged', location: 'version', before: '1.0.0', after: '1.0.0' },
+    { rule: 'http-class-changed', location: 'codes[MEMBER_NOT_FOUND].http', before: 404, after: 503 },
   ])
   expect({ next, step }).toEqual({ next: '2.0.0', step: 'major' })
 })

@@ -240,14 +240,14 @@ test('any two catalogs: each difference once, and the other way round the mirror
           .filter(({ rule }) => rule === 'code-renamed' || rule === 'code-case-changed')
           .map((change) => [String(change.after), String(change.before)]),
       )
-      const place = (where: string) =>
-        where
+      const place = (location: string) =>
+        location
           .replace(/^codes\[([A-Z_]+)\]/, (whole, code) => (renamedCodes.has(code) ? `codes[${renamedCodes.get(code)}]` : whole))
           .replace(/params\[.*\]/, 'params')
-      const left = back.map((change) => ({ rule: change.rule, where: place(change.where) }))
-      for (const { rule, where } of forth) {
-        const at = left.findIndex((other) => other.where === place(where) && mirrors.get(rule)!.includes(other.rule))
-        expect(at, `${rule} at ${where}; back: ${JSON.stringify(left)}`).toBeGreaterThanOrEqual(0)
+      const left = back.map((change) => ({ rule: change.rule, location: place(change.location) }))
+      for (const { rule, location } of forth) {
+        const at = left.findIndex((other) => other.location === place(location) && mirrors.get(rule)!.includes(other.rule))
+        expect(at, `${rule} at ${location}; back: ${JSON.stringify(left)}`).toBeGreaterThanOrEqual(0)
         left.splice(at, 1)
       }
       expect(left).toEqual([])
@@ -281,7 +281,7 @@ test('random edits of a catalog are found, all of them and nothing else', async 
       for (const [at, { steps, other, required }, remove] of chosen)
         next[at] = put(next[at], steps, remove && !required ? undefined : other) as Fields
       const [old, now] = await Promise.all([read(catalog({}, codes)), read(catalog({}, next))])
-      const found = diff(old, now, { policy: { rules: OFF } }).changes.map(({ where }) => where)
+      const found = diff(old, now, { policy: { rules: OFF } }).changes.map(({ location }) => location)
       expect(found.sort()).toEqual(chosen.map(([at, { steps }]) => `codes[CODE_${at}X].${steps.join('.')}`).sort())
     }),
     { numRuns: 100 },

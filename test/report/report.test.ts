@@ -175,7 +175,7 @@ test('every format weighs changes by their level', async () => {
   expect(breaking).toMatchObject({
     level: 'error',
     suppressions: [],
-    properties: { level: 'breaking', where: 'codes[MEMBER_NOT_FOUND].http', before: 404, after: 503 },
+    properties: { level: 'breaking', location: 'codes[MEMBER_NOT_FOUND].http', before: 404, after: 503 },
     relatedLocations: [{ physicalLocation: { artifactLocation: { uri: 'v1.0.0%3Aa%20%7C%20%3Cb%3E/errors.yaml' } } }],
   })
   expect(approved).toMatchObject({ suppressions: [{ kind: 'external', justification: HOSTILE }] })

@@ -7,9 +7,9 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'An approval is over.',
   why: 'It was a promise with a date.',
-  instead: 'Remove the approval, or ask for another one.',
+  advice: 'Remove the approval, or ask for another one.',
   kinds: [], // found by approvals.ts
-  says: () => '',
+  message: () => '',
   mirror: [],
   fixed: true,
   examples: () => [

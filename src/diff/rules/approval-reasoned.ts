@@ -7,9 +7,9 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'An approval has no reason.',
   why: 'The next reader must be able to judge it.',
-  instead: 'Write down why the break is accepted.',
+  advice: 'Write down why the break is accepted.',
   kinds: [], // found by approvals.ts
-  says: () => '',
+  message: () => '',
   mirror: [],
   fixed: true,
   examples: () => [{ ...fields({}, {}), approvals: '- fingerprint: "0123456789ab"\n' }],

@@ -7,9 +7,9 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'An approval matches no change.',
   why: 'A dead one could let a later break through.',
-  instead: 'Remove the approval.',
+  advice: 'Remove the approval.',
   kinds: [], // found by approvals.ts
-  says: () => '',
+  message: () => '',
   mirror: [],
   fixed: true,
   examples: () => [{ ...fields({}, {}), approvals: '- fingerprint: "0123456789ab"\n  reason: Nobody receives it.\n' }],

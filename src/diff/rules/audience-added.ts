@@ -9,9 +9,9 @@ export default defineChangeRule({
   surfaces: ['wire'],
   summary: 'A role more is meant to act on a code.',
   why: 'More people see it.',
-  instead: 'Diagnose the people of this role.',
+  advice: 'Tell the people of this role.',
   kinds: ['codes.handling.audience added'],
-  says: ({ after }) => `the role "${after}" is among the audience now`,
+  message: ({ after }) => `the role "${after}" is among the audience now`,
   mirror: ['audience-removed'],
   examples: () => [fields(handling('desk'), handling('ops', 'desk'))],
 })

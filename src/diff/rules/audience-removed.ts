@@ -9,9 +9,9 @@ export default defineChangeRule({
   surfaces: ['wire'],
   summary: 'A role is not meant to act on a code any more.',
   why: 'Somebody does not see it any more.',
-  instead: 'Ask who takes over the work of this role.',
+  advice: 'Ask who takes over the work of this role.',
   kinds: ['codes.handling.audience removed'],
-  says: ({ before }) => `the role "${before}" is not among the audience any more`,
+  message: ({ before }) => `the role "${before}" is not among the audience any more`,
   mirror: ['audience-added'],
   examples: () => [fields(handling('desk', 'ops'), handling('desk'))],
 })

@@ -7,9 +7,9 @@ export default defineChangeRule({
   surfaces: ['fhir'],
   summary: '`caseSensitive` of the CodeSystem is another one.',
   why: 'It says which codes are equal.',
-  instead: 'Keep it true: codes are compared exactly.',
+  advice: 'Keep it true: codes are compared exactly.',
   kinds: ['codesystem.case changed'],
-  says: (difference) => changed(`${difference.where}`)(difference),
+  message: (difference) => changed(`${difference.location}`)(difference),
   mirror: ['case-sensitivity-changed'],
   examples: () => [published(codeSystem({ caseSensitive: false }), codeSystem({ caseSensitive: true }))],
 })

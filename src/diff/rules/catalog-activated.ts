@@ -7,10 +7,10 @@ export default defineChangeRule({
   surfaces: ['fhir'],
   summary: '`status` of the catalog promises more: draft became active.',
   why: 'Nothing stops working.',
-  instead: 'Nothing has to be done.',
+  advice: 'Nothing has to be done.',
   kinds: ['status'],
   when: ({ before, after }) => promise(before) < promise(after),
-  says: changed('the status'),
+  message: changed('the status'),
   mirror: ['catalog-withdrawn'],
   examples: () => [headers({ status: 'draft' }, { status: 'active' }), headers({ status: 'unknown' }, { status: 'draft' })],
 })

@@ -7,9 +7,9 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir', 'source'],
   summary: '`name` of the catalog is another one, or `package_id` of its FHIR package.',
   why: 'File names, resource ids and canonicals are made of it: who loads them finds nothing.',
-  instead: 'Keep the name; the title is for people and may change.',
+  advice: 'Keep the name; the title is for people and may change.',
   kinds: ['name changed', 'package_id changed'],
-  says: (difference) => changed(`"${difference.where}"`)(difference),
+  message: (difference) => changed(`"${difference.location}"`)(difference),
   mirror: ['catalog-renamed'],
   examples: () => [
     headers({ name: 'clinic-errors' }, { name: 'clinic-codes' }),

@@ -9,10 +9,10 @@ export default defineChangeRule({
   surfaces: ['fhir'],
   summary: 'A new entry that is retired from the start.',
   why: 'It keeps a name from being used; nobody is ever sent it.',
-  instead: 'Nothing has to be done.',
+  advice: 'Nothing has to be done.',
   kinds: ['codes added'],
   when: ({ after }) => (after as { retired?: object }).retired !== undefined,
-  says: () => 'new tombstone: the name is reserved',
+  message: () => 'new tombstone: the name is reserved',
   mirror: ['tombstone-removed'],
   examples: () => [lists([{}], [{}, { code: 'BILL_TWICE', meaning: 'The bill was sent before.', retired }])],
 })

@@ -8,13 +8,13 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'A new code that stops the call.',
   why: 'Calls that passed until now may be refused.',
-  instead: 'Say to the consumers which calls will be refused, and what they send to be let through.',
+  advice: 'Say to the consumers which calls will be refused, and what they send to be let through.',
   kinds: ['codes added'],
   when: ({ after }) => {
     const { stop, retired } = after as { stop?: boolean; retired?: object }
     return stop === true && retired === undefined
   },
-  says: () => 'new code that stops the call',
+  message: () => 'new code that stops the call',
   mirror: ['code-removed'],
   examples: () => [
     lists(

@@ -8,11 +8,11 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'A new code that does not stop the call.',
   why: 'Exhaustive switches and strict decoders meet a value that they do not know; with a branch for the unknown it is harmless. The level is `diff.added_codes`, by default dangerous where a target with closed types is built, and safe where types are open.',
-  instead: 'Ask the consumers whether they have a branch for codes that they do not know, and tell them before it is sent.',
+  advice: 'Ask the consumers whether they have a branch for codes that they do not know, and tell them before it is sent.',
   kinds: ['codes added'],
   when: ({ after }) => !isOf(after, 'retired') && (after as { stop?: boolean }).stop !== true,
-  judge: (_, { policy }) => policy.addedCodes,
-  says: () => 'new code; it does not stop the call',
+  levelFor: (_, { policy }) => policy.addedCodes,
+  message: () => 'new code; it does not stop the call',
   mirror: ['code-removed'],
   examples: () => [
     lists(

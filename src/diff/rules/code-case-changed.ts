@@ -7,9 +7,9 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'A code is written in another case, or with other underscores.',
   why: 'Codes are compared exactly.',
-  instead: 'Keep the spelling; where it has to change, deprecate the old code with `replaced_by` and add the new one.',
+  advice: 'Keep the spelling; where it has to change, deprecate the old code with `replaced_by` and add the new one.',
   kinds: ['codes respelt'],
-  says: ({ after }) => `the code is written ${after} now`,
+  message: ({ after }) => `the code is written ${after} now`,
   mirror: ['code-case-changed'],
   examples: () => [fields({}, { code: 'MEMBER_NOTFOUND' })],
 })

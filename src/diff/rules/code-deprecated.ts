@@ -11,14 +11,14 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'A code is deprecated.',
   why: 'It is announced, and still works. In FHIR the status `deprecated` makes servers list the code as inactive, so that `activeOnly=true` hides it. With a sunset sooner than `diff.grace_days` it is dangerous: integrators who release seldom will not be ready.',
-  instead: 'Diagnose the consumers what takes its place, and by when; a sunset further away gives them the time they were promised.',
+  advice: 'Tell the consumers what takes its place, and by when; a sunset further away gives them the time they were promised.',
   kinds: ['codes.life active to deprecated'],
-  judge: ({ pair }, around) => (isShort(pair?.after.deprecated?.sunset, around) ? 'dangerous' : 'safe'),
-  says: ({ pair }, around) => {
+  levelFor: ({ pair }, context) => (isShort(pair?.after.deprecated?.sunset, context) ? 'dangerous' : 'safe'),
+  message: ({ pair }, context) => {
     const { sunset, replaced_by } = pair?.after.deprecated ?? {}
     const way = replaced_by === undefined ? '' : `; ${replaced_by} takes its place`
     const end = sunset === undefined ? '' : `; it may be retired from ${sunset}`
-    return `the code is deprecated${way}${end}${isShort(sunset, around) ? `, sooner than ${around.policy.graceDays} days` : ''}`
+    return `the code is deprecated${way}${end}${isShort(sunset, context) ? `, sooner than ${context.policy.graceDays} days` : ''}`
   },
   mirror: ['code-undeprecated'],
   examples: () => [

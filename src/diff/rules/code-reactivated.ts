@@ -11,10 +11,10 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'A retired code is sent again, and means what it meant.',
   why: 'Consumers took their branch for it away.',
-  instead: 'Announce it as a new code is announced.',
+  advice: 'Announce it as a new code is announced.',
   kinds: ['codes.life retired to active', 'codes.life retired to deprecated'],
   when: ({ pair }, { policy }) => similarity(pair?.before.meaning ?? '', pair?.after.meaning ?? '') >= policy.meaningSimilarity,
-  says: () => 'the retired code is sent again',
+  message: () => 'the retired code is sent again',
   mirror: ['code-retired', 'code-retired-early', 'code-retired-unannounced'],
   examples: () => [fields({ retired }, {}), fields({ retired }, { deprecated })],
 })

@@ -7,10 +7,10 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'A code that was sent is gone from the list.',
   why: 'Switches stop matching, stored codings become invalid, and nothing keeps the name from coming back with another meaning.',
-  instead: 'Keep the entry: deprecate it with a sunset, then retire it. Its tombstone stays in the list.',
+  advice: 'Keep the entry: deprecate it with a sunset, then retire it. Its tombstone stays in the list.',
   kinds: ['codes removed'],
   when: ({ before }) => (before as { retired?: object }).retired === undefined,
-  says: () => 'the code is gone from the list',
+  message: () => 'the code is gone from the list',
   mirror: ['code-added', 'code-added-stopping'],
   examples: () => [
     lists(

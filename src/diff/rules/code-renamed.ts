@@ -7,9 +7,9 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'A code went and one that says the same came.',
   why: 'Clients branch on the name: to them the old code is gone and the new one is unknown.',
-  instead: 'Keep the old code and deprecate it with `replaced_by`, then add the new one beside it.',
+  advice: 'Keep the old code and deprecate it with `replaced_by`, then add the new one beside it.',
   kinds: ['codes renamed'],
-  says: ({ after }) => `the code is called ${after} now`,
+  message: ({ after }) => `the code is called ${after} now`,
   mirror: ['code-renamed'],
   examples: () => [
     fields({}, { code: 'MEMBER_UNKNOWN' }),

@@ -11,10 +11,10 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'A deprecated code is retired before its notice has run out.',
   why: 'The promise of the sunset is broken.',
-  instead: 'Keep the code deprecated until its sunset, then retire it.',
+  advice: 'Keep the code deprecated until its sunset, then retire it.',
   kinds: ['codes.life deprecated to retired'],
-  when: (difference, around) => !isOver(difference, around),
-  says: ({ pair }, { policy }) => {
+  when: (difference, context) => !isOver(difference, context),
+  message: ({ pair }, { policy }) => {
     const { sunset } = pair?.before.deprecated ?? pair?.after.deprecated ?? {}
     return `the code is retired ${sunset === undefined ? `less than ${policy.graceDays} days after the old catalog, which had it deprecated` : `before its sunset, ${sunset}`}`
   },

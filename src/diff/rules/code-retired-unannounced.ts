@@ -9,10 +9,10 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'A code is retired that was not deprecated before.',
   why: 'Nobody was told. With `diff.require_deprecation: false` it is dangerous only.',
-  instead: 'Deprecate the code first, with a sunset, and retire it in a later version.',
+  advice: 'Deprecate the code first, with a sunset, and retire it in a later version.',
   kinds: ['codes.life active to retired'],
-  judge: (_, { policy }) => (policy.requireDeprecation ? 'breaking' : 'dangerous'),
-  says: () => 'the code is retired, and was never deprecated',
+  levelFor: (_, { policy }) => (policy.requireDeprecation ? 'breaking' : 'dangerous'),
+  message: () => 'the code is retired, and was never deprecated',
   mirror: ['code-reactivated', 'code-reused'],
   examples: () => [fields({}, { retired }), fields({}, { retired }, { policy: { requireDeprecation: false } })],
 })

@@ -12,10 +12,10 @@ export default defineChangeRule({
   summary:
     'A deprecated code is retired, and its notice has run out on the `date` of the new catalog: its sunset is reached; without one, `diff.grace_days` have passed since the old catalog.',
   why: 'It was announced; who did not follow still has a branch for it.',
-  instead: 'Look whether somebody still receives the code, and ask the consumers whether they have followed.',
+  advice: 'Look whether somebody still receives the code, and ask the consumers whether they have followed.',
   kinds: ['codes.life deprecated to retired'],
   when: isOver,
-  says: () => 'the code is retired, as announced',
+  message: () => 'the code is retired, as announced',
   mirror: ['code-reactivated', 'code-reused'],
   examples: () => [
     fields({ deprecated }, { deprecated, retired }),

@@ -9,9 +9,9 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'The deprecation of a code is withdrawn.',
   why: 'Nothing stops working.',
-  instead: 'Diagnose those who moved away already that the code stays.',
+  advice: 'Tell those who moved away already that the code stays.',
   kinds: ['codes.life deprecated to active'],
-  says: () => 'the code is not deprecated any more',
+  message: () => 'the code is not deprecated any more',
   mirror: ['code-deprecated'],
   examples: () => [fields({ deprecated }, {})],
 })

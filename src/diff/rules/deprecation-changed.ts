@@ -11,10 +11,10 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'The version, the date, the reason, the note or the successor of a deprecation or a retirement is another one.',
   why: 'It is advice for people; the code itself behaves as before.',
-  instead: 'Diagnose those who followed the earlier advice, when the successor is another one.',
+  advice: 'Tell those who followed the earlier advice, when the successor is another one.',
   // The notice of what is retired is history, as a whole.
   kinds: ['codes.deprecated', ...['deprecated', 'retired'].flatMap((life) => FIELDS.map((field) => `codes.${life}.${field}`))],
-  says: (difference) => edited(`"${difference.where.split('.').slice(1).join('.')}"`)(difference),
+  message: (difference) => edited(`"${difference.location.split('.').slice(1).join('.')}"`)(difference),
   mirror: ['deprecation-changed'],
   text: true,
   examples: () => [

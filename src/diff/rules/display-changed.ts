@@ -7,9 +7,9 @@ export default defineChangeRule({
   surfaces: ['fhir'],
   summary: 'The short name of a code or of a stage, given or derived, is another one.',
   why: 'Validators may compare the display of a coding with that of the CodeSystem; whether they do differs from server to server.',
-  instead: 'Ask those who store codings whether they store the display, too, and whether it is checked.',
+  advice: 'Ask those who store codings whether they store the display, too, and whether it is checked.',
   kinds: ['codes.display', 'stages.display changed'],
-  says: changed('the display'),
+  message: changed('the display'),
   mirror: ['display-changed'],
   examples: () => [
     fields({ display: 'Member unknown' }, { display: 'Unknown member' }),

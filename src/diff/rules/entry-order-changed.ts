@@ -9,9 +9,9 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'The entries stand in another order.',
   why: 'Their order has no meaning.',
-  instead: 'Nothing has to be done.',
+  advice: 'Nothing has to be done.',
   kinds: ['codes reordered'],
-  says: ({ before }) => `${(before as string[]).length} entries stand in another order`,
+  message: ({ before }) => `${(before as string[]).length} entries stand in another order`,
   mirror: ['entry-order-changed'],
   examples: () => [lists([{}, bill], [bill, {}])],
 })

@@ -8,9 +8,9 @@ export default defineChangeRule({
   surfaces: ['fhir'],
   summary: 'The CodeSystem declares a property more. Properties that come with the life of a code are not told twice.',
   why: 'It is an addition.',
-  instead: 'Nothing has to be done.',
+  advice: 'Nothing has to be done.',
   kinds: ['fhir.property added'],
-  says: ({ after }) => `the property "${after}" is declared now`,
+  message: ({ after }) => `the property "${after}" is declared now`,
   mirror: ['fhir-property-removed'],
   examples: () => [published(codeSystem({}), codeSystem({ property: [{ code: 'retry', type: 'code' }] }))],
 })

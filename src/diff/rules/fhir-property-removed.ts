@@ -7,9 +7,9 @@ export default defineChangeRule({
   surfaces: ['fhir'],
   summary: 'The CodeSystem does not declare a property any more: no code has the field, or the target does not show it.',
   why: 'Queries and filters that name the property fail.',
-  instead: 'Keep the field on at least one code, or tell those who query the property.',
+  advice: 'Keep the field on at least one code, or tell those who query the property.',
   kinds: ['fhir.property removed'],
-  says: ({ before }) => `the property "${before}" is not declared any more`,
+  message: ({ before }) => `the property "${before}" is not declared any more`,
   mirror: ['fhir-property-added'],
   examples: () => [published(codeSystem({ property: [{ code: 'retry', type: 'code' }] }), codeSystem({}))],
 })

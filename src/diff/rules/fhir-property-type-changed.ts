@@ -7,9 +7,9 @@ export default defineChangeRule({
   surfaces: ['fhir'],
   summary: 'A property of the CodeSystem has values of another type.',
   why: 'Typed readers fail.',
-  instead: 'Declare another property beside it.',
+  advice: 'Declare another property beside it.',
   kinds: ['fhir.type changed'],
-  says: (difference) => changed(`the type of ${difference.where}`)(difference),
+  message: (difference) => changed(`the type of ${difference.location}`)(difference),
   mirror: ['fhir-property-type-changed'],
   examples: () => [
     published(codeSystem({ property: [{ code: 'http', type: 'integer' }] }), codeSystem({ property: [{ code: 'http', type: 'string' }] })),

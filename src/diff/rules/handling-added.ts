@@ -8,9 +8,9 @@ export default defineChangeRule({
   surfaces: ['wire'],
   summary: 'A code has a `handling` now.',
   why: 'It is a hint where there was none.',
-  instead: 'Nothing has to be done.',
+  advice: 'Nothing has to be done.',
   kinds: ['codes.handling added'],
-  says: () => 'the code says now how it is handled',
+  message: () => 'the code says now how it is handled',
   mirror: ['handling-removed'],
   examples: () => [fields({}, { handling: { outcome: 'fail', retry: 'none' } })],
 })

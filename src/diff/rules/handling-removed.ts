@@ -7,9 +7,9 @@ export default defineChangeRule({
   surfaces: ['wire'],
   summary: 'A code has no `handling` any more.',
   why: 'Clients fall back to the cautious default: no retry, a work item.',
-  instead: 'Keep the block; change the fields that are wrong.',
+  advice: 'Keep the block; change the fields that are wrong.',
   kinds: ['codes.handling removed'],
-  says: () => 'the code does not say any more how it is handled',
+  message: () => 'the code does not say any more how it is handled',
   mirror: ['handling-added'],
   examples: () => [fields({ handling: { outcome: 'fail', retry: 'none' } }, {})],
 })

@@ -21,9 +21,9 @@ export default defineChangeRule({
   surfaces: ['fhir'],
   summary: 'The header says something else about the catalog or a stage: title, description, publisher, contact, date and the like.',
   why: 'It is metadata.',
-  instead: 'Nothing has to be done.',
+  advice: 'Nothing has to be done.',
   kinds: [...FIELDS, 'package_id added', 'package_id removed', 'stages.description'],
-  says: (difference) => edited(`"${difference.where}"`)(difference),
+  message: (difference) => edited(`"${difference.location}"`)(difference),
   mirror: ['header-text-changed'],
   text: true,
   examples: () => [

@@ -7,10 +7,10 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir', 'source'],
   summary: '`http` of a code is another status of the same class.',
   why: 'Many clients compare the status exactly.',
-  instead: 'Ask the consumers whether they compare the status; if so, add a new code and deprecate this one.',
+  advice: 'Ask the consumers whether they compare the status; if so, add a new code and deprecate this one.',
   kinds: ['codes.http changed'],
   when: ({ before, after }) => Math.floor(Number(before) / 100) === Math.floor(Number(after) / 100),
-  says: changed('the HTTP status'),
+  message: changed('the HTTP status'),
   mirror: ['http-changed'],
   examples: () => [fields({ http: 404 }, { http: 409 })],
 })

@@ -7,10 +7,10 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir', 'source'],
   summary: '`http` of a code is a status of another class.',
   why: 'Retries, alerts and caches go by the first digit.',
-  instead: 'Keep the status; for the other behaviour add a new code and deprecate this one.',
+  advice: 'Keep the status; for the other behaviour add a new code and deprecate this one.',
   kinds: ['codes.http changed'],
   when: ({ before, after }) => Math.floor(Number(before) / 100) !== Math.floor(Number(after) / 100),
-  says: changed('the HTTP status'),
+  message: changed('the HTTP status'),
   mirror: ['http-class-changed'],
   examples: () => [fields({ http: 404 }, { http: 503 })],
 })

@@ -7,9 +7,9 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir'],
   summary: 'The IssueType of a code, given or derived from its status, is another one. One that only follows `http` is not told twice.',
   why: 'Readers of an OperationOutcome branch on it.',
-  instead: 'Ask those who read OperationOutcomes; an `issue_type` in the entry keeps the old one.',
+  advice: 'Ask those who read OperationOutcomes; an `issue_type` in the entry keeps the old one.',
   kinds: ['codes.issue_type'],
-  says: changed('the IssueType'),
+  message: changed('the IssueType'),
   mirror: ['issue-type-changed'],
   examples: () => [
     fields({ issue_type: 'not-found' }, { issue_type: 'value' }),

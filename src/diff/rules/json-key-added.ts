@@ -8,9 +8,9 @@ export default defineChangeRule({
   surfaces: ['wire'],
   summary: 'The entries of the flat list have a key more.',
   why: 'Readers leave alone what they do not know.',
-  instead: 'Nothing has to be done.',
+  advice: 'Nothing has to be done.',
   kinds: ['list.key added'],
-  says: ({ after }) => `the entries of the flat list have "${after}" now`,
+  message: ({ after }) => `the entries of the flat list have "${after}" now`,
   mirror: ['json-key-removed'],
   examples: () => [published(flatList({ code: 'A' }), flatList({ code: 'A', http: 404 }))],
 })

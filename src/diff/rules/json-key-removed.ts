@@ -7,9 +7,9 @@ export default defineChangeRule({
   surfaces: ['wire'],
   summary: 'The entries of the flat list have a key less.',
   why: 'Who reads the key meets nothing.',
-  instead: 'Keep publishing the key.',
+  advice: 'Keep publishing the key.',
   kinds: ['list.key removed'],
-  says: ({ before }) => `the entries of the flat list do not have "${before}" any more`,
+  message: ({ before }) => `the entries of the flat list do not have "${before}" any more`,
   mirror: ['json-key-added'],
   examples: () => [published(flatList({ code: 'A', http: 404 }), flatList({ code: 'A' }))],
 })

@@ -7,9 +7,9 @@ export default defineChangeRule({
   surfaces: ['wire'],
   summary: 'A key of the flat list has values of another JSON type.',
   why: 'Typed readers fail.',
-  instead: 'Keep the type, and publish the other form under another key.',
+  advice: 'Keep the type, and publish the other form under another key.',
   kinds: ['list.type changed'],
-  says: (difference) => changed(`the JSON type of "${difference.where}"`)(difference),
+  message: (difference) => changed(`the JSON type of "${difference.location}"`)(difference),
   mirror: ['json-type-changed'],
   examples: () => [published(flatList({ code: 'A', http: '404' }), flatList({ code: 'A', http: 404 }))],
 })

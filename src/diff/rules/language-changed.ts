@@ -7,9 +7,9 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir'],
   summary: '`language` of the catalog is another one.',
   why: 'The texts that everybody sees by default are in another language.',
-  instead: 'Keep the language, and give the other one as a translation.',
+  advice: 'Keep the language, and give the other one as a translation.',
   kinds: ['language changed'],
-  says: changed('the language'),
+  message: changed('the language'),
   mirror: ['language-changed'],
   examples: () => [headers({}, { language: 'fr' }), headers({ language: 'fr' }, { language: 'sw' })],
 })

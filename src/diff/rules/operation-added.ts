@@ -9,9 +9,9 @@ export default defineChangeRule({
   surfaces: ['wire'],
   summary: 'A code names an operation more.',
   why: 'Clients that have bound nothing to the name can’t recover.',
-  instead: 'Let the clients bind the operation first, or add a new code that names it.',
+  advice: 'Let the clients bind the operation first, or add a new code that names it.',
   kinds: ['codes.handling.operation added'],
-  says: ({ after }) => `the operation "${after}" was added`,
+  message: ({ after }) => `the operation "${after}" was added`,
   mirror: ['operation-removed'],
   examples: () => [fields(handling('consent.create'), handling('consent.reject', 'consent.create'))],
 })

@@ -9,9 +9,9 @@ export default defineChangeRule({
   surfaces: ['wire'],
   summary: 'A code does not name an operation any more.',
   why: 'A procedure that was bound to the name does not run any more.',
-  instead: 'Ask the consumers what they have bound to it.',
+  advice: 'Ask the consumers what they have bound to it.',
   kinds: ['codes.handling.operation removed'],
-  says: ({ before }) => `the operation "${before}" is gone`,
+  message: ({ before }) => `the operation "${before}" is gone`,
   mirror: ['operation-added'],
   examples: () => [fields(handling('consent.reject', 'consent.create'), handling('consent.create'))],
 })

@@ -9,9 +9,9 @@ export default defineChangeRule({
   surfaces: ['wire'],
   summary: 'The operations of a code stand in another order.',
   why: 'They run in their order.',
-  instead: 'Ask the consumers whether the other order works for them.',
+  advice: 'Ask the consumers whether the other order works for them.',
   kinds: ['codes.handling.operation reordered'],
-  says: ({ after }) => `the operations run in another order: ${(after as string[]).join(', ')}`,
+  message: ({ after }) => `the operations run in another order: ${(after as string[]).join(', ')}`,
   mirror: ['operation-reordered'],
   examples: () => [fields(handling('consent.create', 'consent.reject'), handling('consent.reject', 'consent.create'))],
 })

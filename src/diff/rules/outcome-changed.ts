@@ -9,9 +9,9 @@ export default defineChangeRule({
   surfaces: ['wire'],
   summary: '`outcome` of a code is another one, without a change of `stop`.',
   why: 'A step in which somebody confirms appears or goes away.',
-  instead: 'Ask the consumers what they show for each outcome.',
+  advice: 'Ask the consumers what they show for each outcome.',
   kinds: ['codes.handling.outcome'],
-  says: changed('the outcome'),
+  message: changed('the outcome'),
   mirror: ['outcome-changed'],
   examples: () => [fields(handling('warn'), handling('ok')), fields(handling(undefined), handling('ok'))],
 })

@@ -8,9 +8,9 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'An output more is published: a target was switched on.',
   why: 'It is an addition.',
-  instead: 'Nothing has to be done.',
+  advice: 'Nothing has to be done.',
   kinds: ['outputs added'],
-  says: ({ after }) => `${after} is published now`,
+  message: ({ after }) => `${after} is published now`,
   mirror: ['output-removed'],
   examples: () => [published({}, { 'dist/clinic-errors.json': '{"codes":[]}' })],
 })

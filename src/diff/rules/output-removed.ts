@@ -7,9 +7,9 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'An output is not published any more: a target was switched off, or writes to another place.',
   why: 'Who loads the path gets nothing.',
-  instead: 'Keep the target, or publish at both paths for a while.',
+  advice: 'Keep the target, or publish at both paths for a while.',
   kinds: ['outputs removed'],
-  says: ({ before }) => `${before} is not published any more`,
+  message: ({ before }) => `${before} is not published any more`,
   mirror: ['output-added'],
   examples: () => [published({ 'dist/clinic-errors.json': '{"codes":[]}' }, {})],
 })

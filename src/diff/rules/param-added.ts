@@ -8,9 +8,9 @@ export default defineChangeRule({
   surfaces: ['wire', 'source'],
   summary: 'A param more.',
   why: 'Readers leave alone what they do not know.',
-  instead: 'Nothing has to be done.',
+  advice: 'Nothing has to be done.',
   kinds: ['codes.params added'],
-  says: ({ after }) => `the param "${(after as { name: string }).name}" was added`,
+  message: ({ after }) => `the param "${(after as { name: string }).name}" was added`,
   mirror: ['param-removed'],
   examples: () => [
     fields(params({ name: 'member', type: 'string' }), params({ name: 'member', type: 'string' }, { name: 'payer', type: 'integer' })),

@@ -7,10 +7,10 @@ export default defineChangeRule({
   surfaces: ['wire', 'source'],
   summary: 'A param may be missing that was always there.',
   why: 'Readers meet its absence for the first time.',
-  instead: 'Keep sending it; where there is nothing to say, add a new code without the param.',
+  advice: 'Keep sending it; where there is nothing to say, add a new code without the param.',
   kinds: ['codes.params.optional changed'],
   when: ({ after }) => after === true,
-  says: ({ where }) => `the param "${paramIn(where)}" may be missing now`,
+  message: ({ location }) => `the param "${paramIn(location)}" may be missing now`,
   mirror: ['param-made-required'],
   examples: () => [fields(params({ name: 'member', type: 'string' }), params({ name: 'member', type: 'string', optional: true }))],
 })

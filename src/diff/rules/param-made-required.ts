@@ -7,10 +7,10 @@ export default defineChangeRule({
   surfaces: ['wire', 'source'],
   summary: 'A param is always there that could be missing.',
   why: 'Nobody fails on what is there.',
-  instead: 'Nothing has to be done.',
+  advice: 'Nothing has to be done.',
   kinds: ['codes.params.optional changed'],
   when: ({ after }) => after === false,
-  says: ({ where }) => `the param "${paramIn(where)}" is always there now`,
+  message: ({ location }) => `the param "${paramIn(location)}" is always there now`,
   mirror: ['param-made-optional'],
   examples: () => [
     fields(params({ name: 'member', type: 'string', optional: true }), params({ name: 'member', type: 'string', optional: false })),

@@ -7,9 +7,9 @@ export default defineChangeRule({
   surfaces: ['wire'],
   summary: 'The description of a param was added, removed or changed.',
   why: 'It is for people.',
-  instead: 'Nothing has to be done.',
+  advice: 'Nothing has to be done.',
   kinds: ['codes.params.description'],
-  says: (difference) => edited(`the description of the param "${paramIn(difference.where)}"`)(difference),
+  message: (difference) => edited(`the description of the param "${paramIn(difference.location)}"`)(difference),
   mirror: ['param-text-changed'],
   text: true,
   examples: () => [

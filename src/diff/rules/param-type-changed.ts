@@ -7,9 +7,9 @@ export default defineChangeRule({
   surfaces: ['wire', 'source'],
   summary: 'A param is of another type.',
   why: 'Decoders fail.',
-  instead: 'Keep the param as it is and add another one of the new type.',
+  advice: 'Keep the param as it is and add another one of the new type.',
   kinds: ['codes.params.type'],
-  says: (difference) => changed(`the type of the param "${paramIn(difference.where)}"`)(difference),
+  message: (difference) => changed(`the type of the param "${paramIn(difference.location)}"`)(difference),
   mirror: ['param-type-changed'],
   examples: () => [
     fields(params({ name: 'member', type: 'string' }), params({ name: 'member', type: 'integer' })),

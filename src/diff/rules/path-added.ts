@@ -9,9 +9,9 @@ export default defineChangeRule({
   surfaces: ['wire'],
   summary: 'A wire path more at which a code is reported.',
   why: 'It is documentation; a body carries its own path.',
-  instead: 'Nothing has to be done.',
+  advice: 'Nothing has to be done.',
   kinds: ['codes.handling.paths added'],
-  says: ({ after }) => `the path "${after}" was added`,
+  message: ({ after }) => `the path "${after}" was added`,
   mirror: ['path-removed'],
   examples: () => [fields(handling('member.id'), handling('member.id', 'lines[].member'))],
 })

@@ -9,9 +9,9 @@ export default defineChangeRule({
   surfaces: ['wire'],
   summary: 'A wire path less at which a code is reported.',
   why: 'It is documentation; a body carries its own path.',
-  instead: 'Nothing has to be done.',
+  advice: 'Nothing has to be done.',
   kinds: ['codes.handling.paths removed'],
-  says: ({ before }) => `the path "${before}" is gone`,
+  message: ({ before }) => `the path "${before}" is gone`,
   mirror: ['path-added'],
   examples: () => [fields(handling('member.id', 'lines[].member'), handling('member.id'))],
 })

@@ -9,9 +9,9 @@ export default defineChangeRule({
   surfaces: ['wire'],
   summary: '`present_as` of a code is another one.',
   why: 'People see it elsewhere; silent takes it off the screen.',
-  instead: 'Ask the consumers which screen shows the code now.',
+  advice: 'Ask the consumers which screen shows the code now.',
   kinds: ['codes.handling.present_as'],
-  says: changed('the presentation'),
+  message: changed('the presentation'),
   mirror: ['presentation-changed'],
   examples: () => [fields(handling('field'), handling('task')), fields(handling(), handling('task'))],
 })

@@ -9,10 +9,10 @@ export default defineChangeRule({
   surfaces: ['wire'],
   summary: '`retry` changes between same and recreate, or between none and after_fix.',
   why: 'Another procedure leads on.',
-  instead: 'Ask the consumers whether they have the other procedure.',
+  advice: 'Ask the consumers whether they have the other procedure.',
   kinds: ['codes.handling.retry'],
   when: ({ before, after }) => isAutomatic(before) === isAutomatic(after),
-  says: changed('the retry'),
+  message: changed('the retry'),
   mirror: ['retry-changed'],
   examples: () => [
     fields(handling('same'), handling('recreate')),

@@ -9,10 +9,10 @@ export default defineChangeRule({
   surfaces: ['wire'],
   summary: 'A client may repeat by itself now: `retry` was none or after_fix, and is same or recreate.',
   why: 'Nothing stops working.',
-  instead: 'Nothing has to be done.',
+  advice: 'Nothing has to be done.',
   kinds: ['codes.handling.retry'],
   when: ({ before, after }) => !isAutomatic(before) && isAutomatic(after),
-  says: changed('the retry'),
+  message: changed('the retry'),
   mirror: ['retry-withdrawn'],
   examples: () => [
     fields(handling('none'), handling('same')),

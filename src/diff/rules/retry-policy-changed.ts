@@ -12,9 +12,9 @@ export default defineChangeRule({
   surfaces: ['wire'],
   summary: 'The numbers of `retry_policy` were added, removed or changed.',
   why: 'It is tuning; a Retry-After of the service wins anyway.',
-  instead: 'Nothing has to be done.',
+  advice: 'Nothing has to be done.',
   kinds: ['codes.handling.retry_policy'],
-  says: edited('the retry policy'),
+  message: edited('the retry policy'),
   mirror: ['retry-policy-changed'],
   examples: () => [fields(handling({ max: 3 }), handling({ max: 5, base_ms: 200 })), fields(handling(), handling({ max: 3 }))],
 })

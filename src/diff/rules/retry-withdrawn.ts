@@ -9,10 +9,10 @@ export default defineChangeRule({
   surfaces: ['wire'],
   summary: 'A client may not repeat by itself any more: `retry` was same or recreate, and is none or after_fix.',
   why: 'What went on by itself now waits for a person.',
-  instead: 'Ask the consumers whether somebody sees the code when it is not repeated.',
+  advice: 'Ask the consumers whether somebody sees the code when it is not repeated.',
   kinds: ['codes.handling.retry'],
   when: ({ before, after }) => isAutomatic(before) && !isAutomatic(after),
-  says: changed('the retry'),
+  message: changed('the retry'),
   mirror: ['retry-granted'],
   examples: () => [fields(handling('same'), handling('none')), fields(handling('recreate'), handling('after_fix'))],
 })

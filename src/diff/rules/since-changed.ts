@@ -7,9 +7,9 @@ export default defineChangeRule({
   surfaces: ['wire'],
   summary: '`since` of a code was added, removed or corrected.',
   why: 'It is documentation.',
-  instead: 'Nothing has to be done.',
+  advice: 'Nothing has to be done.',
   kinds: ['codes.since'],
-  says: changed('"since"'),
+  message: changed('"since"'),
   mirror: ['since-changed'],
   examples: () => [fields({}, { since: '1.0.0' }), fields({ since: '1.0.0' }, { since: '0.9.0' })],
 })

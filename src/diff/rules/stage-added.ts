@@ -8,10 +8,10 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'A new stage.',
   why: 'Routing tables name every stage. The level is `diff.added_codes`, as for new codes.',
-  instead: 'Diagnose the consumers where to send the work of this stage, before a code names it.',
+  advice: 'Tell the consumers where to send the work of this stage, before a code names it.',
   kinds: ['stages added'],
-  judge: (_, { policy }) => policy.addedCodes,
-  says: ({ after }) => `new stage "${after}"`,
+  levelFor: (_, { policy }) => policy.addedCodes,
+  message: ({ after }) => `new stage "${after}"`,
   mirror: ['stage-removed'],
   examples: () => [headers({ stages: ['identify', 'billing'] }, { stages: ['identify', 'consent', 'billing'] })],
 })

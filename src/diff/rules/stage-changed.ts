@@ -7,9 +7,9 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir', 'source'],
   summary: '`fix_stage` of a code is another stage.',
   why: 'The work goes to another desk.',
-  instead: 'Ask the desks of both stages whether they are ready.',
+  advice: 'Ask the desks of both stages whether they are ready.',
   kinds: ['codes.fix_stage changed'],
-  says: changed('the stage'),
+  message: changed('the stage'),
   mirror: ['stage-changed'],
   examples: () => [fields({ fix_stage: 'identify' }, { fix_stage: 'billing' })],
 })

@@ -7,9 +7,9 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'A stage is gone.',
   why: 'The member of the type and the route are gone with it.',
-  instead: 'Keep the stage until no released client names it.',
+  advice: 'Keep the stage until no released client names it.',
   kinds: ['stages removed'],
-  says: ({ before }) => `the stage "${before}" is gone`,
+  message: ({ before }) => `the stage "${before}" is gone`,
   mirror: ['stage-added'],
   examples: () => [headers({ stages: ['identify', 'consent', 'billing'] }, { stages: ['identify', 'billing'] })],
 })

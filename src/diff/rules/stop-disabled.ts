@@ -7,10 +7,10 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'A code does not stop the call any more.',
   why: 'What comes after may rely on the halt: consent, billing.',
-  instead: 'Ask the consumers what happens behind the point where the call stopped until now.',
+  advice: 'Ask the consumers what happens behind the point where the call stopped until now.',
   kinds: ['codes.stop changed'],
   when: ({ after }) => after === false,
-  says: () => 'the code does not stop the call any more',
+  message: () => 'the code does not stop the call any more',
   mirror: ['stop-enabled'],
   examples: () => [fields({ stop: true }, { stop: false })],
 })

@@ -9,10 +9,10 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'A code stops the call that did not before.',
   why: 'A flow that went on now halts.',
-  instead: 'Add a new code that stops, and deprecate this one.',
+  advice: 'Add a new code that stops, and deprecate this one.',
   kinds: ['codes.stop changed'],
   when: ({ after }) => after === true,
-  says: () => 'the code stops the call now',
+  message: () => 'the code stops the call now',
   mirror: ['stop-disabled'],
   examples: () => [
     fields({ stop: false }, { stop: true }),

@@ -10,10 +10,10 @@ export default defineChangeRule({
   surfaces: ['wire'],
   summary: 'A deprecation has a sunset now.',
   why: 'It gives more notice; with a day sooner than `diff.grace_days` it is dangerous.',
-  instead: 'Diagnose the consumers the day.',
+  advice: 'Tell the consumers the day.',
   kinds: ['codes.deprecated.sunset added'],
-  judge: ({ pair }, around) => (isShort(pair?.after.deprecated?.sunset, around) ? 'dangerous' : 'safe'),
-  says: ({ after }) => `the code may be retired from ${after}`,
+  levelFor: ({ pair }, context) => (isShort(pair?.after.deprecated?.sunset, context) ? 'dangerous' : 'safe'),
+  message: ({ after }) => `the code may be retired from ${after}`,
   mirror: ['sunset-removed'],
   examples: () => [
     fields({ deprecated }, { deprecated: { ...deprecated, sunset: '2026-12-31' } }),

@@ -9,10 +9,10 @@ export default defineChangeRule({
   surfaces: ['wire'],
   summary: 'The sunset of a deprecation is an earlier day.',
   why: 'Consumers planned with the day that they were told.',
-  instead: 'Keep the day, or give a later one.',
+  advice: 'Keep the day, or give a later one.',
   kinds: ['codes.deprecated.sunset changed'],
   when: ({ before, after }) => String(after) < String(before),
-  says: changed('the sunset'),
+  message: changed('the sunset'),
   mirror: ['sunset-later'],
   examples: () => [fields(deprecated('2026-12-31'), deprecated('2026-12-30'))],
 })

@@ -9,10 +9,10 @@ export default defineChangeRule({
   surfaces: ['wire'],
   summary: 'The sunset of a deprecation is a later day.',
   why: 'There is more time.',
-  instead: 'Diagnose the consumers the new day.',
+  advice: 'Tell the consumers the new day.',
   kinds: ['codes.deprecated.sunset changed'],
   when: ({ before, after }) => String(after) > String(before),
-  says: changed('the sunset'),
+  message: changed('the sunset'),
   mirror: ['sunset-earlier'],
   examples: () => [fields(deprecated('2026-12-30'), deprecated('2026-12-31'))],
 })

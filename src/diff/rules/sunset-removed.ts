@@ -9,9 +9,9 @@ export default defineChangeRule({
   surfaces: ['wire'],
   summary: 'A deprecation has no sunset any more.',
   why: 'Nobody knows how long the code is still sent.',
-  instead: 'Give a later day in its place, or withdraw the deprecation.',
+  advice: 'Give a later day in its place, or withdraw the deprecation.',
   kinds: ['codes.deprecated.sunset removed'],
-  says: ({ before }) => `the sunset ${before} is gone, and the code is still deprecated`,
+  message: ({ before }) => `the sunset ${before} is gone, and the code is still deprecated`,
   mirror: ['sunset-added'],
   examples: () => [fields({ deprecated: { ...deprecated, sunset: '2026-12-31' } }, { deprecated })],
 })

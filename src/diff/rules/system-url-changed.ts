@@ -8,10 +8,10 @@ export default defineChangeRule({
   summary:
     'The canonical of the CodeSystem is another one: `url` of the catalog, from which that of the ValueSet follows, too. A first one is safe.',
   why: 'Every stored coding names it.',
-  instead: 'Keep `url` for good; the host may move, the canonical is a name.',
+  advice: 'Keep `url` for good; the host may move, the canonical is a name.',
   kinds: ['url', 'codesystem.url changed'],
-  judge: ({ before }) => (before === undefined ? 'safe' : 'breaking'),
-  says: changed('the canonical'),
+  levelFor: ({ before }) => (before === undefined ? 'safe' : 'breaking'),
+  message: changed('the canonical'),
   mirror: ['system-url-changed'],
   examples: () => [
     headers({ url: 'https://clinic.test/terminology' }, { url: 'https://clinic.test/codes' }),

@@ -9,10 +9,10 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir'],
   summary: 'A retired entry is gone from the list.',
   why: 'The name can come back with another meaning, and records that hold the code have nothing left that explains it.',
-  instead: 'Put the entry back: a tombstone stays for good.',
+  advice: 'Put the entry back: a tombstone stays for good.',
   kinds: ['codes removed'],
   when: ({ before }) => (before as { retired?: object }).retired !== undefined,
-  says: () => 'the tombstone of this code is gone',
+  message: () => 'the tombstone of this code is gone',
   mirror: ['code-added-retired'],
   examples: () => [lists([{}, { code: 'BILL_TWICE', meaning: 'The bill was sent before.', retired }], [{}])],
 })

@@ -10,9 +10,9 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir'],
   summary: 'The texts of a code are there in a language more.',
   why: 'It is an addition.',
-  instead: 'Nothing has to be done.',
+  advice: 'Nothing has to be done.',
   kinds: ['codes.translations.* added'],
-  says: ({ where }) => `the language "${where.split('.').at(-1)}" was added`,
+  message: ({ location }) => `the language "${location.split('.').at(-1)}" was added`,
   mirror: ['translation-removed'],
   examples: () => [fields({}, { translations: { sw } })],
 })

@@ -9,9 +9,9 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir'],
   summary: 'A translated text was added to a language, removed from it or changed.',
   why: 'It is for people.',
-  instead: 'Nothing has to be done.',
+  advice: 'Nothing has to be done.',
   kinds: ['meaning', 'fix', 'display', 'message'].map((text) => `codes.translations.*.${text}`),
-  says: (difference) => edited(`the translated text "${difference.where.split('.').slice(-2).join('.')}"`)(difference),
+  message: (difference) => edited(`the translated text "${difference.location.split('.').slice(-2).join('.')}"`)(difference),
   mirror: ['translation-changed'],
   text: true,
   examples: () => [

@@ -9,9 +9,9 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir'],
   summary: 'The texts of a code are there in a language less.',
   why: 'Screens in this language fall back to the language of the catalog.',
-  instead: 'Keep the texts, or ask whether anybody shows this language.',
+  advice: 'Keep the texts, or ask whether anybody shows this language.',
   kinds: ['codes.translations.* removed'],
-  says: ({ where }) => `the language "${where.split('.').at(-1)}" is gone`,
+  message: ({ location }) => `the language "${location.split('.').at(-1)}" is gone`,
   mirror: ['translation-added'],
   examples: () => [fields({ translations: { sw } }, {})],
 })

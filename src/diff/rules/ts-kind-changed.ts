@@ -9,9 +9,9 @@ export default defineChangeRule({
   surfaces: ['source'],
   summary: 'An export is another kind of thing: a const object became an enum, or the other way round.',
   why: 'It is imported and narrowed in another way: a string is no member of an enum.',
-  instead: 'Keep building the target that the consumers import, and build the other one beside it.',
+  advice: 'Keep building the target that the consumers import, and build the other one beside it.',
   kinds: ['ts.kind changed'],
-  says: (difference) => changed(`the kind of "${difference.where}"`)(difference),
+  message: (difference) => changed(`the kind of "${difference.location}"`)(difference),
   mirror: ['ts-kind-changed'],
   examples: () => [published({ 'clinic-errors.ts': object }, { 'clinic-errors.ts': 'export enum Code {\n}\n' })],
 })

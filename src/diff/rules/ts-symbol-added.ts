@@ -10,9 +10,9 @@ export default defineChangeRule({
   surfaces: ['source'],
   summary: 'A generated module exports a name more.',
   why: 'It is an addition.',
-  instead: 'Nothing has to be done.',
+  advice: 'Nothing has to be done.',
   kinds: ['ts.symbol added'],
-  says: ({ after }) => `"${after}" is exported now`,
+  message: ({ after }) => `"${after}" is exported now`,
   mirror: ['ts-symbol-removed'],
   examples: () => [published({ 'clinic-errors.ts': code }, { 'clinic-errors.ts': `${code}export const entries = {}\n` })],
 })

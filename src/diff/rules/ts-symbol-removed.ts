@@ -9,9 +9,9 @@ export default defineChangeRule({
   surfaces: ['source'],
   summary: 'A generated module does not export a name any more.',
   why: 'Who imports it no longer compiles.',
-  instead: 'Keep the name, and mark it as deprecated.',
+  advice: 'Keep the name, and mark it as deprecated.',
   kinds: ['ts.symbol removed'],
-  says: ({ before }) => `"${before}" is not exported any more`,
+  message: ({ before }) => `"${before}" is not exported any more`,
   mirror: ['ts-symbol-added'],
   examples: () => [published({ 'clinic-errors.ts': `${code}export const entries = {}\n` }, { 'clinic-errors.ts': code })],
 })

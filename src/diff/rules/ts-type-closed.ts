@@ -10,9 +10,9 @@ export default defineChangeRule({
   surfaces: ['source'],
   summary: 'An exported type takes no unknown values any more.',
   why: 'What assigns a code that the type does not name no longer compiles.',
-  instead: 'Keep building the open type beside the closed one.',
+  advice: 'Keep building the open type beside the closed one.',
   kinds: ['ts.type closed'],
-  says: ({ where }) => `the type "${where}" takes no unknown values any more`,
+  message: ({ location }) => `the type "${location}" takes no unknown values any more`,
   mirror: ['ts-type-opened'],
   examples: () => [published(open, closed)],
 })

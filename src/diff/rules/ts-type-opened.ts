@@ -10,9 +10,9 @@ export default defineChangeRule({
   surfaces: ['source'],
   summary: 'An exported type takes unknown values now.',
   why: 'Exhaustive switches no longer compile.',
-  instead: 'Keep building the closed type beside the open one.',
+  advice: 'Keep building the closed type beside the open one.',
   kinds: ['ts.type opened'],
-  says: ({ where }) => `the type "${where}" takes unknown values now`,
+  message: ({ location }) => `the type "${location}" takes unknown values now`,
   mirror: ['ts-type-closed'],
   examples: () => [published(closed, open)],
 })

@@ -8,10 +8,10 @@ export default defineChangeRule({
   surfaces: ['fhir'],
   summary: 'The expansion holds a code more that both catalogs have.',
   why: 'As a new code. The level is `diff.added_codes`.',
-  instead: 'Ask those who bind to the ValueSet whether they take the code.',
+  advice: 'Ask those who bind to the ValueSet whether they take the code.',
   kinds: ['valueset.member added'],
-  judge: (_, { policy }) => policy.addedCodes,
-  says: ({ after }) => `the expansion holds ${after} now`,
+  levelFor: (_, { policy }) => policy.addedCodes,
+  message: ({ after }) => `the expansion holds ${after} now`,
   mirror: ['valueset-member-removed'],
   examples: () => [published(valueSet({}), valueSet({}, 'MEMBER_NOT_FOUND'))],
 })

@@ -7,9 +7,9 @@ export default defineChangeRule({
   surfaces: ['fhir'],
   summary: 'The expansion does not hold a code any more that both catalogs have.',
   why: 'Bindings refuse the code.',
-  instead: 'Keep every code in the ValueSet; it names all of them.',
+  advice: 'Keep every code in the ValueSet; it names all of them.',
   kinds: ['valueset.member removed'],
-  says: ({ before }) => `the expansion does not hold ${before} any more`,
+  message: ({ before }) => `the expansion does not hold ${before} any more`,
   mirror: ['valueset-member-added'],
   examples: () => [published(valueSet({}, 'MEMBER_NOT_FOUND'), valueSet({}))],
 })

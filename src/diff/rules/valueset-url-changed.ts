@@ -7,9 +7,9 @@ export default defineChangeRule({
   surfaces: ['fhir'],
   summary: 'The canonical of the ValueSet is another one, and `url` and `name` of the catalog do not say why.',
   why: 'Every binding names it.',
-  instead: 'Keep the canonical for good.',
+  advice: 'Keep the canonical for good.',
   kinds: ['valueset.url changed'],
-  says: changed('the canonical of the ValueSet'),
+  message: changed('the canonical of the ValueSet'),
   mirror: ['valueset-url-changed'],
   examples: () => [published(valueSet({ url: 'https://clinic.test/a' }), valueSet({ url: 'https://clinic.test/b' }))],
 })

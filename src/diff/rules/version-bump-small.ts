@@ -8,9 +8,9 @@ export default defineChangeRule({
   summary:
     '`version` was raised by less than the changes ask for: a breaking one for a major step, a dangerous one or an addition for a minor one, any other for a patch. In 0.x a breaking one asks for a minor step, and any other for a patch.',
   why: 'Consumers read from the version whether they may take it unseen. An approved break asks for its step, too.',
-  instead: 'Raise the version: `rail-errors diff --next-version` says to what.',
+  advice: 'Raise the version: `rail-errors diff --next-version` says to what.',
   kinds: ['version small'],
-  says: ({ before, after }, { next }) => `${before} to ${after} is too small a step; the least version is ${next}`,
+  message: ({ before, after }, { next }) => `${before} to ${after} is too small a step; the least version is ${next}`,
   mirror: [],
   fixed: true,
   also: ['http-class-changed'],

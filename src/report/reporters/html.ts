@@ -43,19 +43,19 @@ const section = (name: string, head: string, articles: readonly string[]): strin
   articles.length === 0 ? '' : `<section class="${name}">\n<h2>${head} (${articles.length})</h2>\n${articles.join('\n')}\n</section>`
 
 function changeHtml(change: Change): string {
-  const { where, rule, surfaces, message, instead, level, file, range, related = [], suppressed, fingerprint } = change
+  const { location, rule, surfaces, message, advice, level, file, range, related = [], suppressed, fingerprint } = change
   const [old, now] = valuesOf(change)
   const places = [{ file, range }, ...related].map((at) => `${at.file}:${at.range.line}:${at.range.column}`)
   const facts: (readonly [string, string] | false)[] = [
     old !== undefined && ['was', `<del>${inHtml(old)}</del>`],
     now !== undefined && ['is', `<ins>${inHtml(now)}</ins>`],
-    level !== 'safe' && suppressed === undefined && ['next', withCode(instead)],
+    level !== 'safe' && suppressed === undefined && ['next', withCode(advice)],
     isApprovable(change) && suppressed === undefined && ['to accept it', `<kbd>--approve ${fingerprint}</kbd>`],
     suppressed !== undefined && ['approved', inHtml(whyOf(change))],
   ]
   const listed = facts.filter((fact) => fact !== false).map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`)
   return [
-    `<article>\n<h3>${inHtml(where)}</h3>\n<p>${inHtml(message)}</p>`,
+    `<article>\n<h3>${inHtml(location)}</h3>\n<p>${inHtml(message)}</p>`,
     listed.length > 0 && `<dl>${listed.join('')}</dl>`,
     `<p class="soft">${inHtml(rule)} · hits ${surfaces.join(', ')} · ${places.map(inHtml).join(', before ')}</p>\n</article>`,
   ]

@@ -20,7 +20,7 @@ function suite(file: string, found: readonly Diagnostic[]): { text: string; case
   const className = escapeXml(`rail-errors.${file.replaceAll('.', '_')}`)
   const seen = new Map<string, number>()
   const failed = found.map((diagnostic) => {
-    const name = [diagnostic.rule, isChange(diagnostic) ? diagnostic.where : printPath(diagnostic.path, diagnostic.code)]
+    const name = [diagnostic.rule, isChange(diagnostic) ? diagnostic.location : printPath(diagnostic.path, diagnostic.code)]
       .filter(Boolean)
       .join(' ')
     const times = (seen.get(name) ?? 0) + 1 // cases of one name are taken for one

@@ -70,14 +70,14 @@ function resultOf(diagnostic: Diagnostic, ruleIndex: number | undefined, bodyOf:
 }
 
 /** What a change says that SARIF has no place for. */
-const propertiesOf = ({ level, surfaces, step, where, before, after, instead }: Change) => ({
+const propertiesOf = ({ level, surfaces, step, location, before, after, advice }: Change) => ({
   level,
   surfaces,
   step,
-  where,
+  location,
   ...(before !== undefined && { before }),
   ...(after !== undefined && { after }),
-  instead,
+  advice,
 })
 
 /** A message without what SARIF takes for a placeholder, `{0}`, or a link, `[text](target)`. */
