@@ -10,6 +10,7 @@ import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { lint, settingOf } from '../lint/lint.ts'
 import { type Comparison, plural } from '../report/report.ts'
+import { docsOf } from '../rule.ts'
 import { makesFhir } from '../workspace/job.ts'
 import type { Project } from '../workspace/project.ts'
 import { lintOptions } from '../workspace/settings.ts'
@@ -110,4 +111,7 @@ export function commonFindings(all: readonly (readonly Diagnostic[])[]): Diagnos
 
 /** Every change rule, as formats list them. */
 export const listedRules = () =>
-  changeRules.map(({ id, summary, why, advice }) => ({ id, summary, why: `${why} ${advice}`, docs: `docs/changes.md#${id}` }))
+  changeRules.map((rule) => {
+    const { id, summary, why, advice } = rule
+    return { id, summary, why: `${why} ${advice}`, docs: docsOf(rule, 'docs/changes.md') }
+  })

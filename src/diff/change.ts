@@ -1,5 +1,6 @@
 import type { Reading } from '../catalog/reading.ts'
 import { type Change, diagnosticOf, type Level, type Range, START, type Step } from '../diagnostic.ts'
+import { docsOf } from '../rule.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { ChangeRule, DiffContext, Difference, Location } from './rule.ts'
 
@@ -26,7 +27,7 @@ export function toChange(
     ...(code !== undefined && { code }),
     related: [{ file: old.source.file, path: difference.old.path, range: rangeOf(old, difference.old), message: 'in the old catalog' }],
     fingerprint: fingerprintOf(id, difference),
-    docs: `docs/changes.md#${id}`,
+    docs: docsOf(rule, 'docs/changes.md'),
   })
   return {
     ...diagnostic,

@@ -1,5 +1,5 @@
 // Short ways to write what change rules are shown and tested with.
-import { entry, file as wholeFile } from '../lint/rule.ts'
+import { entry, file as wholeFile } from '../catalog/example.ts'
 import type { ChangeExample } from './rule.ts'
 
 type Fields = Record<string, unknown>

@@ -1,4 +1,4 @@
-import { file } from '../lint/rule.ts'
+import { file } from '../catalog/example.ts'
 import type { ChangeExample, ChangeRule } from './rule.ts'
 
 /** The page of a change rule in Markdown: what it names, why it matters, what to do, and an example. */

@@ -1,6 +1,7 @@
 import type { Entry as CatalogEntry } from '../catalog/model.ts'
 import type { Partially } from '../catalog/reading.ts'
 import type { Level, Path, Surface } from '../diagnostic.ts'
+import type { RuleRecord } from '../rule.ts'
 import type { Part } from '../yaml/source.ts'
 import type { Policy } from './policy.ts'
 
@@ -50,16 +51,11 @@ export type ChangeExample = {
 }
 
 /** One kind of change, with its own documentation and its own tests. */
-export type ChangeRule = {
-  id: string
+export type ChangeRule = RuleRecord & {
   level: Level
   /** True for an addition that counts as a feature of the version (`safe+`). */
   feature?: true
   surfaces: readonly Surface[]
-  /** One sentence in Markdown: what changed. */
-  summary: string
-  /** What goes wrong for whom, or why nothing does. */
-  why: string
   /** What to do next, or in its place. */
   advice: string
   /** The differences that it names, out of all kinds; `codes.help` stands for added, removed and changed. */
@@ -71,8 +67,6 @@ export type ChangeRule = {
   message(difference: Difference, context: DiffContext): string
   /** What the same difference is called the other way round; empty for a rule that has no other way. */
   mirror: readonly string[]
-  /** Rules that speak on its examples, too: about another difference. */
-  also?: readonly string[]
   /** Functions, because a run that only compares never asks for examples. */
   examples(): readonly ChangeExample[]
   /** True for a text that people read: `ignore_text` leaves it out. */

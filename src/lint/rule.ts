@@ -1,7 +1,10 @@
 import type { Entry as CatalogEntry, CatalogFile } from '../catalog/model.ts'
 import type { Partially, Reading } from '../catalog/reading.ts'
 import type { Path, Severity } from '../diagnostic.ts'
+import type { RuleRecord } from '../rule.ts'
 import type { Finding } from '../yaml/source.ts'
+
+export { entry, file } from '../catalog/example.ts'
 
 /** An entry of `codes` as rules see it: well-typed values only; a missing or mistyped field is `undefined`. */
 export type Entry = Partially<CatalogEntry> & {
@@ -40,18 +43,12 @@ export type Options = Readonly<Record<string, number | boolean | string | readon
 export type Example = string | { source: string | Uint8Array; file?: string; options?: Options; today?: string }
 
 /** A rule with its own documentation and its own tests. */
-export type Rule<O extends Options = Options> = {
-  id: string
+export type Rule<O extends Options = Options> = RuleRecord & {
   severity: Severity | 'off'
-  /** One sentence in Markdown: the good state. */
-  summary: string
-  /** What goes wrong for whom when it is broken. */
-  why: string
   /** Silent on each of these. Functions, because a run that only lints never asks for examples. */
   good(): readonly Example[]
   /** Alone speaks on each of these, together with the rules of `also`. */
   bad(): readonly Example[]
-  also?: readonly string[]
   /** Fields without which the rule has nothing to say: it does not run on a form that can't carry them. */
   needs?: readonly string[]
   /** True for a rule about what is missing: it does not run on what broken syntax left over. */
@@ -59,45 +56,9 @@ export type Rule<O extends Options = Options> = {
   /** True for a rule that matters only when a FHIR target is built. */
   fhir?: true
   options?: O
-  /** Where it is explained, of a rule of a plugin: a URL. `rail-errors explain <id>` when absent. */
-  docs?: string
   /** The plugin that it comes from; set when the plugin is loaded, never by its author. */
   plugin?: string
   check(subject: Subject, options: O): Iterable<Finding>
 }
 
 export const defineRule = <O extends Options = Options>(rule: Rule<O>): Rule => rule as unknown as Rule
-
-/** One complete entry as YAML, with some fields replaced: the shortest way to write an example. `undefined` leaves a field out. */
-export const entry = (fields: Record<string, unknown> = {}): string => {
-  const whole = {
-    code: 'MEMBER_NOT_FOUND',
-    http: 404,
-    stop: true,
-    fix_stage: 'identify',
-    meaning: 'No member has this identifier.',
-    fix: 'Check the type of the identifier.',
-    ...fields,
-  }
-  const lines = Object.entries(whole).flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${JSON.stringify(value)}`]))
-  return `- ${lines.join('\n  ')}`
-}
-
-/** A complete file as YAML, with some header fields replaced (`undefined` leaves one out) and `codes` given as YAML. */
-export const file = (header: Record<string, unknown> = {}, codes = entry()): string => {
-  const whole = {
-    name: 'clinic-errors',
-    title: 'Clinic API error codes',
-    description: 'Error codes of the clinic API.',
-    url: 'https://clinic.test/terminology',
-    version: '1.0.0',
-    status: 'active',
-    date: '2026-03-01',
-    publisher: 'Clinic API team',
-    contact: [{ url: 'https://clinic.test' }],
-    stages: ['identify', 'eligibility', 'consent', 'billing', 'submit'],
-    ...header,
-  }
-  const lines = Object.entries(whole).flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${JSON.stringify(value)}`]))
-  return `${lines.join('\n')}\ncodes:\n${codes}\n`
-}
