@@ -1,21 +1,73 @@
 import { outputRules } from './build/findings.ts'
-import type { Severity } from './diagnostic.ts'
+import type { Level, Severity } from './diagnostic.ts'
+import { changeRules } from './diff/diff.ts'
+import { changePage } from './diff/page.ts'
+import type { ChangeRule } from './diff/rule.ts'
+import { rules } from './lint/lint.ts'
+import { rulePage } from './lint/page.ts'
+import type { Rule } from './lint/rule.ts'
 import { runRules } from './lint/rule-run.ts'
 import { serverRules } from './publish/findings.ts'
+import { docsOf, type RuleRecord } from './rule.ts'
 import { usageRuleList } from './usage/rules.ts'
 
-/** What commands report beside the rules of lint and diff. Their ids share one space, so that each name has one page. */
-export type OtherRule = { id: string; kind: 'output' | 'usage' | 'server' | 'run'; severity: Severity; summary: string; why: string }
+/**
+ * What a rule is about: one catalog (`lint`), two of them (`change`), source code (`usage`), outputs on the disk (`output`),
+ * a FHIR server (`server`), the run itself (`run`). Levels of the last three are fixed.
+ */
+export type RuleKind = 'lint' | 'usage' | 'change' | 'output' | 'server' | 'run'
 
-const errors = (kind: OtherRule['kind'], rules: Readonly<Record<string, { summary: string; why: string }>>): OtherRule[] =>
-  Object.entries(rules).map(([id, { summary, why }]) => ({ id, kind, severity: 'error', summary, why }))
+/** A rule of any kind, as lists and pages show it. The ids of all kinds share one space, so that each name has one page. */
+export type RulebookEntry = RuleRecord & {
+  kind: RuleKind
+  /** The level without a config: a severity, or of a change rule an impact. */
+  level: Severity | Level | 'off'
+  docs: string
+  plugin?: string
+  /** Its page in Markdown. */
+  page(): string
+  /** What programs want to know of it. */
+  facts: object
+}
 
-export const otherRules: readonly OtherRule[] = [
-  ...errors('output', outputRules),
-  ...usageRuleList.map(({ id, severity, summary, why }): OtherRule => ({ id, kind: 'usage', severity, summary, why })),
-  ...errors('server', serverRules),
-  ...errors('run', runRules),
+/** Every rule of every kind, those of plugins behind the rules of lint. */
+export const rulebook = (fromPlugins: readonly Rule[] = []): readonly RulebookEntry[] => [
+  ...rules.map(ofLint),
+  ...usageRuleList.map((rule) => plain('usage', rule)),
+  ...fromPlugins.map(ofLint),
+  ...fixed('output', outputRules),
+  ...fixed('server', serverRules),
+  ...fixed('run', runRules),
+  ...changeRules.map(ofChange),
 ]
 
-/** The page of one of them in Markdown. */
-export const otherPage = ({ id, severity, summary, why }: OtherRule): string => `## ${id}\n\n${summary}\n\n${why}\n\nLevel: ${severity}.\n`
+function ofLint(rule: Rule): RulebookEntry {
+  const { id, severity, summary, why, options = {}, plugin } = rule
+  const own = plugin === undefined ? {} : { plugin }
+  return {
+    ...{ id, kind: 'lint', level: severity, summary, why, docs: docsOf(rule, 'docs/rules.md'), ...own },
+    page: () => rulePage(rule),
+    facts: { id, kind: 'lint', severity, summary, why, options, ...own },
+  }
+}
+
+function ofChange(rule: ChangeRule): RulebookEntry {
+  const { id, level, surfaces, summary, why, advice, mirror } = rule
+  return {
+    ...{ id, kind: 'change', level, summary, why: `${why} ${advice}`, docs: docsOf(rule, 'docs/changes.md') },
+    page: () => changePage(rule),
+    facts: { id, kind: 'change', level, surfaces, summary, why, advice, mirror },
+  }
+}
+
+const fixed = (kind: RuleKind, records: Readonly<Record<string, { summary: string; why: string }>>): RulebookEntry[] =>
+  Object.entries(records).map(([id, { summary, why }]) => plain(kind, { id, severity: 'error', summary, why }))
+
+const plain = (
+  kind: RuleKind,
+  { id, severity, summary, why }: { id: string; severity: Severity; summary: string; why: string },
+): RulebookEntry => ({
+  ...{ id, kind, level: severity, summary, why, docs: docsOf({ id }, 'docs/rules.md') },
+  page: () => `## ${id}\n\n${summary}\n\n${why}\n\nLevel: ${severity}.\n`,
+  facts: { id, kind, severity, summary, why },
+})

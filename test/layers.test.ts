@@ -23,7 +23,7 @@ const ARROWS: Record<string, readonly string[]> = {
   workspace: below(COMPUTED, SOURCES, KNOWN, GROUND, ['commands']),
   publish: ['build', 'fhir-client', 'http', 'catalog', 'config', 'diagnostic.ts', 'host', 'values'],
   // what is computed
-  'rulebook.ts': ['lint', 'usage', 'build', 'publish', 'diagnostic.ts'],
+  'rulebook.ts': ['lint', 'diff', 'usage', 'build', 'publish', 'diagnostic.ts', 'rule.ts'],
   plugin: ['lint', 'build', 'report', 'catalog', 'yaml', 'host', 'diagnostic.ts', 'values'],
   changelog: ['diff', 'report', 'catalog', 'diagnostic.ts'],
   diff: ['build', 'catalog', 'config', 'yaml', 'diagnostic.ts', 'rule.ts', 'values'],

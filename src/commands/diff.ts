@@ -1,5 +1,5 @@
 import { type ApproveFlags, approvalsPath, openApprovals, writeApprovals } from '../compare/approvals.ts'
-import { type Compared, commonFindings, comparePolicy, compareSides, listedRules } from '../compare/compare.ts'
+import { type Compared, commonFindings, comparePolicy, compareSides } from '../compare/compare.ts'
 import { openSides } from '../compare/sides.ts'
 import type { Level, Surface } from '../diagnostic.ts'
 import { SURFACES } from '../diff/policy.ts'
@@ -76,7 +76,7 @@ export default defineCommand<Options>({
     const read = reportSources(results.flatMap(({ readings }) => readings))
     const comparisons = results.map(({ comparison }) => comparison)
     const texts = new Map([...read.texts, ...(approvals === undefined ? [] : [[approvals.source.file, approvals.source.text] as const])])
-    await report({ diagnostics: [...changes, ...findings], ...read, texts, comparisons, rules: listedRules() })
+    await report({ diagnostics: [...changes, ...findings], ...read, texts, comparisons })
     if (options.failOn === 'never') return 0
     const weighs = (level: Level) => level === 'breaking' || (level === 'dangerous' && options.failOn === 'dangerous')
     return findings.length > 0 || changes.some(({ level, suppressed }) => suppressed === undefined && weighs(level)) ? 1 : 0

@@ -1,16 +1,10 @@
 import { codePage } from '../catalog/code-page.ts'
 import { entryIn, languageFor, languagesOf } from '../catalog/languages.ts'
 import type { Entry } from '../catalog/model.ts'
-import { changeRules } from '../diff/diff.ts'
-import { changePage } from '../diff/page.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
-import { rules } from '../lint/lint.ts'
-import { rulePage } from '../lint/page.ts'
-import type { Rule } from '../lint/rule.ts'
-import { NO_ADDITIONS } from '../plugin/plugin.ts'
 import { printable } from '../report/report.ts'
-import { otherPage, otherRules } from '../rulebook.ts'
+import { rulebook } from '../rulebook.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import type { Job } from '../workspace/job.ts'
 import { openProject } from '../workspace/project.ts'
@@ -32,16 +26,16 @@ export default defineCommand<Options>({
     ['rail-errors explain PAYER_UNREACHABLE --lang sw', 'its texts in Swahili'],
   ],
   async run(host, [name = ''], options) {
-    const own = aboutRule(name, rules)
-    const { plugins } = own ? { plugins: NO_ADDITIONS } : await openProject(host, options)
-    const rule = own ?? aboutRule(name, plugins.rules)
+    const builtIn = rulebook().find(({ id }) => id === name)
+    const rules = builtIn ? [builtIn] : rulebook((await openProject(host, options)).plugins.rules)
+    const rule = rules.find(({ id }) => id === name)
     if (rule && options.lang !== undefined) throw new UserError('rules are explained in English only; --lang is for the codes of a catalog')
     const { jobs } = rule ? { jobs: [] } : await openWorkspace(host, [], options).catch(withoutCatalog)
     const entries = jobs.flatMap(({ reading }) => entriesOf(reading))
     const job = jobs.find(({ reading }) => entriesOf(reading).some(({ code }) => code === name))
-    const page = rule ?? (job && pageOf(translated(host, job, name, options)))
+    const page = rule ? { markdown: rule.page(), json: rule.facts } : job && pageOf(translated(host, job, name, options))
     if (page === undefined) {
-      const known = [...[...rules, ...changeRules, ...otherRules, ...plugins.rules].map(({ id }) => id), ...entries.map(({ code }) => code)]
+      const known = [...rules.map(({ id }) => id), ...entries.map(({ code }) => code)]
       throw new UserError(
         `"${name}" is no rule and no code here${didYouMean(nearest(name, known)) || '; rail-errors rules lists the rules'}`,
       )
@@ -73,24 +67,6 @@ function translated(host: Host, { reading }: Job, name: string, options: Pick<Op
   const found = entryIn(entry, language)
   if (found === undefined && language !== languages[0]) host.say(`${name} has no texts in "${language}"; these are in "${languages[0]}"`)
   return found ?? entry
-}
-
-function aboutRule(name: string, rules: readonly Rule[]): Page | undefined {
-  const rule = rules.find(({ id }) => id === name)
-  if (rule !== undefined) {
-    const { id, severity, summary, why, options = {}, plugin } = rule
-    return {
-      markdown: rulePage(rule),
-      json: { id, kind: 'lint', severity, summary, why, options, ...(plugin !== undefined && { plugin }) },
-    }
-  }
-  const change = changeRules.find(({ id }) => id === name)
-  if (change !== undefined) {
-    const { id, level, surfaces, summary, why, advice, mirror } = change
-    return { markdown: changePage(change), json: { id, kind: 'change', level, surfaces, summary, why, advice, mirror } }
-  }
-  const other = otherRules.find(({ id }) => id === name)
-  return other && { markdown: otherPage(other), json: other }
 }
 
 /** Markdown as plain text: headings without marks, code without fences, indented. */

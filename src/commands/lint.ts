@@ -11,7 +11,7 @@ import { isIncomplete } from '../lint/rule-run.ts'
 import { plural, type Report } from '../report/report.ts'
 import type { Job } from '../workspace/job.ts'
 import { lintWorkspace } from '../workspace/lint.ts'
-import { everyRule, fails, openReport, reportSources } from '../workspace/reporting.ts'
+import { fails, openReport, reportSources } from '../workspace/reporting.ts'
 import { type LintFlags, lintOptions, withLayout } from '../workspace/settings.ts'
 import { refuseUnwatchable, watching } from '../workspace/watch/watch.ts'
 import { openWorkspace, reopened, type Workspace } from '../workspace/workspace.ts'
@@ -127,7 +127,7 @@ const SHOWN = 6
 /** The report with what changed since the catalog that `--against` names. */
 async function withChanges(host: Host, report: Report, workspace: Workspace, { against, ...options }: Options): Promise<Report> {
   if (against === undefined) return report
-  const [{ compareAgainst }, { listedRules }] = await Promise.all([import('../compare/against.ts'), import('../compare/compare.ts')])
+  const { compareAgainst } = await import('../compare/against.ts')
   const { diagnostics, comparisons, sources } = await compareAgainst(host, workspace, { ...options, against })
   return {
     ...report,
@@ -135,7 +135,6 @@ async function withChanges(host: Host, report: Report, workspace: Workspace, { a
     diagnostics: [...report.diagnostics, ...diagnostics],
     texts: new Map([...report.texts, ...sources.map(({ file, text }) => [file, text] as const)]),
     comparisons,
-    rules: [...everyRule(workspace.project.plugins), ...listedRules()],
   }
 }
 

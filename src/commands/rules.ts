@@ -1,23 +1,21 @@
-import { changeRules } from '../diff/diff.ts'
-import { rules as lintRules, settingOf } from '../lint/lint.ts'
-import type { Rule } from '../lint/rule.ts'
-import { usageRuleList } from '../usage/rules.ts'
-import { openProject } from '../workspace/project.ts'
+import type { Severity } from '../diagnostic.ts'
+import { settingOf } from '../lint/lint.ts'
+import { type RulebookEntry, type RuleKind, rulebook } from '../rulebook.ts'
+import { openProject, type Project } from '../workspace/project.ts'
 import { type LintFlags, ruleSettings } from '../workspace/settings.ts'
 import { defineCommand } from './command.ts'
 import { LEVEL_FLAGS } from './flags.ts'
 
-type Options = LintFlags & { format: 'text' | 'json'; configured?: true; kind?: 'lint' | 'usage' | 'change' }
+type Options = LintFlags & { format: 'text' | 'json'; configured?: true; kind?: RuleKind }
 
-/** A rule of lint, of a plugin, or of `usage`. */
-type Listed = Pick<Rule, 'id' | 'severity' | 'summary' | 'docs' | 'plugin'> & { kind: 'lint' | 'usage' }
+const KINDS: readonly RuleKind[] = ['lint', 'usage', 'change', 'output', 'server', 'run']
 
 export default defineCommand<Options>({
   description:
-    'Lists every rule, those of usage and of plugins (experimental until 1.0) too, with the level it has here, and where that was set: recommended, strict, a config (its file) or a flag. Rules of the kind lint look at one catalog, those of the kind change at what differs between two.',
+    'Lists every rule, those of plugins (experimental until 1.0) too, with the level it has here, and where that was set: recommended, strict, a config (its file) or a flag. Rules of the kind lint look at one catalog, of the kind change at what differs between two, and of the kind usage at source code. Those about outputs, servers and the run itself are always errors.',
   options: [
     { flags: '--format <name>', about: 'how to print', choices: ['text', 'json'], default: 'text' },
-    { flags: '--kind <kind>', about: 'only the rules of this kind', choices: ['lint', 'usage', 'change'] },
+    { flags: '--kind <kind>', about: 'only the rules of this kind', choices: KINDS },
     { flags: '--configured', about: 'only the rules whose level the config or a flag sets' },
     ...LEVEL_FLAGS,
   ],
@@ -27,49 +25,57 @@ export default defineCommand<Options>({
     ['rail-errors rules --preset strict', 'what would count as an error'],
   ],
   async run(host, _, options) {
-    const { config, setIn, plugins } = await openProject(host, options)
-    const every: Listed[] = [
-      ...lintRules.map((rule) => ({ kind: 'lint' as const, ...rule })),
-      ...usageRuleList.map((rule) => ({ kind: 'usage' as const, ...rule })),
-      ...plugins.rules.map((rule) => ({ kind: 'lint' as const, ...rule })),
-    ]
-    const settings = ruleSettings(config, options, every)
-    const flagged = new Set((options.rule ?? []).map((flag) => flag.split('=')[0]))
-    const listed = every.map((rule) => {
-      const { level, setBy } = settingOf(rule, settings)
-      const where = flagged.has(rule.id) ? 'flag' : setBy
-      return {
-        id: rule.id,
-        kind: rule.kind,
-        severity: level,
-        setBy: where,
-        ...(where === 'config' && { file: setIn.get(rule.id) }),
-        default: rule.severity,
-        summary: rule.summary,
-        docs: rule.docs ?? `docs/rules.md#${rule.id}`,
-        ...(rule.plugin !== undefined && { plugin: rule.plugin }),
-      }
-    })
-    const levels = config.diff?.rules ?? {}
-    const changes = changeRules.map(({ id, level, summary }) => ({
-      id,
-      kind: 'change' as const,
-      severity: levels[id] ?? level,
-      setBy: Object.hasOwn(levels, id) ? ('config' as const) : ('recommended' as const),
-      ...(Object.hasOwn(levels, id) && { file: setIn.get(id) }),
-      default: level,
-      summary,
-      docs: `docs/changes.md#${id}`,
-    }))
-    const chosen = [...listed, ...changes]
+    const project = await openProject(host, options)
+    const all = rulebook(project.plugins.rules)
+    const levelOf = levels(project, options, all)
+    const listed = all
       .filter(({ kind }) => options.kind === undefined || kind === options.kind)
+      .map((rule) => ({ rule, ...levelOf(rule) }))
       .filter(({ setBy }) => !options.configured || setBy === 'config' || setBy === 'flag')
-    if (options.format === 'json') host.out(`${JSON.stringify(chosen, null, 2)}\n`)
-    else
-      for (const { id, kind, severity, setBy, file, summary } of chosen)
-        host.out(
-          `${severity.padEnd(kind === 'change' ? 9 : 5)} ${id.padEnd(28)} ${summary}${setBy === 'flag' ? ' (flag)' : file === undefined ? '' : ` (${file})`}\n`,
-        )
+    if (options.format === 'json') host.out(`${JSON.stringify(listed.map(record), null, 2)}\n`)
+    else for (const one of listed) host.out(line(one))
     return 0
   },
 })
+
+type Level = RulebookEntry['level']
+
+type Listed = {
+  rule: RulebookEntry
+  level: Level
+  setBy: 'recommended' | 'strict' | 'config' | 'flag' | 'fixed'
+  file?: string | undefined
+}
+
+/** The level that a rule has in a project, and what set it. */
+function levels(project: Project, flags: LintFlags, all: readonly RulebookEntry[]): (rule: RulebookEntry) => Omit<Listed, 'rule'> {
+  const settings = ruleSettings(
+    project.config,
+    flags,
+    all.filter(({ kind }) => kind === 'lint' || kind === 'usage'),
+  )
+  const flagged = new Set((flags.rule ?? []).map((flag) => flag.split('=')[0]))
+  const impacts = project.config.diff?.rules ?? {}
+  return ({ id, kind, level }) => {
+    if (kind === 'change') {
+      const own = Object.hasOwn(impacts, id) ? impacts[id] : undefined
+      return own === undefined ? { level, setBy: 'recommended' } : { level: own, setBy: 'config', file: project.setIn.get(id) }
+    }
+    if (kind !== 'lint' && kind !== 'usage') return { level, setBy: 'fixed' }
+    const { level: now, setBy } = settingOf({ id, severity: level as Severity | 'off' }, settings)
+    if (flagged.has(id)) return { level: now, setBy: 'flag' }
+    return { level: now, setBy, ...(setBy === 'config' && { file: project.setIn.get(id) }) }
+  }
+}
+
+const record = ({ rule: { id, kind, level: byDefault, summary, docs, plugin }, level, setBy, file }: Listed) => ({
+  ...{ id, kind, severity: level, setBy },
+  ...(setBy === 'config' && { file }),
+  ...{ default: byDefault, summary, docs },
+  ...(plugin !== undefined && { plugin }),
+})
+
+function line({ rule: { id, kind, summary }, level, setBy, file }: Listed): string {
+  const from = setBy === 'flag' ? ' (flag)' : file === undefined ? '' : ` (${file})`
+  return `${level.padEnd(kind === 'change' ? 9 : 5)} ${id.padEnd(28)} ${summary}${from}\n`
+}

@@ -3,14 +3,13 @@ import { generators } from '../build/build.ts'
 import { isBroken, type Reading } from '../catalog/reading.ts'
 import { type Diagnostic, errorsOf } from '../diagnostic.ts'
 import type { Approvals } from '../diff/approvals.ts'
-import { changeRules, type Diff, diff } from '../diff/diff.ts'
+import { type Diff, diff } from '../diff/diff.ts'
 import type { Policy } from '../diff/policy.ts'
 import { policyOf } from '../diff/settings.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { lint, settingOf } from '../lint/lint.ts'
 import { type Comparison, plural } from '../report/report.ts'
-import { docsOf } from '../rule.ts'
 import { makesFhir } from '../workspace/job.ts'
 import type { Project } from '../workspace/project.ts'
 import { lintOptions } from '../workspace/settings.ts'
@@ -108,10 +107,3 @@ export function commonFindings(all: readonly (readonly Diagnostic[])[]): Diagnos
   const key = ({ rule, range }: Diagnostic) => `${rule} ${range.start}`
   return first.filter((finding) => others.every((list) => list.some((other) => key(other) === key(finding))))
 }
-
-/** Every change rule, as formats list them. */
-export const listedRules = () =>
-  changeRules.map((rule) => {
-    const { id, summary, why, advice } = rule
-    return { id, summary, why: `${why} ${advice}`, docs: docsOf(rule, 'docs/changes.md') }
-  })

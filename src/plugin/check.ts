@@ -64,6 +64,7 @@ const RECORDS = {
     id: id(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'clinic-html'),
     summary: text,
     suppressed: mark,
+    rules: mark,
     print: call,
   },
 } as const satisfies Record<string, Readonly<Record<string, Field>>>

@@ -74,6 +74,8 @@ export type Reporter = {
   summary: string
   /** True for a format that marks what was suppressed; the others never see it. */
   suppressed?: true
+  /** True for a format that lists the rules: `report.rules` is filled for it only. */
+  rules?: true
   print(report: Report, style: Style): string
 }
 

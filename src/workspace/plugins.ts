@@ -1,15 +1,13 @@
 import { generators } from '../build/build.ts'
 import type { ConfigLayer } from '../config/layers.ts'
 import { moduleIn, namedFile } from '../config/package.ts'
-import { changeRules } from '../diff/diff.ts'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
-import { rules } from '../lint/lint.ts'
 import { adopt, reasonOf, type Trace } from '../plugin/adopt.ts'
 import { called, KINDS, type Kind, pluginFaults } from '../plugin/check.ts'
 import type { Additions, Plugin } from '../plugin/plugin.ts'
 import * as reporters from '../report/reporters/index.ts'
-import { otherRules } from '../rulebook.ts'
+import { rulebook } from '../rulebook.ts'
 import type { Problem } from '../yaml/source.ts'
 
 /** What the plugins of a run add, and what is wrong with them, by the config that names them. */
@@ -75,7 +73,7 @@ function loadReason(error: unknown, shown: string): string {
 const builtInIds = (): Record<Kind, Map<string, string>> => {
   const ours = (ids: readonly string[]) => new Map(ids.map((id) => [id, 'rail-errors']))
   return {
-    rules: ours([...rules, ...changeRules, ...otherRules].map(({ id }) => id)),
+    rules: ours(rulebook().map(({ id }) => id)),
     generators: ours([...generators.map(({ id }) => id), 'manifest']), // the name under which a build lists its own record
     reporters: ours(Object.values(reporters).map(({ id }) => id)),
   }

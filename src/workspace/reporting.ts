@@ -4,11 +4,9 @@ import type { Reading } from '../catalog/reading.ts'
 import type { Severity } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
-import { rules as lintRules } from '../lint/lint.ts'
 import type { Additions } from '../plugin/plugin.ts'
 import type { Report, Reporter, Style } from '../report/report.ts'
 import * as registry from '../report/reporters/index.ts'
-import { otherRules } from '../rulebook.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import { version } from '../version.ts'
 import type { Source } from '../yaml/source.ts'
@@ -57,7 +55,8 @@ function destinations(host: Host, formats: readonly string[] = [], plugins: Addi
 const writerTo =
   (host: Host, to: readonly Destination[], plugins: Additions): WriteReport =>
   async (report) => {
-    const all: Report = { rules: everyRule(plugins), ...report }
+    const rules = to.some(({ reporter }) => reporter.rules) ? await rulesOf(report, plugins) : undefined
+    const all: Report = rules === undefined ? report : { ...report, rules }
     const counting: Report = { ...all, diagnostics: report.diagnostics.filter(({ suppressed }) => suppressed === undefined) }
     const failed: UserError[] = []
     for (const { reporter, file } of to) {
@@ -80,11 +79,14 @@ function printed(reporter: Reporter, report: Report, style: Style, failed: UserE
   }
 }
 
-/** The rules of lint, those of plugins, and what other commands report, as formats list them. */
-export const everyRule = ({ rules }: Additions): NonNullable<Report['rules']> =>
-  [...lintRules, ...rules, ...otherRules.map((rule) => ({ docs: undefined, ...rule }))].map(
-    ({ id, summary, why, docs = `docs/rules.md#${id}` }) => ({ id, summary, why, docs }),
+/** The rules that a report may name, as formats list them: of a comparison those about changes, of all else the others. */
+async function rulesOf({ comparisons, linted }: Report, plugins: Additions): Promise<NonNullable<Report['rules']>> {
+  const { rulebook } = await import('../rulebook.ts')
+  const named = (isChange: boolean) => linted || isChange === (comparisons !== undefined)
+  return rulebook(plugins.rules).flatMap(({ id, kind, summary, why, docs }) =>
+    named(kind === 'change') ? [{ id, summary, why, docs }] : [],
   )
+}
 
 /** The part of a report that readings give: their texts, with those of other files that findings point into, and how much was read. */
 export type ReportedSources = Pick<Report, 'texts' | 'codes' | 'pages'>

@@ -9,7 +9,7 @@ import { changePage } from '../../src/diff/page.ts'
 import { rules } from '../../src/lint/lint.ts'
 import { rulePage } from '../../src/lint/page.ts'
 import * as reporters from '../../src/report/reporters/index.ts'
-import { type OtherRule, otherPage, otherRules } from '../../src/rulebook.ts'
+import { type RuleKind, rulebook } from '../../src/rulebook.ts'
 
 const at = (path: string) => new URL(`../../${path}`, import.meta.url)
 const read = (path: string) => readFileSync(at(path), 'utf8').replaceAll('\r\n', '\n')
@@ -124,7 +124,7 @@ function rulesPage(): string {
     ['Rule', 'Level', 'Checks'],
     rules.map(({ id, severity, summary }) => [`[\`${id}\`](#${id})`, severity, summary]),
   )
-  const others = (kind: OtherRule['kind']) => otherRules.filter((rule) => rule.kind === kind).map(otherPage)
+  const others = (kind: RuleKind) => rulebook().flatMap((rule) => (rule.kind === kind ? [rule.page()] : []))
   return [
     '# Lint rules\n',
     '<!-- Written by test/derived.test.ts from the rules. Run `npm run gen` after a change there. -->\n',

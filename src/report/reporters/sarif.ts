@@ -10,6 +10,7 @@ export default defineReporter({
   id: 'sarif',
   summary: 'SARIF 2.1.0, for code scanning: with the rules, repairs and fingerprints, and what is suppressed marked so.',
   suppressed: true,
+  rules: true,
   print({ diagnostics, texts, pages, rules = [] }, { version }) {
     const indexes = new Map(rules.map(({ id }, index) => [id, index]))
     const bodyOf = bodies(texts)
