@@ -9,7 +9,10 @@ const styles = [
   (text: string) => `>- # folded\n    ${text.trim().replaceAll('\t', ' ')}`,
 ]
 const words = fc
-  .array(fc.constantFrom('member', 'payer', 'Für', 'Fu\u0308r', 'bill', "it's", '"so"', 'a\tb'), { minLength: 3, maxLength: 8 })
+  .array(fc.constantFrom('member', 'payer', 'Für', 'Fu\u0308r', 'bill', "it's", '"so"', 'a\tb', '[ A ]', '{ B }', '[ ', ' ]'), {
+    minLength: 3,
+    maxLength: 8,
+  })
   .map((parts) => parts.join(' '))
 const padded = fc
   .tuple(fc.constantFrom('', ' ', '  '), words, fc.constantFrom('', ' ', '\t'))

@@ -79,7 +79,6 @@ const OUTSIDE: Record<string, RegExp> = {
   'node:path': /^(?:cli\.ts|host|config|git|source|usage|workspace|compare|release|commands)\b/,
   'node:crypto': /^values\/hash\.ts$/,
   'node:zlib': /^build\/encoding\.ts$/,
-  'node:util': /^commands\/(?:fmt|import)\.ts$/,
   'node:buffer': /^yaml\/parse\.ts$/,
 }
 

@@ -1,4 +1,3 @@
-import { formatText } from '../src/catalog/edit/format.ts'
 import { read } from '../src/catalog/read.ts'
 import type { Diagnostic } from '../src/diagnostic.ts'
 import { readApprovals } from '../src/diff/approvals.ts'
@@ -6,6 +5,7 @@ import { changeRules, diff } from '../src/diff/diff.ts'
 import { lint, rules } from '../src/lint/lint.ts'
 import { entry, file } from '../src/lint/rule.ts'
 import type { Report, Style } from '../src/report/report.ts'
+import { formatted } from './formatted.ts'
 
 export const style: Style = { color: false, width: 100, version: '0.0.0', quiet: false }
 
@@ -25,11 +25,10 @@ async function lintEvery(): Promise<Report> {
     for (const [index, example] of rule.bad().entries()) {
       const { source, options, today = '2026-11-21' } = typeof example === 'string' ? { source: file({}, example) } : example
       const reading = await read(source, { file: `${rule.id}-${index}.yaml` })
-      const formatted = rule.id === 'layout-canonical' ? formatText(reading.source.text) : undefined
       const found = lint(reading, {
         rules: { [rule.id]: { ...options, level: 'error' } },
         today,
-        ...(formatted !== undefined && { formatted }),
+        ...(rule.id === 'layout-canonical' && { formatted: formatted(reading.source.text) }),
       })
       texts.set(reading.source.file, reading.source.text)
       diagnostics.push(...found.filter(({ suppressed }) => suppressed === undefined))

@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
-import { read } from '../catalog/read.ts'
 import { isBroken } from '../catalog/reading.ts'
 import { stagedHost } from '../git/staged.ts'
 import type { Host } from '../host/host.ts'
@@ -12,10 +10,10 @@ type Options = { check?: true; write?: true; diff?: true; staged?: true; stdinFi
 
 export default defineCommand<Options>({
   description:
-    'Lays a catalog out in the one way: order of fields, quotes, empty lines. Comments stay, and what the catalog says never changes. Without an option the result is printed.',
+    'Formats a catalog: the order of fields, quotes, empty lines. Comments stay, and what the catalog says never changes. Without an option the result is printed.',
   options: [
     { flags: '--write', about: 'write the result back' },
-    { flags: '--check', about: 'write nothing; fail when a catalog is laid out otherwise' },
+    { flags: '--check', about: 'write nothing; fail when a catalog is not formatted' },
     { flags: '--diff', about: 'print what would change as a unified diff' },
     STAGED,
     STDIN_FILENAME,
@@ -28,39 +26,35 @@ export default defineCommand<Options>({
   async run(real, sources, options) {
     const host = options.staged ? await stagedHost(real) : real
     const { jobs } = await openWorkspace(host, sources, options)
-    let otherwise = 0
+    let unformatted = 0
     for (const { reading, path } of jobs) {
       const { file, text } = reading.source
-      if (reading.form !== 'yaml') throw new UserError(`${file} is no errors.yaml: a published list is laid out by build`)
-      if (isBroken(reading)) throw new UserError(`${file} can't be laid out: it is no valid YAML; rail-errors lint says where`)
+      if (reading.form !== 'yaml') throw new UserError(`${file} is not an errors.yaml: build formats a published list`)
+      if (isBroken(reading)) throw new UserError(`${file} can't be formatted: it is not valid YAML; rail-errors lint says where`)
       const next = await formatted(file, text)
-      if (next !== text) otherwise++
+      if (next !== text) unformatted++
       if (options.diff || options.check) await show(host, file, text, next, options.diff === true)
       else if (!options.write) host.out(next)
       if (!options.write || options.check || next === text) continue
-      if (path === undefined) throw new UserError(`${file} can't be written: it is no file on the disk`)
+      if (path === undefined) throw new UserError(`${file} can't be written: it is not a file on the disk`)
       await host.files.write(path, next)
-      host.say(`${file}: laid out`)
+      host.say(`${file}: formatted`)
     }
-    return options.check && otherwise > 0 ? 1 : 0
+    return options.check && unformatted > 0 ? 1 : 0
   },
 })
 
 async function show(host: Host, file: string, text: string, next: string, asDiff: boolean): Promise<void> {
   if (text === next) return
-  if (!asDiff) return host.out(`${file}: laid out otherwise; rail-errors fmt --write\n`)
+  if (!asDiff) return host.out(`${file}: not formatted; run rail-errors fmt --write\n`)
   const { textDiff } = await import('../build/unified-diff.ts')
   host.out(textDiff(file, text, next))
 }
 
-/** The laid out text. Refuses what it can't prove to mean the same, with the same comments. */
+/** The formatted text. Rejects with {@link UserError} what can't be formatted without a change of what it says. */
 async function formatted(file: string, text: string): Promise<string> {
-  const { commentsOf, formatText } = await import('../catalog/edit/format.ts')
-  const next = formatText(text)
-  if (next === undefined) throw new UserError(`${file} can't be laid out: it is no mapping`)
-  const [before, after] = [await read(text, { file }), await read(next, { file })]
-  const same =
-    isDeepStrictEqual(before.raw, after.raw) && isDeepStrictEqual(commentsOf(text), commentsOf(next)) && formatText(next) === next
-  if (!same) throw new UserError(`${file} can't be laid out without losing something; please report it with the file. Nothing was written`)
-  return next
+  const { formatText } = await import('../catalog/edit/format.ts')
+  const result = formatText(text)
+  if ('fault' in result) throw new UserError(`${file} can't be formatted: ${result.fault}. Nothing was written`)
+  return result.text
 }

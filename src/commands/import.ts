@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import { printCatalog } from '../catalog/edit/print.ts'
 import { read } from '../catalog/read.ts'
 import { isBroken, type Reading } from '../catalog/reading.ts'
@@ -9,6 +8,7 @@ import { UserError } from '../host/user-error.ts'
 import { COPIED, INSTALLED, SCHEMAS } from '../init/schemas.ts'
 import { lint } from '../lint/lint.ts'
 import { plural } from '../report/report.ts'
+import { same } from '../values/same.ts'
 import { openWorkspace } from '../workspace/workspace.ts'
 import { defineCommand } from './command.ts'
 
@@ -58,8 +58,8 @@ async function imported(host: Host, reading: Reading): Promise<string> {
     `Imported from ${file}.`,
   ])
   const again = await read(text)
-  if (!isDeepStrictEqual(plain(again.value), plain(reading.value)))
-    throw new Error('the imported catalog does not read as what it was made from')
+  if (!same(plain(again.value), plain(reading.value)))
+    throw new UserError(`${file} can't be imported: it holds a value that YAML can't carry. Nothing was written`)
   return text
 }
 

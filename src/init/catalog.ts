@@ -3,7 +3,7 @@ import type { Answers } from './answers.ts'
 import { SCHEMAS } from './schemas.ts'
 
 /**
- * The first errors.yaml: three codes, one of each outcome that is common, with comments that teach. Laid out as `fmt` does.
+ * The first errors.yaml: three codes, one of each outcome that is common, with comments that teach. Formatted as `fmt` does.
  * A comment about a field with a choice of values stands above it: an editor completes nothing in front of a comment.
  */
 export function catalogFile({ name, title, url, urlGiven, date, schemas }: Answers): string {
@@ -83,5 +83,6 @@ codes:
 # A published code is never deleted. First it is deprecated, later retired, and its entry stays:
 #   deprecated: { since: 0.2.0, reason: Two codes said the same., replaced_by: DOCUMENT_MISSING }
 `
-  return formatText(text) ?? text
+  const formatted = formatText(text)
+  return 'fault' in formatted ? text : formatted.text
 }

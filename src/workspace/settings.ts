@@ -38,7 +38,7 @@ export async function withLayout<T extends LintOptions>(settings: T, { form, sou
   if (form !== 'yaml' || !source.whole || settingOf(rule, settings).level === 'off') return settings
   const { formatText } = await import('../catalog/edit/format.ts')
   const formatted = formatText(source.text)
-  return formatted === undefined ? settings : { ...settings, formatted }
+  return 'fault' in formatted ? settings : { ...settings, formatted: formatted.text }
 }
 
 /** The levels of rules: those of the config, with the flags over them. Rejects with {@link UserError} for a rule that is not among these. */

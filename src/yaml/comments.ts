@@ -17,6 +17,19 @@ export function commentsWith(word: string, text: string, events: readonly Event[
   })
 }
 
+/** Every comment, from its `#` to the end of its line, in the order of the text. */
+export function commentsIn(text: string, events: readonly Event[]): string[] {
+  const inScalar = scalarFinder(events)
+  const found: string[] = []
+  for (let at = text.indexOf('#'); at >= 0; at = text.indexOf('#', at + 1)) {
+    if ((at > 0 && !/\s/.test(text[at - 1]!)) || inScalar(at)) continue
+    const start = at
+    while (at < text.length && text[at] !== '\n' && text[at] !== '\r') at++
+    found.push(text.slice(start, at).trimEnd())
+  }
+  return found
+}
+
 function scalarFinder(events: readonly Event[]): (offset: number) => boolean {
   const spans = events.flatMap((event, at) => (event.type === EVENT_ID.SCALAR ? [spanOf(events, at)] : []))
   return (offset) => {

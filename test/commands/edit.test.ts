@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { textDiff } from '../../src/build/unified-diff.ts'
 import { setFields } from '../../src/catalog/edit/entries.ts'
-import { formatText } from '../../src/catalog/edit/format.ts'
 import { read } from '../../src/catalog/read.ts'
 import { run } from '../../src/cli.ts'
 import { entry, file } from '../../src/lint/rule.ts'
 import { record } from '../../src/values/record.ts'
 import { dirtyCatalog } from '../dirty.ts'
+import { formatted } from '../formatted.ts'
 import { memoryHost, type World } from '../memory-host.ts'
 
 const source = `# top
@@ -85,6 +85,11 @@ const added = `+  - code: CARD_EXPIRED
 
 test.each([
   ['at the end', `add CARD_EXPIRED ${CARD}`, `+\n${added}`],
+  [
+    'a text with brackets',
+    `add CARD_EXPIRED ${CARD.replace('The card is out of date.', 'Press [ OK ] to go on.')}`,
+    `+\n${added.replace('The card is out of date.', 'Press [ OK ] to go on.')}`,
+  ],
   ['behind a code', `add CARD_EXPIRED ${CARD} --after PAYER_LOST`, `+\n${added}`],
   ['a number', 'set MEMBER_NOT_FOUND http=410', '-    http: 404 # status\n+    http: 410 # status'],
   ['a boolean', 'set PAYER_LOST stop=false http=409', '-    http: 502\n-    stop: true\n+    http: 409\n+    stop: false'],
@@ -179,8 +184,8 @@ test.each([
 // Without the comments at the end of a mapping.
 const plain = source.replace(' # one line', '').replace('    # a last word\n', '')
 
-test('new entries and fields are laid out as fmt does', async () => {
-  let text = formatText(plain)!
+test('new entries and fields are formatted as fmt does', async () => {
+  let text = formatted(plain)
   for (const args of [
     `add CARD_EXPIRED ${CARD} --after PAYER_LOST`,
     `add CARD_LOST ${CARD.replace('card is out of date', 'card was lost')}`,
@@ -191,7 +196,7 @@ test('new entries and fields are laid out as fmt does', async () => {
     const result = await rail(args, text)
     expect(result, result.err + result.out).toMatchObject({ exit: 0 })
     text = result.text
-    expect(formatText(text)).toBe(text)
+    expect(formatted(text)).toBe(text)
   }
 })
 
@@ -324,7 +329,7 @@ test('of several catalogs, the one that holds the code, or the one that was chos
 })
 
 test('500 dirty catalogs: every line outside the edited entry stays, and the file says what it should', { timeout: 110_000 }, async () => {
-  const text = fc.constantFrom('Ask again.', 'on', 'a: b', "it's # so", 'two\nlines', '  padded ', '12', '[x')
+  const text = fc.constantFrom('Ask again.', 'on', 'a: b', "it's # so", 'two\nlines', '  padded ', '12', '[x', 'Press [ OK ].', '{ a }')
   const fields = fc.oneof(
     fc.record(
       { http: fc.constantFrom(409, 500), meaning: text, fix: text, since: fc.constantFrom('1.0.0', '1.0'), notes: text },

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { commentsOf, formatText } from '../../src/catalog/edit/format.ts'
 import { read } from '../../src/catalog/read.ts'
 import { isBroken } from '../../src/catalog/reading.ts'
 import { run } from '../../src/cli.ts'
 import { dirtyCatalog } from '../dirty.ts'
+import { formatted } from '../formatted.ts'
 import { memoryHost } from '../memory-host.ts'
 
 const messy = `# top
@@ -26,6 +26,8 @@ codes:
   notes: |
     one
     two
+  meaning: "Choose [ A ] or { B }: [ " # not [ this ]
+  message: ' ] {'
   x-own:   [ 1,2 ]
 # second
 - {code: C_D, http: 0404, fix: 'it''s'}
@@ -38,7 +40,7 @@ async function rail(args: string, source: string) {
   return { exit, ...printed, text: text('errors.yaml') }
 }
 
-test('lays out', async () => {
+test('formats', async () => {
   const { exit, out, text } = await rail('fmt', messy)
   expect({ exit, text }).toEqual({ exit: 0, text: messy })
   expect(out).toMatchSnapshot()
@@ -47,12 +49,12 @@ test('lays out', async () => {
 
 test('--write, --check and --diff', async () => {
   const { out: next } = await rail('fmt', messy)
-  expect(await rail('fmt --write', messy)).toMatchObject({ exit: 0, text: next, err: 'errors.yaml: laid out\n' })
+  expect(await rail('fmt --write', messy)).toMatchObject({ exit: 0, text: next, err: 'errors.yaml: formatted\n' })
   expect(await rail('fmt --write', next)).toMatchObject({ exit: 0, text: next, err: '' })
   expect(await rail('fmt --check', messy)).toMatchObject({
     exit: 1,
     text: messy,
-    out: 'errors.yaml: laid out otherwise; rail-errors fmt --write\n',
+    out: 'errors.yaml: not formatted; run rail-errors fmt --write\n',
   })
   expect((await rail('fmt --check --diff', messy)).out).toContain('+++ b/errors.yaml')
 })
@@ -67,7 +69,7 @@ test.each([
   const { exit, out } = await rail('fmt', source)
   expect(exit).toBe(0)
   expect(out).toMatchSnapshot()
-  expect(formatText(out)).toBe(out)
+  expect(formatted(out)).toBe(out)
 })
 
 test('keeps Windows line ends', async () => {
@@ -76,27 +78,35 @@ test('keeps Windows line ends', async () => {
 })
 
 test.each([
-  ['broken syntax', 'name: [\n'],
-  ['a list', '- a\n'],
-])('refuses %s, and writes nothing', async (_, source) => {
-  expect(await rail('fmt --write', source)).toMatchObject({ exit: 2, out: '', text: source })
+  ['broken syntax', 'name: [\n', 'not valid YAML'],
+  ['a list', '- a\n', 'it is not a mapping'],
+  ['two documents', 'name: x\n---\nname: y\n', 'it holds more than one YAML document'],
+  ['an alias whose anchor would come later', 'codes:\n  - fix: &a Ask.\n    meaning: *a\n', 'an alias would have no anchor before it'],
+  ['a value that the printer would change', 'name: "a\r  b"\n', 'a value would change'],
+  ['a comment that the printer would change', 'name: x # a\u2028b\n', 'formatting it again would change it again'],
+])('refuses %s, and writes nothing', async (_, source, fault) => {
+  const { exit, out, err, text } = await rail('fmt --write', source)
+  expect({ exit, out, text }).toEqual({ exit: 2, out: '', text: source })
+  expect(err).toContain(fault)
 })
 
-test('the rail’s own catalog is laid out', () => {
+test('the rail’s own catalog is formatted', () => {
   const source = readFileSync(new URL('../../errors.yaml', import.meta.url), 'utf8').replaceAll('\r\n', '\n')
-  expect(formatText(source)).toBe(source)
+  expect(formatted(source)).toBe(source)
 })
 
 test('1,000 dirty catalogs: idempotent, the same catalog, the same comments', { timeout: 110_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(dirtyCatalog, async (text) => {
-      const next = formatText(text)!
-      expect(formatText(next)).toBe(next)
+      const next = formatted(text)
+      expect(formatted(next)).toBe(next)
       const [before, after] = [await read(text), await read(next)]
       expect(isBroken(before)).toBe(false)
       expect(after.raw).toEqual(before.raw)
-      expect(commentsOf(next)).toEqual(commentsOf(text))
+      expect(comments(next)).toEqual(comments(text))
     }),
     { numRuns: 1_000, seed: 20_261_121 },
   )
 })
+
+const comments = (source: string) => source.match(/#[^\r\n"']*/g)!.sort()

@@ -27,6 +27,13 @@ test('--fix repairs what can’t change meaning, and leaves every other byte alo
   expect(text).toBe(dirty.slice(1).replace("' No member", "'No member"))
 })
 
+test.each(['Choose [ A ] or [ B ].', 'Press { A } or [B ].', 'Open [ and close ].'])('--fix changes no text: %s', async (meaning) => {
+  const source = healthy(healthyEntry({ meaning }))
+  const { exit, text } = await rail('lint --fix --rule layout-canonical=warn', source)
+  expect(exit).toBe(0)
+  expect((await read(text!)).raw).toEqual((await read(source)).raw)
+})
+
 test('--fix keeps Windows line ends', async () => {
   const { text } = await rail('lint --fix', dirty.replaceAll('\n', '\r\n'))
   expect(text).toBe(dirty.slice(1).replace("' No member", "'No member").replaceAll('\n', '\r\n'))

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { formatText } from '../../src/catalog/edit/format.ts'
 import { read } from '../../src/catalog/read.ts'
 import type { Path } from '../../src/diagnostic.ts'
 import { type LintOptions, lint, rules } from '../../src/lint/lint.ts'
+import { formatted } from '../formatted.ts'
 
 // Faults in catalogs as people write them, made without a look at the examples of the rules: does each rule find its fault, and where?
 
@@ -339,7 +339,7 @@ const plants: Readonly<Record<string, Plant>> = {
       : inEntry(c, i, { [`translations.${tag}`]: words })
   },
   'layout-canonical': (c, i, { pick }) => {
-    const text = formatText(print(c).text)!
+    const text = formatted(print(c).text)
     const line = text.split('\n').findIndex((one) => one.endsWith(`code: ${c.codes[i]!.code}`)) + 1 + pick([0, 1, 2, 3])
     return onLine({ text, line }, pick([(one) => one.replace(': ', ':   '), (one) => `${one}  `]))
   },
@@ -590,8 +590,8 @@ describe('planted faults', () => {
   test.each(SIZES)('a healthy catalog of $size codes has no finding of any rule', async ({ size, times }) => {
     for (let run = 0; run < times; run++) {
       const { text } = print(healthy(size, seeded(size * 100 + run)))
-      const formatted = formatText(text)!
-      const found = [...(await linted(text)), ...(await linted(formatted, {}, formatText(formatted)))]
+      const next = formatted(text)
+      const found = [...(await linted(text)), ...(await linted(next, {}, formatted(next)))]
       expect(found.slice(0, 5).map(({ rule, range, message }) => `${range.line} ${rule}: ${message}`)).toEqual([])
     }
   })
@@ -611,7 +611,7 @@ describe('planted faults', () => {
         const catalog = healthy(size, random)
         for (const [rule, plant] of Object.entries(plants).filter((_, at) => at % oneIn === 0)) {
           const { text, line, options } = plant(catalog, live(catalog, random.below(size)), random)
-          const found = await linted(text, options, rule === 'layout-canonical' ? formatText(String(text)) : undefined)
+          const found = await linted(text, options, rule === 'layout-canonical' ? formatted(String(text)) : undefined)
           const own = found.filter((one) => one.rule === rule)
           planted++
           if (!own.some(({ range }) => range.line === line))

@@ -373,15 +373,17 @@ describe('import', () => {
     if (world.files?.['errors.yaml']) expect(done.text('errors.yaml')).toBe('mine')
   })
 
-  test('texts stay what they are, whatever is in them', async () => {
-    const meaning = 'A: "b" #c\n- d\u2028e {f} \u0007 é 🜁 no'
-    const source = JSON.stringify({ codes: [{ code: 'A_B', http: 404, stop: true, fix_stage: 'no', meaning, fix: '2026-11-21' }] })
-    const { host, text } = memoryHost({ files: { 'x.json': source } })
-    expect(await run(host, ['import', 'x.json'])).toBe(0)
-    const { read } = await import('../../src/catalog/read.ts')
-    const { value } = await read(text('errors.yaml')!)
-    expect(value.codes).toEqual([{ code: 'A_B', http: 404, stop: true, fix_stage: 'no', meaning, fix: '2026-11-21' }])
-  })
+  test.each(['A: "b" #c\n- d\u2028e {f} \u0007 é 🜁 no', 'Choose [ A ] or { B }.', '[ ', ' ]', '\ud800 # \u0085'])(
+    'texts stay what they are: %j',
+    async (meaning) => {
+      const source = JSON.stringify({ codes: [{ code: 'A_B', http: 404, stop: true, fix_stage: 'no', meaning, fix: '2026-11-21' }] })
+      const { host, text } = memoryHost({ files: { 'x.json': source } })
+      expect(await run(host, ['import', 'x.json'])).toBe(0)
+      const { read } = await import('../../src/catalog/read.ts')
+      const { value } = await read(text('errors.yaml')!)
+      expect(value.codes).toEqual([{ code: 'A_B', http: 404, stop: true, fix_stage: 'no', meaning, fix: '2026-11-21' }])
+    },
+  )
 })
 
 test('a bomb of gzip is refused before it fills the memory', async () => {

@@ -19,13 +19,13 @@ export class Uneditable extends Error {
   override name = 'Uneditable'
 }
 
-const LAY_OUT = 'lay the file out with rail-errors fmt --write, then try again'
+const FORMAT_FIRST = 'format the file with rail-errors fmt --write, then try again'
 
 /** Gives fields of an entry these values: in the place and in the style of those that stand there, the others in the order of the schema. */
 export function setFields({ source, raw }: Pick<Reading, 'source' | 'raw'>, index: number, fields: Fields): Edited {
   const path = ['codes', index]
   const codes = list(record(raw).codes)
-  if (source.text[source.locate(path).start] === '{') throw new Uneditable(`the entry stands in braces; ${LAY_OUT}`)
+  if (source.text[source.locate(path).start] === '{') throw new Uneditable(`the entry stands in braces; ${FORMAT_FIRST}`)
   const edits = changes(source, path, record(codes[index]), fields)
   return { text: spliced(source.text, edits), raw: { ...record(raw), codes: codes.with(index, merged(codes[index], fields)) } }
 }
@@ -87,7 +87,7 @@ function replaced(source: Source, path: Path, now: unknown, value: unknown, inBr
   if (now === null && token === undefined) {
     const { end } = source.locate(path, 'key')
     const colon = end + (/^[ \t]*:/.exec(text.slice(end, end + 100))?.[0].length ?? 0)
-    if (colon === end) throw new Uneditable(`${named(path)} has no place for a value; ${LAY_OUT}`)
+    if (colon === end) throw new Uneditable(`${named(path)} has no place for a value; ${FORMAT_FIRST}`)
     if (!isRecord(value) || inBraces) return [{ start: colon, end: colon, text: ` ${inBraces ? writeFlow(value) : inline(path, value)}` }]
     return [inserted(text, lineEnd(text, colon), printed(path, value).slice(1), indentOf(source, path))]
   }
@@ -111,7 +111,7 @@ function putInBraces(source: Source, path: Path, current: Fields, name: string, 
   const print = writeFlow({ [name]: value }).slice(2, -2)
   if (before !== undefined) {
     const end = flowEnd(source, [...path, before], current[before])
-    if (end === undefined) throw new Uneditable(`${named(path)} has comments between its braces; ${LAY_OUT}`)
+    if (end === undefined) throw new Uneditable(`${named(path)} has comments between its braces; ${FORMAT_FIRST}`)
     return { start: end, end, text: `, ${print}` }
   }
   const start = source.locate(path).start + 1
@@ -134,7 +134,7 @@ function nextEntry(source: Source, index: number, value: unknown, entry: Fields)
   const { text } = source
   const { start } = source.locate(['codes', index])
   const dash = /^( *)- +$/.exec(text.slice(lineStart(text, start), start))?.[1]
-  if (dash === undefined) throw new Uneditable(`the entry before does not begin behind a dash; ${LAY_OUT}`)
+  if (dash === undefined) throw new Uneditable(`the entry before does not begin behind a dash; ${FORMAT_FIRST}`)
   return inserted(text, itemEnd(source, ['codes', index], value, dash.length), ['', ...printed(['codes', 0], entry)], dash.length)
 }
 
@@ -149,12 +149,12 @@ function firstEntry(source: Source, top: Fields, entry: Fields): Edit[] {
   return [...gone, inserted(text, lineEnd(text, end), printed(['codes', 0], entry), 2)]
 }
 
-/** The lines of a field, or of a whole entry, as `fmt` lays them out. */
+/** The lines of a field, or of a whole entry, as `fmt` formats them. */
 function printed([, , ...names]: Path, value: unknown): string[] {
   const nested = names.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value)
-  const lines = formatText(JSON.stringify({ codes: [nested] }))!
-    .replace(/\n$/, '')
-    .split('\n')
+  const formatted = formatText(JSON.stringify({ codes: [nested] }))
+  if ('fault' in formatted) throw new Uneditable(`the new value can't be written: ${formatted.fault}`)
+  const lines = formatted.text.replace(/\n$/, '').split('\n')
   return lines.slice(Math.max(1, names.length)).map((line) => line.slice(2 + 2 * names.length))
 }
 

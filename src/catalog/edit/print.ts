@@ -3,11 +3,12 @@ import { CONTROL } from '../../values/characters.ts'
 import type { Reading } from '../reading.ts'
 import { formatText } from './format.ts'
 
-/** The text of an errors.yaml that says what a reading says, well-typed values only, in the one layout. `comment`: lines above it. */
+/** The text of an errors.yaml that says what a reading says, well-typed values only, formatted where that is possible. `comment`: lines above it. */
 export function printCatalog({ value }: Pick<Reading, 'value'>, comment: readonly string[]): string {
   const head = comment.map((line) => `# ${line.replace(CONTROL, ' ')}\n`).join('')
   const text = `${head}\n${stringify(present(value), { version: '1.2', lineWidth: 0, aliasDuplicateObjects: false })}`
-  return formatText(text) ?? text
+  const formatted = formatText(text)
+  return 'fault' in formatted ? text : formatted.text
 }
 
 /** Without what is undefined or empty. A record with a key like `__proto__` keeps it as a key of its own. */

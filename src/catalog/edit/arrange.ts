@@ -1,0 +1,78 @@
+import { isAlias, isMap, isScalar, isSeq, type Node, type Pair, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml'
+import type { Path } from '../../diagnostic.ts'
+import { LOOSE } from '../../yaml/compose.ts'
+import type { Shape } from '../../yaml/decode.ts'
+import { expectedAt, shapeAt } from '../expected.ts'
+
+// A list of short words stands in one line up to here.
+const LINE = 100
+
+/**
+ * Gives the document of an errors.yaml its canonical layout: fields in the order of the schema, texts in one line and plain
+ * where that is safe, lists of words in brackets, an empty line between entries.
+ */
+export function arrange(top: YAMLMap): void {
+  arrangeNode(top, [])
+  const codes = top.items.find((pair) => nameOf(pair) === 'codes')?.value
+  if (isSeq(codes)) separate(codes)
+}
+
+function arrangeNode(node: unknown, path: Path): void {
+  if (isScalar(node)) style(node, path)
+  if (isSeq(node)) {
+    for (const [index, item] of node.items.entries()) arrangeNode(item, [...path, index])
+    node.flow = inOneLine(node)
+  }
+  if (!isMap(node)) return
+  node.flow = false
+  order(node, path)
+  for (const pair of node.items) {
+    if (isScalar(pair.key)) style(pair.key, [...path, nameOf(pair)], 'key')
+    if (isScalar(pair.key)) liftComment(pair.key, pair.value)
+    arrangeNode(pair.value, [...path, nameOf(pair)])
+  }
+}
+
+/** A comment behind a value in braces, which now takes several lines, goes above its key: it would end up behind the last of them. */
+function liftComment(key: Scalar, value: unknown): void {
+  if (!isMap(value) || !value.flow || !value.comment) return
+  key.commentBefore = [key.commentBefore, value.comment.trimEnd()].filter(Boolean).join('\n')
+  value.comment = null
+}
+
+/** Known fields in the order of the schema, then the others as they stand. The comment above the first field stays the first. */
+function order(map: YAMLMap, path: Path): void {
+  const known = Object.keys(recordShape(shapeAt(path))?.properties ?? {})
+  if (known.length === 0) return
+  const place = (pair: Pair) => (known.includes(nameOf(pair)) ? known.indexOf(nameOf(pair)) : known.length)
+  const sorted = map.items.map((pair, at) => ({ pair, at })).sort((a, b) => place(a.pair) - place(b.pair) || a.at - b.at)
+  map.items = sorted.map(({ pair }) => pair)
+  if (path.length > 1) for (const { key } of map.items) if (isScalar(key)) key.spaceBefore = false
+}
+
+const recordShape = (shape: Shape | undefined): Shape | undefined => shape?.anyOf?.find(({ type }) => type === 'object') ?? shape
+
+function style(scalar: Scalar, path: Path, part: 'key' | 'value' = 'value'): void {
+  const { value } = scalar
+  if (typeof value !== 'string') return
+  const misread = LOOSE.test(value) && expectedAt(path, part) !== 'date'
+  scalar.type = misread ? 'QUOTE_DOUBLE' : value.includes('\n') && part === 'value' ? 'BLOCK_LITERAL' : 'PLAIN'
+}
+
+/** A list of scalars without comments that fits in a line. */
+function inOneLine(list: YAMLSeq): boolean {
+  const plain = list.items.every(
+    (item) => (isScalar(item) && !item.comment && !item.commentBefore && !String(item.value).includes('\n')) || isAlias(item),
+  )
+  const length = list.items.reduce<number>((sum, item) => sum + String(isScalar(item) ? item.value : item).length + 2, 0)
+  return plain && (list.flow === true || !list.comment) && !list.commentBefore && length <= LINE
+}
+
+/** An empty line before every entry but the first. */
+function separate(codes: YAMLSeq): void {
+  codes.items.forEach((item, index) => {
+    if (isMap(item) || isScalar(item)) (item as Node).spaceBefore = index > 0
+  })
+}
+
+const nameOf = (pair: Pair): string => (isScalar(pair.key) ? String(pair.key.value) : '')
