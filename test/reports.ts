@@ -5,7 +5,6 @@ import { changeRules, diff } from '../src/diff/diff.ts'
 import { lint, rules } from '../src/lint/lint.ts'
 import { entry, file } from '../src/lint/rule.ts'
 import type { Report, Style } from '../src/report/report.ts'
-import { formatted } from './formatted.ts'
 
 export const style: Style = { color: false, width: 100, version: '0.0.0', quiet: false }
 
@@ -28,7 +27,6 @@ async function lintEvery(): Promise<Report> {
       const found = lint(reading, {
         rules: { [rule.id]: { ...options, level: 'error' } },
         today,
-        ...(rule.id === 'layout-canonical' && { formatted: formatted(reading.source.text) }),
       })
       texts.set(reading.source.file, reading.source.text)
       diagnostics.push(...found.filter(({ suppressed }) => suppressed === undefined))

@@ -12,7 +12,7 @@ import { plural, type Report } from '../report/report.ts'
 import type { Job } from '../workspace/job.ts'
 import { lintWorkspace } from '../workspace/lint.ts'
 import { fails, openReport, reportSources } from '../workspace/reporting.ts'
-import { type LintFlags, lintOptions, withLayout } from '../workspace/settings.ts'
+import { type LintFlags, lintOptions } from '../workspace/settings.ts'
 import { refuseUnwatchable, watching } from '../workspace/watch/watch.ts'
 import { openWorkspace, reopened, type Workspace } from '../workspace/workspace.ts'
 import { ACCEPT_FLAGS, type AcceptFlags, checkAcceptFlags } from './accept-flags.ts'
@@ -104,11 +104,11 @@ async function once(real: Host, host: Host, sources: readonly string[], options:
     jobs.push({ ...job, reading })
   }
   const workspace = { ...opened, jobs }
-  let result = await lintWorkspace(host, workspace, options)
+  let result = lintWorkspace(host, workspace, options)
   if (options.suppress || options.pruneSuppressions) {
     const { accept } = await import('../workspace/record-suppressions.ts')
     const written = await accept(host, { workspace, options, result })
-    if (written) result = await lintWorkspace(host, await reopened(host, workspace), options)
+    if (written) result = lintWorkspace(host, await reopened(host, workspace), options)
   }
   const readings = jobs.map(({ reading }) => reading)
   const found = { diagnostics: result.diagnostics, ...reportSources(readings, result.outside) }
@@ -158,10 +158,7 @@ async function repaired(host: Host, { reading, path }: Job, settings: LintOption
   if (path === undefined || reading.form !== 'yaml')
     throw new UserError(`${file} can't be repaired: repairs are made in an errors.yaml on the disk`)
   const { fixText } = await import('../lint/fix.ts')
-  const relint = async (next: string) => {
-    const again = await read(next, { file })
-    return lint(again, await withLayout(settings, again))
-  }
+  const relint = async (next: string) => lint(await read(next, { file }), settings)
   const fixed = await fixText(text, relint, options.fixUnsafe ? 'ask' : 'yes')
   for (const { range, rule } of fixed.refused)
     host.say(`${file}:${range.line}:${range.column}: the repair of ${rule} would make the file worse, so it was not made`)

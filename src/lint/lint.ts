@@ -22,8 +22,6 @@ export type LintOptions = {
   fhir?: boolean
   /** The day that rules about dates go by, `YYYY-MM-DD`. Without it they are silent: a library has no clock. */
   today?: string
-  /** The text as `fmt` would lay it out, for the rule `layout-canonical`; it is silent without. */
-  formatted?: string
   /** Suppressions that stand outside the catalog. What is wrong with them is not judged here: they may be about other catalogs. */
   suppressions?: readonly Suppression[]
   /** False forbids suppressions in comments. */
@@ -40,7 +38,7 @@ export const lint = (reading: Reading, options: LintOptions = {}): Diagnostic[] 
 
 /** {@link lint}, with what is needed to judge the suppressions of a run over several catalogs. */
 export function linted(reading: Reading, options: LintOptions): Linted {
-  const subject = subjectOf(reading, { fhir: options.fhir ?? true, today: options.today, formatted: options.formatted })
+  const subject = subjectOf(reading, { fhir: options.fhir ?? true, today: options.today })
   const tell = diagnosticsFor(reading.source, (index) => reading.value.codes?.[index]?.code)
   const chosen = running(reading, options)
   const found = chosen.flatMap((one) => runRule(one, subject, tell))

@@ -30,8 +30,6 @@ export type Subject = {
   reading: Reading
   /** True when a FHIR target is built from this catalog. */
   fhir: boolean
-  /** The text as `fmt` would lay it out; undefined when nobody asked for it. */
-  formatted: string | undefined
   /** The day of the run, `YYYY-MM-DD`; undefined when nobody said which: rules that need it are then silent. */
   today: string | undefined
 }

@@ -6,7 +6,7 @@ import type { Finding } from '../yaml/source.ts'
 import type { Entry, Subject } from './rule.ts'
 
 /** What rules see of a reading: every entry, with only its well-typed values. */
-export function subjectOf(reading: Reading, { fhir, today, formatted }: Pick<Subject, 'fhir' | 'today' | 'formatted'>): Subject {
+export function subjectOf(reading: Reading, { fhir, today }: Pick<Subject, 'fhir' | 'today'>): Subject {
   const { value, raw, problems } = reading
   const { codes = [], stages = [], ...header } = value
   const top = record(raw)
@@ -36,7 +36,6 @@ export function subjectOf(reading: Reading, { fhir, today, formatted }: Pick<Sub
     reading,
     fhir,
     today,
-    formatted,
   }
 }
 

@@ -51,7 +51,7 @@ export async function planRelease(host: Host, workspace: Workspace, request: Rel
 
   const next = { ...job, reading: await withHeader(job.reading, { version, date }) }
   const released = { ...workspace, jobs: [next] }
-  const { diagnostics, outside } = await lintWorkspace(host, released, {})
+  const { diagnostics, outside } = lintWorkspace(host, released, {})
   const errors = errorsOf(diagnostics)
   if (errors.length > 0) return { errors: { diagnostics: errors, ...reportSources([next.reading], outside) } }
 

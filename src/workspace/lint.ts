@@ -5,7 +5,7 @@ import { judge, type LintedCatalog, type Standing } from '../lint/audit.ts'
 import { type LintOptions, linted } from '../lint/lint.ts'
 import { memo } from '../values/memo.ts'
 import type { Source } from '../yaml/source.ts'
-import { type LintFlags, lintOptions, withLayout } from './settings.ts'
+import { type LintFlags, lintOptions } from './settings.ts'
 import type { Workspace } from './workspace.ts'
 
 /** What a run over several catalogs found: in them, and in the suppressions that stand outside them. */
@@ -18,14 +18,9 @@ export type RunResult = {
 }
 
 /** Lints the catalogs of a run, and audits the suppressions over all of them. */
-export async function lintWorkspace(
-  host: Host,
-  workspace: Pick<Workspace, 'project' | 'jobs' | 'suppressions'>,
-  flags: LintFlags,
-): Promise<RunResult> {
+export function lintWorkspace(host: Host, workspace: Pick<Workspace, 'project' | 'jobs' | 'suppressions'>, flags: LintFlags): RunResult {
   const settings = lintOptions(host, workspace, flags)
-  const runs: LintedCatalog[] = []
-  for (const { reading, fhir } of workspace.jobs) runs.push(await once(reading, { ...settings, fhir }))
+  const runs = workspace.jobs.map(({ reading, fhir }) => once(reading, { ...settings, fhir }))
   const { diagnostics: about, dead } = judge(workspace.suppressions, runs, settings)
   // One by one: a catalog may have more findings than a call takes arguments.
   const diagnostics: Diagnostic[] = []
@@ -35,11 +30,11 @@ export async function lintWorkspace(
   return { diagnostics, outside, dead }
 }
 
-const remembered = memo<Reading, Promise<LintedCatalog>>()
+const remembered = memo<Reading, LintedCatalog>()
 
 /** A catalog that did not change since the last round of a watch is not linted again. A plugin's code is loaded once, so its ids stand for it. */
-const once = (reading: Reading, { registry = [], ...settings }: LintOptions): Promise<LintedCatalog> =>
-  remembered(reading, [JSON.stringify([registry.map(({ id }) => id), settings])], async () => ({
+const once = (reading: Reading, { registry = [], ...settings }: LintOptions): LintedCatalog =>
+  remembered(reading, [JSON.stringify([registry.map(({ id }) => id), settings])], () => ({
     reading,
-    ...linted(reading, await withLayout({ ...settings, registry }, reading)),
+    ...linted(reading, { ...settings, registry }),
   }))

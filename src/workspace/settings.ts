@@ -1,9 +1,8 @@
-import type { Reading } from '../catalog/reading.ts'
 import type { Config } from '../config/model.ts'
 import type { Severity } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
-import { type LintOptions, type RuleSetting, rules, settingOf } from '../lint/lint.ts'
+import { type LintOptions, type RuleSetting, rules } from '../lint/lint.ts'
 import type { Rule } from '../lint/rule.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import type { Workspace } from './workspace.ts'
@@ -30,15 +29,6 @@ export function lintOptions(
     suppressions: suppressions.map(({ suppression }) => suppression),
     ...(suppressionComments !== undefined && { suppressionComments }),
   }
-}
-
-/** Adds the laid out text when `layout-canonical` is on: laying out is costly, and the rule is off by default. */
-export async function withLayout<T extends LintOptions>(settings: T, { form, source }: Reading): Promise<T> {
-  const rule = rules.find(({ id }) => id === 'layout-canonical')!
-  if (form !== 'yaml' || !source.whole || settingOf(rule, settings).level === 'off') return settings
-  const { formatText } = await import('../catalog/edit/format.ts')
-  const formatted = formatText(source.text)
-  return 'fault' in formatted ? settings : { ...settings, formatted: formatted.text }
 }
 
 /** The levels of rules: those of the config, with the flags over them. Rejects with {@link UserError} for a rule that is not among these. */

@@ -1,5 +1,5 @@
 import type { Edit, Path } from '../diagnostic.ts'
-import { fieldEnd, flowEnd, itemEnd, lineEnd, lineStart } from './lines.ts'
+import { flowEnd, itemEnd, lineEnd, lineStart } from './lines.ts'
 import type { Source } from './source.ts'
 
 type Span = { start: number; end: number }
@@ -35,49 +35,6 @@ export function reorderItems(source: Source, path: Path, items: readonly unknown
     spans.push({ start, end: itemEnd(source, [...path, index], item, dash.length) })
   }
   return swap(text, spans, order)
-}
-
-/** Puts the fields of a list item in another order. A comment above the field that comes first goes above the item. */
-export function reorderFields(
-  source: Source,
-  path: Path,
-  fields: { readonly [name: string]: unknown },
-  names: readonly string[],
-): Edit | undefined {
-  if (!movable(source) || names.some((name) => source.token([...path, name], 'key') === undefined)) return undefined
-  const { text } = source
-  const place = new Map(names.map((name) => [name, source.locate([...path, name], 'key').start]))
-  const written = names.toSorted((a, b) => place.get(a)! - place.get(b)!)
-  const starts = written.map((name) => place.get(name)!)
-  const order = names.map((name) => written.indexOf(name))
-  if (moved(order).first < 0) return undefined // a field called 1 stands first in a record, wherever it is written
-  if (text[source.locate(path).start] === '{')
-    return swapInBrackets(
-      source,
-      path,
-      written.map((name) => [name, fields[name]]),
-      starts,
-      order,
-    )
-  const ends = written.map((name) => fieldEnd(source, [...path, name], fields[name]))
-  const line = lineStart(text, starts[0]!)
-  const dash = /^( *)- +$/.exec(text.slice(line, starts[0]))
-  const gaps = starts.slice(1).map((start, index) => GAP.exec(text.slice(ends[index], start)))
-  const indent = ' '.repeat(starts[0]! - line)
-  if (dash === null || gaps.some((gap) => gap === null || gap[3] !== indent || gap[4] !== '')) return undefined
-
-  const between = (index: number) => gaps[index - 1]?.[1] ?? ''
-  const comments = (index: number) => gaps[index - 1]?.[2] ?? ''
-  const body = (index: number) => text.slice(starts[index], ends[index])
-  const { first, last } = moved(order)
-  const second = Math.max(first, 1)
-  const rest = order.slice(second, last + 1).map((from, index) => between(second + index) + comments(from) + indent + body(from))
-  if (first > 0) return { start: ends[first - 1]!, end: ends[last]!, text: rest.join('') }
-  // Without the empty lines between them: behind one, they would be about the list.
-  const above = comments(order[0]!)
-    .replace(/(\r\n|\r(?!\n)|\n)[\r\n]+/g, '$1')
-    .replace(/^[ \t]*(?=#)/gm, dash[1]!)
-  return { start: line, end: ends[last]!, text: above + dash[0] + body(order[0]!) + rest.join('') }
 }
 
 /** Between brackets the items change places, and what stands between them stays; undefined when that is more than commas. */

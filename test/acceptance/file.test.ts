@@ -216,7 +216,7 @@ describe('what is wrong with the file', () => {
       `${FILE}:2:5 error suppression-used there is no finding of http-registered at http of MEMBER_NOT_FOUND to silence; rail-errors lint --prune-suppressions takes this away\n`,
     ],
     ['an entry twice', known + known.replace('suppressions:\n', ''), odd, `${FILE}:3:5 error suppression-used`],
-    ['a dead entry about the file', entry('path: ".", rule: layout-canonical, reason: No.'), clean, ''],
+    ['a dead entry about the file', entry('path: ".", rule: entry-sorted, reason: No.'), clean, ''],
     [
       'no reason',
       known.replace(/, reason.*\./, ''),

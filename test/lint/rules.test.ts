@@ -4,7 +4,6 @@ import { isBroken } from '../../src/catalog/reading.ts'
 import type { Diagnostic, Edit } from '../../src/diagnostic.ts'
 import { lint, rules } from '../../src/lint/lint.ts'
 import { type Example, file, type Rule } from '../../src/lint/rule.ts'
-import { formatted } from '../formatted.ts'
 
 const whole = (example: Example) => (typeof example === 'string' ? { source: file({}, example) } : example)
 const titled = (examples: readonly Example[]) =>
@@ -22,7 +21,6 @@ async function found(rule: Rule, example: Example): Promise<Diagnostic[]> {
   const diagnostics = lint(await read(source, { file: name }), {
     registry: rules.filter(({ id, severity }) => id === rule.id || severity === 'error'),
     today,
-    ...(rule.id === 'layout-canonical' && { formatted: formatted(String(source)) }),
     rules: { [rule.id]: { ...options, level: 'error' } },
   })
   return diagnostics.filter(({ suppressed }) => suppressed === undefined)
