@@ -2,8 +2,9 @@ import { type Edited, Uneditable } from '../catalog/edit/entries.ts'
 import type { ConfiguredSuppression } from '../config/model.ts'
 import type { Edit } from '../diagnostic.ts'
 import { list, record } from '../values/record.ts'
-import { inserted, itemEnd, lineEnd, lineStart, spliced } from '../yaml/lines.ts'
+import { inserted, itemEnd, lineEnd, lineStart } from '../yaml/lines.ts'
 import type { Source } from '../yaml/source.ts'
+import { splice } from '../yaml/splice.ts'
 import { writeFlow } from '../yaml/write-scalar.ts'
 
 const HEAD = `# Findings that are known and accepted, with the reason. rail-errors lint --suppress adds entries, --prune-suppressions removes
@@ -26,7 +27,7 @@ export function addSuppressions(source: Source, entries: readonly ConfiguredSupp
   if (now.length > 0) {
     const dash = dashColumn(source, now.length - 1)
     const end = itemEnd(source, ['suppressions', now.length - 1], now.at(-1), dash)
-    return { text: spliced(text, [inserted(text, end, lines, dash)]), raw }
+    return { text: splice(text, [inserted(text, end, lines, dash)]), raw }
   }
   if (!Object.hasOwn(record(source.value), 'suppressions')) {
     const start = text === '' || /[\r\n]$/.test(text) ? '' : '\n'
@@ -36,7 +37,7 @@ export function addSuppressions(source: Source, entries: readonly ConfiguredSupp
   const empty = /^[ \t]*:[ \t]*\[[ \t]*\]/.exec(text.slice(end, end + 1000))?.[0]
   if (empty === undefined && source.value !== null && record(source.value).suppressions !== null) throw new Uneditable(HAND)
   const gone: Edit[] = empty === undefined ? [] : [{ start: end, end: end + empty.length, text: ':' }]
-  return { text: spliced(text, [...gone, inserted(text, lineEnd(text, end + (empty?.length ?? 0)), lines, 2)]), raw }
+  return { text: splice(text, [...gone, inserted(text, lineEnd(text, end + (empty?.length ?? 0)), lines, 2)]), raw }
 }
 
 /** The file without these suppressions (indexes). Comments above an entry stay: they may speak of more than it. */
@@ -55,7 +56,7 @@ export function removeSuppressions(source: Source, indexes: ReadonlySet<number>)
     const colon = end + /^[ \t]*:/.exec(text.slice(end, end + 1000))![0].length
     edits.push({ start: colon, end: colon, text: ' []' })
   }
-  return { text: spliced(text, edits), raw: { ...record(source.value), suppressions: kept } }
+  return { text: splice(text, edits), raw: { ...record(source.value), suppressions: kept } }
 }
 
 const HAND = 'its entries do not each begin behind a dash on a line of its own; write them so'

@@ -1,5 +1,5 @@
 import { type Diagnostic, errorsOf, type Fix } from '../diagnostic.ts'
-import { spliced } from '../yaml/lines.ts'
+import { splice } from '../yaml/splice.ts'
 
 /** A text with the repairs in it. `refused` are findings whose repair would have made the text worse. */
 export type Fixed = { text: string; applied: number; refused: readonly Diagnostic[]; diagnostics: readonly Diagnostic[] }
@@ -30,10 +30,8 @@ export async function fixText(
   /** Applies all, or, when that is worse, each half for itself: the later one first, so that the offsets of the earlier one hold. */
   async function tried(from: typeof now, chosen: readonly Diagnostic[]): Promise<typeof now> {
     if (chosen.length === 0) return from
-    const next = spliced(
-      from.text,
-      chosen.flatMap(({ fix }) => fix!.edits),
-    )
+    const edits = chosen.flatMap(({ fix }) => fix!.edits)
+    const next = splice(from.text, edits)
     const diagnostics = await relint(next)
     if (errorsOf(diagnostics).length <= errorsOf(from.diagnostics).length) {
       applied += chosen.length

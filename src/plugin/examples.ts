@@ -1,5 +1,6 @@
 import type { LintOptions } from '../lint/lint.ts'
 import { type Example, file, type Rule } from '../lint/rule.ts'
+import { splice } from '../yaml/splice.ts'
 import type { Plugin } from './plugin.ts'
 
 /**
@@ -36,7 +37,6 @@ async function findings(rule: Rule, example: Example) {
 async function leftAfterRepair(rule: Rule, example: Example, found: Awaited<ReturnType<typeof findings>>): Promise<string[]> {
   const { source, ...rest } = whole(example)
   if (typeof source !== 'string' || found.length === 0 || found.some(({ fix }) => fix === undefined)) return []
-  const { spliced } = await import('../yaml/lines.ts')
   const edits = found.flatMap(({ fix }) => fix!.edits)
-  return (await findings(rule, { ...rest, source: spliced(source, edits) })).map(({ message }) => message)
+  return (await findings(rule, { ...rest, source: splice(source, edits) })).map(({ message }) => message)
 }

@@ -1,5 +1,6 @@
 import { EVENT_ID, type Event } from 'js-yaml'
 import { spanOf } from './compose.ts'
+import { lineEnd } from './lines.ts'
 import type { Comment } from './source.ts'
 
 /**
@@ -23,9 +24,9 @@ export function commentsIn(text: string, events: readonly Event[]): string[] {
   const found: string[] = []
   for (let at = text.indexOf('#'); at >= 0; at = text.indexOf('#', at + 1)) {
     if ((at > 0 && !/\s/.test(text[at - 1]!)) || inScalar(at)) continue
-    const start = at
-    while (at < text.length && text[at] !== '\n' && text[at] !== '\r') at++
-    found.push(text.slice(start, at).trimEnd())
+    const end = lineEnd(text, at)
+    found.push(text.slice(at, end).trimEnd())
+    at = end
   }
   return found
 }

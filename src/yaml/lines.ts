@@ -2,19 +2,6 @@ import type { Edit, Path } from '../diagnostic.ts'
 import { isRecord } from '../values/record.ts'
 import type { Source } from './source.ts'
 
-/** A text with edits applied, which must not overlap. Those at one place keep their order. */
-export function spliced(text: string, edits: readonly Edit[]): string {
-  let at = 0
-  const parts = [...edits]
-    .sort((a, b) => a.start - b.start)
-    .map(({ start, end, text: by }) => {
-      const part = text.slice(at, start) + by
-      at = end
-      return part
-    })
-  return parts.join('') + text.slice(at)
-}
-
 /** New lines behind the line that ends here. */
 export function inserted(text: string, end: number, lines: readonly string[], indent: number): Edit {
   const eol = eolOf(text)

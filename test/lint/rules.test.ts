@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { read } from '../../src/catalog/read.ts'
 import { isBroken } from '../../src/catalog/reading.ts'
-import type { Diagnostic, Edit } from '../../src/diagnostic.ts'
+import type { Diagnostic } from '../../src/diagnostic.ts'
 import { lint, rules } from '../../src/lint/lint.ts'
 import { type Example, file, type Rule } from '../../src/lint/rule.ts'
+import { splice } from '../../src/yaml/splice.ts'
 
 const whole = (example: Example) => (typeof example === 'string' ? { source: file({}, example) } : example)
 const titled = (examples: readonly Example[]) =>
@@ -58,8 +59,3 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => 
     expect(isBroken(await read(repaired))).toBe(false)
   })
 })
-
-const splice = (text: string, edits: readonly Edit[]): string =>
-  [...edits]
-    .sort((a, b) => b.start - a.start)
-    .reduce((result, { start, end, text: by }) => result.slice(0, start) + by + result.slice(end), text)

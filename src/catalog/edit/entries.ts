@@ -1,8 +1,9 @@
 import type { Edit, Path } from '../../diagnostic.ts'
 import { isRecord, list, record } from '../../values/record.ts'
 import { same } from '../../values/same.ts'
-import { fieldEnd, flowEnd, inserted, itemEnd, lineEnd, lineStart, spliced } from '../../yaml/lines.ts'
+import { fieldEnd, flowEnd, inserted, itemEnd, lineEnd, lineStart } from '../../yaml/lines.ts'
 import type { Source } from '../../yaml/source.ts'
+import { splice } from '../../yaml/splice.ts'
 import { writeFlow, writeOver } from '../../yaml/write-scalar.ts'
 import { shapeAt } from '../expected.ts'
 import type { Reading } from '../reading.ts'
@@ -27,7 +28,7 @@ export function setFields({ source, raw }: Pick<Reading, 'source' | 'raw'>, inde
   const codes = list(record(raw).codes)
   if (source.text[source.locate(path).start] === '{') throw new Uneditable(`the entry stands in braces; ${FORMAT_FIRST}`)
   const edits = changes(source, path, record(codes[index]), fields)
-  return { text: spliced(source.text, edits), raw: { ...record(raw), codes: codes.with(index, merged(codes[index], fields)) } }
+  return { text: splice(source.text, edits), raw: { ...record(raw), codes: codes.with(index, merged(codes[index], fields)) } }
 }
 
 /** Puts a new entry behind the one at `after`, or at the end. */
@@ -35,7 +36,7 @@ export function addEntry({ source, raw }: Pick<Reading, 'source' | 'raw'>, entry
   const codes = list(record(raw).codes)
   const index = after ?? codes.length - 1
   const edits = codes.length === 0 ? firstEntry(source, record(raw), entry) : [nextEntry(source, index, codes[index], entry)]
-  return { text: spliced(source.text, edits), raw: { ...record(raw), codes: codes.toSpliced(index + 1, 0, entry) } }
+  return { text: splice(source.text, edits), raw: { ...record(raw), codes: codes.toSpliced(index + 1, 0, entry) } }
 }
 
 /** Gives a code another name: in its entry, and wherever another entry names it as its successor. */
@@ -54,7 +55,7 @@ export function renameCode({ source, raw }: Pick<Reading, 'source' | 'raw'>, fro
     )
     return { ...renamed(entry, 'code', path), ...Object.fromEntries(lives) }
   })
-  return { text: spliced(source.text, edits), raw: { ...record(raw), codes } }
+  return { text: splice(source.text, edits), raw: { ...record(raw), codes } }
 }
 
 function changes(source: Source, path: Path, current: Fields, fields: Fields): Edit[] {

@@ -1,6 +1,7 @@
 import type { Edit } from '../../diagnostic.ts'
 import { record } from '../../values/record.ts'
-import { fieldEnd, inserted, spliced } from '../../yaml/lines.ts'
+import { fieldEnd, inserted } from '../../yaml/lines.ts'
+import { splice } from '../../yaml/splice.ts'
 import { writeOver } from '../../yaml/write-scalar.ts'
 import { shapeAt } from '../expected.ts'
 import type { Reading } from '../reading.ts'
@@ -27,5 +28,5 @@ export function setHeader({ source, raw }: Pick<Reading, 'source' | 'raw'>, fiel
       throw new Uneditable(`there is no ${name}, and no place for it; write it by hand`)
     return [inserted(text, fieldEnd(source, [before], current[before]), [`${name}: ${value}`], 0)]
   })
-  return { text: spliced(text, edits), raw: { ...current, ...fields } }
+  return { text: splice(text, edits), raw: { ...current, ...fields } }
 }
