@@ -1,8 +1,9 @@
 import type { Reading } from '../catalog/reading.ts'
 import { type Change, diagnosticOf, type Level, type Range, START, type Step } from '../diagnostic.ts'
 import { docsOf } from '../rule.ts'
+import type { Difference, Location } from './difference.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import type { ChangeRule, DiffContext, Difference, Location } from './rule.ts'
+import type { ChangeRule, DiffContext } from './rule.ts'
 
 const SEVERITIES = { breaking: 'error', dangerous: 'warn', safe: 'info' } as const
 

@@ -1,6 +1,6 @@
-import type { ChangeRule, DiffContext, Difference } from './rule.ts'
-
-const EVENTS = ['added', 'removed', 'changed']
+import type { Difference } from './difference.ts'
+import { type Kind, namedBy } from './kind.ts'
+import type { ChangeRule, DiffContext } from './rule.ts'
 
 /** Finds the one rule that names a difference. */
 export type Claim = (difference: Difference, context: DiffContext) => ChangeRule
@@ -10,8 +10,8 @@ export type Claim = (difference: Difference, context: DiffContext) => ChangeRule
  * nothing told twice.
  */
 export function claims(rules: readonly ChangeRule[]): Claim {
-  const byKind = new Map<string, ChangeRule[]>()
-  for (const rule of rules) for (const kind of rule.kinds.flatMap(expanded)) byKind.set(kind, [...(byKind.get(kind) ?? []), rule])
+  const byKind = new Map<Kind, ChangeRule[]>()
+  for (const rule of rules) for (const kind of rule.kinds.flatMap(namedBy)) byKind.set(kind, [...(byKind.get(kind) ?? []), rule])
   return (difference, context) => {
     const found = (byKind.get(difference.kind) ?? []).filter(({ when }) => when === undefined || when(difference, context))
     const [rule] = found
@@ -22,6 +22,3 @@ export function claims(rules: readonly ChangeRule[]): Claim {
     return rule
   }
 }
-
-/** `codes.help` stands for its three events. */
-const expanded = (kind: string): string[] => (kind.includes(' ') ? [kind] : EVENTS.map((event) => `${kind} ${event}`))

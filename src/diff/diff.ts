@@ -4,15 +4,22 @@ import { isSemver } from '../values/semver.ts'
 import { type Approvals, approve } from './approvals.ts'
 import { toChange } from './change.ts'
 import { claims } from './claim.ts'
+import type { Difference } from './difference.ts'
 import { compare, lacking } from './differences.ts'
-import { outputDifferences, type Published } from './outputs.ts'
+import type { Kind, Named } from './kind.ts'
+import { outputDifferences } from './output-differences.ts'
+import type { Published } from './outputs.ts'
 import { DEFAULT_POLICY, type Policy } from './policy.ts'
-import type { ChangeRule, DiffContext, Difference } from './rule.ts'
+import type { ChangeRule, DiffContext } from './rule.ts'
 import * as registry from './rules/index.ts'
 import { greatest, nextVersion, versionDifference } from './version.ts'
 
 /** Every change rule, by id. */
 export const changeRules: readonly ChangeRule[] = Object.values(registry).sort((a, b) => (a.id < b.id ? -1 : 1))
+
+/** Kinds of differences that no rule names: one does not compile, and the error tells which. @internal */
+export type Unclaimed = None<Exclude<Kind, Named<(typeof registry)[keyof typeof registry]['kinds'][number]>>>
+type None<T extends never> = T
 
 export type DiffOptions = {
   /** How changes are judged; what is left out has its default. */

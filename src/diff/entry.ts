@@ -2,11 +2,11 @@ import { displayOf } from '../catalog/catalog.ts'
 import { issueTypeOf } from '../catalog/issue-type.ts'
 import type { Entry as CatalogEntry } from '../catalog/model.ts'
 import { same } from '../values/same.ts'
-import { type DifferenceAt, differencesIn, differing } from './difference-at.ts'
+import type { Difference, Entry, Pair } from './difference.ts'
+import { type DifferenceAt, differencesIn, differing, kindOf } from './difference-at.ts'
 import { lifeDifferences } from './life.ts'
 import { reordered } from './order.ts'
 import { paramDifferences } from './params.ts'
-import type { Difference, Entry, Pair } from './rule.ts'
 
 /** The differences of one entry, field by field. A field that one side can't carry is not compared. */
 export function* entryDifferences(pair: Pair, carried: (field: string) => boolean): Iterable<Difference> {
@@ -50,7 +50,7 @@ const WALKS: Readonly<Record<string, Walk>> = {
   },
   *tags({ before, after }, _, differenceAt) {
     const [old, now] = [sorted(before.tags), sorted(after.tags)]
-    if (!same(old, now)) yield differenceAt(['tags'], 'changed', { before: before.tags, after: after.tags })
+    if (!same(old, now)) yield differenceAt('codes.tags changed', ['tags'], { before: before.tags, after: after.tags })
   },
   *params({ before, after }, _, differenceAt) {
     yield* paramDifferences(before.params ?? [], after.params ?? [], differenceAt)
@@ -72,7 +72,7 @@ const WALKS: Readonly<Record<string, Walk>> = {
       else if (field === 'operation') {
         yield* members(at, was.operation, is.operation, differenceAt)
         const moved = reordered(was.operation ?? [], is.operation ?? [])
-        if (moved) yield differenceAt(at, 'reordered', { before: was.operation, after: is.operation })
+        if (moved) yield differenceAt('codes.handling.operation reordered', at, { before: was.operation, after: is.operation })
       } else yield* differing(at, was[field], is[field], differenceAt)
     }
   },
@@ -100,7 +100,7 @@ function* members(
 ): Iterable<Difference> {
   const [was, is] = [new Set(before), new Set(after)]
   for (const member of was)
-    if (!is.has(member)) yield differenceAt(at, 'removed', { before: member }, undefined, { old: before.indexOf(member) })
+    if (!is.has(member)) yield differenceAt(kindOf(at, 'removed'), at, { before: member }, undefined, { old: before.indexOf(member) })
   for (const member of is)
-    if (!was.has(member)) yield differenceAt(at, 'added', { after: member }, undefined, { new: after.indexOf(member) })
+    if (!was.has(member)) yield differenceAt(kindOf(at, 'added'), at, { after: member }, undefined, { new: after.indexOf(member) })
 }

@@ -1,8 +1,9 @@
 import { titled } from '../catalog/catalog.ts'
 import type { Reading } from '../catalog/reading.ts'
 import { same } from '../values/same.ts'
+import { type Difference, eventOf, type Location, valuesOf } from './difference.ts'
+import { kindAt } from './kind.ts'
 import { reordered } from './order.ts'
-import type { Difference, Location } from './rule.ts'
 
 type Value = Reading['value']
 
@@ -21,16 +22,14 @@ export function* headerDifferences(old: Value, now: Value, carried: (field: stri
 
 const ELSEWHERE = new Set(['codes', 'stages', 'version'])
 
-function* differing(name: string, before: unknown, after: unknown): Iterable<Difference> {
+function* differing(name: string, before: unknown, after: unknown, within: readonly string[] = []): Iterable<Difference> {
   if (same(before, after) || (name === 'name' && (before === undefined || after === undefined))) return // lint speaks of a missing name
-  const event = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed'
   yield {
-    kind: `${name.startsWith('x-') ? 'x' : name} ${event}`,
+    kind: kindAt([...within, name.startsWith('x-') ? 'x' : name], eventOf(before, after)),
     location: name,
     old: at(before, [name]),
     new: at(after, [name]),
-    ...(before !== undefined && { before }),
-    ...(after !== undefined && { after }),
+    ...valuesOf(before, after),
   }
 }
 
@@ -52,9 +51,9 @@ function* stageDifferences(old: NonNullable<Value['stages']>, now: NonNullable<V
     const after = is.get(before.id)
     if (after === undefined) continue
     for (const field of ['display', 'description'] as const)
-      for (const difference of differing(field, before[field], after[field])) {
+      for (const difference of differing(field, before[field], after[field], ['stages'])) {
         const location = `stages[${before.id}].${field === 'display' ? 'title' : field}`
-        yield { ...difference, kind: `stages.${difference.kind}`, location, old: { path: before.path }, new: { path: after.path } }
+        yield { ...difference, location, old: { path: before.path }, new: { path: after.path } }
       }
   }
 }

@@ -1,7 +1,6 @@
+import type { Difference, Entry, Pair } from './difference.ts'
 import { type DifferenceAt, differing } from './difference-at.ts'
-import type { Difference, Entry, Pair } from './rule.ts'
-
-type State = 'active' | 'deprecated' | 'retired'
+import { kindAt, type State } from './kind.ts'
 
 /**
  * The differences in the life of an entry. A step from one state to another is one difference, with all that was written
@@ -14,7 +13,7 @@ export function* lifeDifferences(pair: Pair, differenceAt: DifferenceAt, carried
   if (from !== to) {
     // A list of what is sent says of each code that it is not retired, and nothing about a notice.
     const block = from === 'retired' || to === 'active' ? from : to
-    yield { ...differenceAt([block], '', { before: lifeOf(before), after: lifeOf(after) }), kind: `codes.life ${from} to ${to}` }
+    yield differenceAt(kindAt(['codes', 'life'], `${from} to ${to}`), [block], { before: lifeOf(before), after: lifeOf(after) })
   } else if (known) for (const block of ['deprecated', 'retired'] as const) yield* edits(block, to, pair, differenceAt)
 }
 

@@ -1,6 +1,6 @@
 import type { Reading } from '../catalog/reading.ts'
 import { folded } from '../values/fold.ts'
-import type { Entry, Pair } from './rule.ts'
+import type { Entry, Pair } from './difference.ts'
 import { similarity } from './similar.ts'
 
 /** An entry and its place in its list. */

@@ -1,5 +1,6 @@
 import { daysBetween, isDay } from '../values/day.ts'
-import type { DiffContext, Difference } from './rule.ts'
+import type { Difference } from './difference.ts'
+import type { DiffContext } from './rule.ts'
 
 /** True for a sunset that leaves less than the days of grace after the date of the newer catalog. */
 export const isShort = (sunset: string | undefined, { policy, dates }: DiffContext): boolean =>

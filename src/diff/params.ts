@@ -1,7 +1,7 @@
 import type { Param } from '../catalog/model.ts'
 import type { Partially } from '../catalog/reading.ts'
+import type { Difference } from './difference.ts'
 import { type DifferenceAt, differing } from './difference-at.ts'
-import type { Difference } from './rule.ts'
 
 type Params = readonly Partially<Param>[]
 type Placed = { param: Partially<Param>; name: string; at: number }
@@ -14,22 +14,21 @@ export function* paramDifferences(before: Params, after: Params, differenceAt: D
   for (const old of was.values()) {
     const now = is.get(old.name) ?? taken(come, old)
     const place = `params[${old.name}]`
-    if (now === undefined) yield differenceAt(['params'], 'removed', { before: old.param }, place, { old: old.at })
+    if (now === undefined) yield differenceAt('codes.params removed', ['params'], { before: old.param }, place, { old: old.at })
     else {
       both.push([old, now])
       if (now.name !== old.name)
-        yield differenceAt(['params'], 'renamed', { before: old.name, after: now.name }, place, { old: old.at, new: now.at })
+        yield differenceAt('codes.params renamed', ['params'], { before: old.name, after: now.name }, place, { old: old.at, new: now.at })
     }
   }
-  for (const { param, name, at } of come) yield differenceAt(['params'], 'added', { after: param }, `params[${name}]`, { new: at })
+  for (const { param, name, at } of come)
+    yield differenceAt('codes.params added', ['params'], { after: param }, `params[${name}]`, { new: at })
   for (const [old, now] of both) {
-    const within: DifferenceAt = ([field = ''], event, values) => ({
-      ...differenceAt(['params'], event, values, `params[${now.name}].${field}`, { old: old.at, new: now.at }),
-      kind: `codes.params.${field} ${event}`,
-    })
-    yield* differing(['type'], old.param.type, now.param.type, within)
-    yield* differing(['optional'], old.param.optional ?? false, now.param.optional ?? false, within)
-    yield* differing(['description'], old.param.description, now.param.description, within)
+    const within: DifferenceAt = (kind, [, field], values) =>
+      differenceAt(kind, ['params'], values, `params[${now.name}].${field}`, { old: old.at, new: now.at })
+    yield* differing(['params', 'type'], old.param.type, now.param.type, within)
+    yield* differing(['params', 'optional'], old.param.optional ?? false, now.param.optional ?? false, within)
+    yield* differing(['params', 'description'], old.param.description, now.param.description, within)
   }
 }
 

@@ -1,35 +1,8 @@
-import type { Entry as CatalogEntry } from '../catalog/model.ts'
-import type { Partially } from '../catalog/reading.ts'
-import type { Level, Path, Surface } from '../diagnostic.ts'
+import type { Level, Surface } from '../diagnostic.ts'
 import type { RuleRecord } from '../rule.ts'
-import type { Part } from '../yaml/source.ts'
+import type { Difference } from './difference.ts'
+import type { KindName } from './kind.ts'
 import type { Policy } from './policy.ts'
-
-/** An entry as the comparison sees it: well-typed values only. */
-export type Entry = Partially<CatalogEntry>
-
-/** The same entry in both catalogs. The codes differ only when it was renamed. */
-export type Pair = { before: Entry; after: Entry; old: number; new: number; code: string }
-
-/** Where to point in one of the two texts; the start of the text without a path. */
-export type Location = { path: Path; part?: Part }
-
-/** One difference, before a rule has a name for it. */
-export type Difference = {
-  /** What differs and how, in the words of the model: `codes.http changed`, `stages added`. */
-  kind: string
-  /** The place as people write it, with the code in place of an index. */
-  location: string
-  /** The place in each text; where a thing is missing, the place of what it is missing from. */
-  old: Location
-  new: Location
-  code?: string
-  before?: unknown
-  after?: unknown
-  pair?: Pair
-  /** When it hits fewer surfaces than its rule says. */
-  surfaces?: readonly Surface[]
-}
 
 /** What a rule may ask besides the difference. */
 export type DiffContext = {
@@ -51,7 +24,7 @@ export type ChangeExample = {
 }
 
 /** One kind of change, with its own documentation and its own tests. */
-export type ChangeRule = RuleRecord & {
+export type ChangeRule<Name extends KindName = KindName> = RuleRecord & {
   level: Level
   /** True for an addition that counts as a feature of the version (`safe+`). */
   feature?: true
@@ -59,7 +32,7 @@ export type ChangeRule = RuleRecord & {
   /** What to do next, or in its place. */
   advice: string
   /** The differences that it names, out of all kinds; `codes.help` stands for added, removed and changed. */
-  kinds: readonly string[]
+  kinds: readonly Name[]
   /** Divides a kind among several rules: exactly one of them says yes. */
   when?(difference: Difference, context: DiffContext): boolean
   /** Where the level depends on the policy or on the values. */
@@ -77,7 +50,8 @@ export type ChangeRule = RuleRecord & {
   fixed?: true
 }
 
-export const defineChangeRule = (rule: ChangeRule): ChangeRule => rule
+/** Returns the rule as it is; its type says which kinds it names. */
+export const defineChangeRule = <const Name extends KindName>(rule: ChangeRule<Name>): ChangeRule<Name> => rule
 
 // How rules speak.
 

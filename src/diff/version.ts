@@ -1,6 +1,6 @@
 import type { Step } from '../diagnostic.ts'
 import { compare, isSemver, versionParts } from '../values/semver.ts'
-import type { Difference } from './rule.ts'
+import type { Difference } from './difference.ts'
 
 const STEPS: readonly Step[] = ['none', 'patch', 'minor', 'major']
 
@@ -47,7 +47,7 @@ export function isEnough(old: string, version: string, least: string): boolean {
 /** What is wrong with the step between two versions, as a difference; undefined when nothing is, or when one is no SemVer. */
 export function versionDifference(old: string | undefined, now: string | undefined, asked: Step): Difference | undefined {
   if (old === undefined || now === undefined || !isSemver(old) || !isSemver(now)) return undefined
-  const found = (event: string): Difference => ({
+  const found = (event: 'decreased' | 'unchanged' | 'small'): Difference => ({
     kind: `version ${event}`,
     location: 'version',
     old: { path: ['version'] },

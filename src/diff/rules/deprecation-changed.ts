@@ -3,7 +3,7 @@ import { defineChangeRule, edited } from '../rule.ts'
 
 const deprecated = { since: '1.0.0', reason: 'One code is enough.', note: 'Ask.', sunset: '2026-12-31' }
 const retired = { since: '1.0.0', reason: 'One code is enough.' }
-const FIELDS = ['since', 'date', 'reason', 'note', 'replaced_by']
+const FIELDS = ['since', 'date', 'reason', 'note', 'replaced_by'] as const
 
 export default defineChangeRule({
   id: 'deprecation-changed',
@@ -13,7 +13,7 @@ export default defineChangeRule({
   why: 'It is advice for people; the code itself behaves as before.',
   advice: 'Tell those who followed the earlier advice, when the successor is another one.',
   // The notice of what is retired is history, as a whole.
-  kinds: ['codes.deprecated', ...['deprecated', 'retired'].flatMap((life) => FIELDS.map((field) => `codes.${life}.${field}`))],
+  kinds: ['codes.deprecated', ...FIELDS.flatMap((field) => [`codes.deprecated.${field}`, `codes.retired.${field}`] as const)],
   message: (difference) => edited(`"${difference.location.split('.').slice(1).join('.')}"`)(difference),
   mirror: ['deprecation-changed'],
   text: true,

@@ -13,7 +13,7 @@ const FIELDS = [
   'copyright',
   'license',
   'jurisdiction',
-]
+] as const
 
 export default defineChangeRule({
   id: 'header-text-changed',

@@ -10,7 +10,7 @@ export default defineChangeRule({
   summary: 'A translated text was added to a language, removed from it or changed.',
   why: 'It is for people.',
   advice: 'Nothing has to be done.',
-  kinds: ['meaning', 'fix', 'display', 'message'].map((text) => `codes.translations.*.${text}`),
+  kinds: (['meaning', 'fix', 'display', 'message'] as const).map((text) => `codes.translations.*.${text}` as const),
   message: (difference) => edited(`the translated text "${difference.location.split('.').slice(-2).join('.')}"`)(difference),
   mirror: ['translation-changed'],
   text: true,

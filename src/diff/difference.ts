@@ -1,0 +1,41 @@
+import type { Entry as CatalogEntry } from '../catalog/model.ts'
+import type { Partially } from '../catalog/reading.ts'
+import type { Path, Surface } from '../diagnostic.ts'
+import type { Part } from '../yaml/source.ts'
+import type { Event, Kind } from './kind.ts'
+
+/** An entry as the comparison sees it: well-typed values only. */
+export type Entry = Partially<CatalogEntry>
+
+/** The same entry in both catalogs. The codes differ only when it was renamed. */
+export type Pair = { before: Entry; after: Entry; old: number; new: number; code: string }
+
+/** Where to point in one of the two texts; the start of the text without a path. */
+export type Location = { path: Path; part?: Part }
+
+/** One difference, before a rule has a name for it. */
+export type Difference = {
+  /** What differs and how, in the words of the model: `codes.http changed`, `stages added`. */
+  kind: Kind
+  /** The place as people write it, with the code in place of an index. */
+  location: string
+  /** The place in each text; where a thing is missing, the place of what it is missing from. */
+  old: Location
+  new: Location
+  code?: string
+  before?: unknown
+  after?: unknown
+  pair?: Pair
+  /** When it hits fewer surfaces than its rule says. */
+  surfaces?: readonly Surface[]
+}
+
+/** What happened between two values of a field. */
+export const eventOf = (before: unknown, after: unknown): Event =>
+  before === undefined ? 'added' : after === undefined ? 'removed' : 'changed'
+
+/** The values of a difference; the one that is absent has no key. */
+export const valuesOf = (before: unknown, after: unknown): Pick<Difference, 'before' | 'after'> => ({
+  ...(before !== undefined && { before }),
+  ...(after !== undefined && { after }),
+})

@@ -1,0 +1,69 @@
+import type { Difference } from './difference.ts'
+import type { Compared } from './differences.ts'
+import { type Explained, factDifferences, outputDifference } from './fact-differences.ts'
+import type { Facts } from './facts.ts'
+import { type Kind, pathOf } from './kind.ts'
+import type { Published, PublishedFile } from './outputs.ts'
+
+/** What differs between two sets of outputs that no difference of the catalogs explains, each once. */
+export function outputDifferences({ old, new: now }: { old: Published; new: Published }, compared: Compared): Difference[] {
+  const complete = old.complete && now.complete
+  const explained = explanations(compared)
+  const found = new Map<string, Difference>()
+  // The same thing in the files of several FHIR versions is one difference.
+  const add = (one: Difference) => void (found.has(`${one.kind} ${one.location}`) || found.set(`${one.kind} ${one.location}`, one))
+  if (complete) {
+    for (const { path, facts } of unexplained(old, now, explained))
+      add(outputDifference('outputs removed', `outputs[${path}]`, surfacesOf(facts), path))
+    for (const { path, facts } of unexplained(now, old, explained))
+      add(outputDifference('outputs added', `outputs[${path}]`, surfacesOf(facts), undefined, path))
+  }
+  for (const [before, after, moved] of counterparts(old.files, now.files, complete))
+    for (const one of factDifferences(before.facts, after.facts, moved, explained)) add(one)
+  return [...found.values()]
+}
+
+/** The files that one side has alone. The ValueSet of a stage comes and goes with the stage. */
+function unexplained(one: Published, other: Published, { members }: Explained): PublishedFile[] {
+  const ofStage = ({ role }: Facts) => [...members].some((name) => role === `ValueSet of stage-${String(name).replaceAll('_', '-')}`)
+  return alone(one.files, other.files).filter(({ facts }) => !ofStage(facts))
+}
+
+type Files = Published['files']
+
+const alone = (files: Files, others: Files): PublishedFile[] => [...files.values()].filter(({ key }) => !others.has(key))
+
+const surfacesOf = ({ role }: Facts): NonNullable<Difference['surfaces']> =>
+  role === 'typescript' ? ['source'] : /^(?:CodeSystem|ValueSet|FHIR)/.test(role) ? ['fhir'] : ['wire']
+
+/**
+ * The files that take each other's place: those of one path; then, of what is left, the only one of its role on each side.
+ * A file alone, without the others that were published with it, is held against the first of its role.
+ */
+function counterparts(was: Files, is: Files, complete: boolean): [PublishedFile, PublishedFile, moved: boolean][] {
+  const pairs: [PublishedFile, PublishedFile, boolean][] = []
+  for (const file of was.values()) if (is.has(file.key)) pairs.push([file, is.get(file.key)!, false])
+  const [gone, come] = [alone(was, is), alone(is, was)]
+  for (const file of gone) {
+    const alike = ({ facts }: PublishedFile) => facts.role === file.facts.role
+    const [other, ...more] = come.filter(alike)
+    if (other !== undefined && (!complete || (more.length === 0 && gone.filter(alike).length === 1))) pairs.push([file, other, true])
+  }
+  return pairs
+}
+
+const OF_MEMBERS: ReadonlySet<Kind> = new Set<Kind>(['codes renamed', 'codes respelt', 'stages added', 'stages removed'])
+
+/** What the differences of the catalogs explain. */
+function explanations({ differences, removed, added }: Compared): Explained {
+  const members = new Set<unknown>([...removed, ...added].map(({ code }) => code))
+  let [urls, life] = [false, [...removed, ...added].some(({ entry }) => (entry.deprecated ?? entry.retired) !== undefined)]
+  for (const { kind, before, after, code } of differences) {
+    const path = pathOf(kind)
+    if (path === 'url' || path === 'name') urls = true
+    if (OF_MEMBERS.has(kind)) members.add(before).add(after)
+    if (path === 'codes.life') members.add(code)
+    if (path === 'codes.life' || path.startsWith('codes.deprecated') || path.startsWith('codes.retired')) life = true
+  }
+  return { urls, members, life }
+}
