@@ -1,16 +1,20 @@
 import { fields } from '../example.ts'
-import { defineChangeRule } from '../rule.ts'
+import { defineChangeRule, edited } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'message-changed',
   level: 'safe',
   surfaces: ['wire'],
-  summary: '`message` of a code is another text.',
+  summary: '`message` of a code was added, removed or changed.',
   why: 'It is for people, and nobody parses it.',
   advice: 'Nothing has to be done.',
-  kinds: ['codes.message changed'],
-  message: () => 'the message changed',
+  kinds: ['codes.message'],
+  message: edited('the message'),
   mirror: ['message-changed'],
   text: true,
-  examples: () => [fields({ message: 'No such member.' }, { message: 'The member is unknown.' })],
+  examples: () => [
+    fields({ message: 'No such member.' }, { message: 'The member is unknown.' }),
+    fields({}, { message: 'No such member.' }),
+    fields({ message: 'No such member.' }, {}),
+  ],
 })
