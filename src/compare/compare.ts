@@ -75,7 +75,7 @@ export async function compareSides(
 /** The policy of a project: of its config, with the codes that were seen in logs. */
 export async function comparePolicy(host: Host, context: Context, given: Partial<Policy> = {}): Promise<ComparePolicy> {
   const usage = await usageOf(host, context.project)
-  const policy = { ...policyOf(context.project.config.diff ?? {}), ...(usage && { usage }), ...given }
+  const policy = { ...policyOf(context.project.config), ...(usage && { usage }), ...given }
   return { context, policy, approvals: undefined }
 }
 

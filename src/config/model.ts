@@ -104,8 +104,6 @@ export type ChangePolicy = {
   added_codes?: 'breaking' | 'dangerous' | 'safe'
   /** False: retiring a code without notice is dangerous, not breaking; true when absent. */
   require_deprecation?: boolean
-  /** The shortest time from a deprecation to its sunset; 90 when absent. */
-  grace_days?: number
   /** From 0 to 1: a meaning less like the old one was rewritten; 0.6 when absent. */
   meaning_similarity?: number
   /** True leaves safe changes of texts out of reports. */
@@ -146,6 +144,8 @@ export type Config = {
   servers?: Record<string, ConfiguredServer>
   /** Level, or level and options, by rule id. */
   rules?: Record<string, 'error' | 'warn' | 'info' | 'off' | RuleOptions>
+  /** The shortest time from a deprecation to its sunset, in days; 90 when absent. Both lint and diff judge by it. */
+  grace_days?: number
   /** How `rail-errors diff` judges changes. */
   diff?: ChangePolicy
 }

@@ -3,6 +3,7 @@ import { suppressionProblems } from '../acceptance/read.ts'
 import { decode, type Shape } from '../yaml/decode.ts'
 import { parse } from '../yaml/parse.ts'
 import type { Problem, Source } from '../yaml/source.ts'
+import { checkGraceDays } from './grace-days.ts'
 import type { Config } from './model.ts'
 import { isServerPath, serverProblems } from './servers.ts'
 
@@ -14,9 +15,9 @@ export type ReadConfig = { source: Source; config: Config; problems: Problem[] }
 /** Reads rail-errors.config.yaml; what is wrong with it is in `problems`, with the paths to point at. */
 export async function readConfig(text: string | Uint8Array, file: string): Promise<ReadConfig> {
   const source = await parse(text, file)
-  const { value, problems } =
+  const decoded =
     source.value === undefined || source.value === null ? { value: {}, problems: [] } : decode(configShape as Shape, source.value)
-  const config = value as Config
+  const { config, problems } = checkGraceDays({ config: decoded.value as Config, problems: decoded.problems })
   return {
     source,
     config,

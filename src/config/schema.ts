@@ -120,7 +120,6 @@ const changes = z
       .boolean()
       .describe('False: retiring a code without notice is dangerous, not breaking; true when absent.')
       .optional(),
-    grace_days: z.int().describe('The shortest time from a deprecation to its sunset; 90 when absent.').optional(),
     meaning_similarity: z.number().describe('From 0 to 1: a meaning less like the old one was rewritten; 0.6 when absent.').optional(),
     ignore_text: z.boolean().describe('True leaves safe changes of texts out of reports.').optional(),
     rules: z
@@ -171,6 +170,10 @@ export const configSchema = z
     rules: z
       .record(z.string(), z.union([level, z.looseObject({ level: level.optional() }).meta({ title: 'RuleOptions' })]))
       .describe('Level, or level and options, by rule id.')
+      .optional(),
+    grace_days: z
+      .int()
+      .describe('The shortest time from a deprecation to its sunset, in days; 90 when absent. Both lint and diff judge by it.')
       .optional(),
     diff: changes.optional(),
   })

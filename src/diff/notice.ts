@@ -1,10 +1,11 @@
+import { isShortNotice } from '../catalog/notice.ts'
 import { daysBetween, isDay } from '../values/day.ts'
 import type { Difference } from './difference.ts'
 import type { DiffContext } from './rule.ts'
 
 /** True for a sunset that leaves less than the days of grace after the date of the newer catalog. */
 export const isShort = (sunset: string | undefined, { policy, dates }: DiffContext): boolean =>
-  sunset !== undefined && dates.new !== undefined && isDay(sunset) && isDay(dates.new) && daysBetween(dates.new, sunset) < policy.graceDays
+  isShortNotice(sunset, dates.new, policy.graceDays)
 
 /**
  * True when the notice of a deprecation has run out on the date of the newer catalog: its sunset is reached; without one,

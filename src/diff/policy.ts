@@ -1,3 +1,4 @@
+import { GRACE_DAYS } from '../catalog/notice.ts'
 import type { Level, Surface } from '../diagnostic.ts'
 
 /** How a project judges changes: the part `diff` of its config, with the defaults filled in. */
@@ -25,7 +26,7 @@ export const SURFACES: readonly Surface[] = ['wire', 'fhir', 'source']
 export const DEFAULT_POLICY: Policy = {
   addedCodes: 'dangerous',
   requireDeprecation: true,
-  graceDays: 90,
+  graceDays: GRACE_DAYS,
   meaningSimilarity: 0.6,
   ignoreText: false,
   rules: {},

@@ -1,11 +1,11 @@
-import type { ChangePolicy } from '../config/model.ts'
+import type { ChangePolicy, Config } from '../config/model.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import type { Problem } from '../yaml/source.ts'
 import { changeRules } from './diff.ts'
 import type { Policy } from './policy.ts'
 
 /** What is wrong with the part `diff` of a config: rules that do not exist, levels that they can't have, numbers out of bounds. */
-export function policyProblems({ rules = {}, grace_days: days, meaning_similarity: similarity }: ChangePolicy): Problem[] {
+export function policyProblems({ rules = {}, meaning_similarity: similarity }: ChangePolicy): Problem[] {
   const levels = Object.entries(rules).flatMap(([id, level]) => {
     const path = ['diff', 'rules', id]
     const rule = changeRules.find((candidate) => candidate.id === id)
@@ -16,7 +16,6 @@ export function policyProblems({ rules = {}, grace_days: days, meaning_similarit
   })
   return [
     ...levels,
-    ...(days !== undefined && days < 0 ? [problem(['diff', 'grace_days'], 'grace_days is 0 or more')] : []),
     ...(similarity !== undefined && !(similarity >= 0 && similarity <= 1)
       ? [problem(['diff', 'meaning_similarity'], 'meaning_similarity is from 0 to 1')]
       : []),
@@ -31,15 +30,8 @@ const problem = (path: Problem['path'], message: string, part: 'key' | 'value' =
 })
 
 /** The policy that a config asks for; what it does not say is left to the defaults. */
-export function policyOf({
-  added_codes,
-  require_deprecation,
-  grace_days,
-  meaning_similarity,
-  ignore_text,
-  rules,
-  surfaces,
-}: ChangePolicy): Partial<Policy> {
+export function policyOf({ diff = {}, grace_days }: Config): Partial<Policy> {
+  const { added_codes, require_deprecation, meaning_similarity, ignore_text, rules, surfaces } = diff
   return {
     ...(added_codes && { addedCodes: added_codes }),
     ...(require_deprecation !== undefined && { requireDeprecation: require_deprecation }),

@@ -43,4 +43,7 @@ source: errors.yaml
 # rules:
 #   since-present: warn
 #   text-length: { level: error, meaning_max: 120 }
+
+# The shortest time from the deprecation of a code to its sunset, in days. Both lint and diff judge by it.
+# grace_days: 90
 `

@@ -1,4 +1,5 @@
 import { type Suppression, suppress } from '../acceptance/suppress.ts'
+import { GRACE_DAYS } from '../catalog/notice.ts'
 import type { Reading } from '../catalog/reading.ts'
 import { byPosition, type Diagnostic, type Severity } from '../diagnostic.ts'
 import { diagnosticsFor } from '../yaml/diagnose.ts'
@@ -22,6 +23,8 @@ export type LintOptions = {
   fhir?: boolean
   /** The day that rules about dates go by, `YYYY-MM-DD`. Without it they are silent: a library has no clock. */
   today?: string
+  /** The shortest time from a deprecation to its sunset, in days. Default 90. */
+  graceDays?: number
   /** Suppressions that stand outside the catalog. What is wrong with them is not judged here: they may be about other catalogs. */
   suppressions?: readonly Suppression[]
   /** False forbids suppressions in comments. */
@@ -38,11 +41,12 @@ export const lint = (reading: Reading, options: LintOptions = {}): Diagnostic[] 
 
 /** {@link lint}, with what is needed to judge the suppressions of a run over several catalogs. */
 export function linted(reading: Reading, options: LintOptions): Linted {
-  const subject = subjectOf(reading, { fhir: options.fhir ?? true, today: options.today })
+  const { fhir = true, today, graceDays = GRACE_DAYS } = options
+  const subject = subjectOf(reading, { fhir, today, graceDays })
   const tell = diagnosticsFor(reading.source, (index) => reading.value.codes?.[index]?.code)
   const chosen = running(reading, options)
   const found = chosen.flatMap((one) => runRule(one, subject, tell))
-  const { suppressions, suppressionComments: comments, today } = options
+  const { suppressions, suppressionComments: comments } = options
   const ran = new Set(chosen.map(({ rule }) => rule.id))
   const { diagnostics, findings, matched } = suppress(reading, found, {
     known: knownRules(options),

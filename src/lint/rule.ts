@@ -30,6 +30,8 @@ export type Subject = {
   reading: Reading
   /** True when a FHIR target is built from this catalog. */
   fhir: boolean
+  /** The shortest time from a deprecation to its sunset, in days. */
+  graceDays: number
   /** The day of the run, `YYYY-MM-DD`; undefined when nobody said which: rules that need it are then silent. */
   today: string | undefined
 }

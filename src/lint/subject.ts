@@ -6,7 +6,7 @@ import type { Finding } from '../yaml/source.ts'
 import type { Entry, Subject } from './rule.ts'
 
 /** What rules see of a reading: every entry, with only its well-typed values. */
-export function subjectOf(reading: Reading, { fhir, today }: Pick<Subject, 'fhir' | 'today'>): Subject {
+export function subjectOf(reading: Reading, { fhir, today, graceDays }: Pick<Subject, 'fhir' | 'today' | 'graceDays'>): Subject {
   const { value, raw, problems } = reading
   const { codes = [], stages = [], ...header } = value
   const top = record(raw)
@@ -36,6 +36,7 @@ export function subjectOf(reading: Reading, { fhir, today }: Pick<Subject, 'fhir
     reading,
     fhir,
     today,
+    graceDays,
   }
 }
 

@@ -20,7 +20,7 @@ export function lintOptions(
 ): Omit<LintOptions, 'fhir'> & { registry: readonly Rule[] } {
   const { today = host.today() } = flags
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(today)) throw new UserError(`--today ${today} is no day; write it as 2026-11-21`)
-  const { suppression_comments: suppressionComments } = config
+  const { suppression_comments: suppressionComments, grace_days: graceDays } = config
   const all = [...rules, ...plugins.rules]
   return {
     registry: all,
@@ -28,6 +28,7 @@ export function lintOptions(
     today,
     suppressions: suppressions.map(({ suppression }) => suppression),
     ...(suppressionComments !== undefined && { suppressionComments }),
+    ...(graceDays !== undefined && { graceDays }),
   }
 }
 

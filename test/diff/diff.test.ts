@@ -306,7 +306,6 @@ describe('the policy', () => {
     ['rules: { version-unchanged: safe }', 'breaking or off'],
     ['rules: { approval-used: off }', 'always an error'],
     ['rules: { http-changed: error }', 'cannot be "error"'],
-    ['grace_days: -1', 'grace_days is 0 or more'],
     ['meaning_similarity: 2', 'from 0 to 1'],
     ['meaning_similarity: "much"', 'must be a number'],
     ['surfaces: [wires]', 'did you mean "wire"?'],

@@ -10,7 +10,7 @@ export default defineChangeRule({
   feature: true,
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'A code is deprecated.',
-  why: 'It is announced, and still works. In FHIR the status `deprecated` makes servers list the code as inactive, so that `activeOnly=true` hides it. With a sunset sooner than `diff.grace_days` it is dangerous: integrators who release seldom will not be ready.',
+  why: 'It is announced, and still works. In FHIR the status `deprecated` makes servers list the code as inactive, so that `activeOnly=true` hides it. With a sunset sooner than `grace_days` it is dangerous: integrators who release seldom will not be ready.',
   advice: 'Tell the consumers what takes its place, and by when; a sunset further away gives them the time they were promised.',
   kinds: ['codes.life active to deprecated'],
   levelFor: ({ pair }, context) => (isShort(pair?.after.deprecated?.sunset, context) ? 'dangerous' : 'safe'),

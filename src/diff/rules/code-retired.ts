@@ -10,7 +10,7 @@ export default defineChangeRule({
   level: 'dangerous',
   surfaces: ['wire', 'fhir', 'source'],
   summary:
-    'A deprecated code is retired, and its notice has run out on the `date` of the new catalog: its sunset is reached; without one, `diff.grace_days` have passed since the old catalog.',
+    'A deprecated code is retired, and its notice has run out on the `date` of the new catalog: its sunset is reached; without one, `grace_days` have passed since the old catalog.',
   why: 'It was announced; who did not follow still has a branch for it.',
   advice: 'Look whether somebody still receives the code, and ask the consumers whether they have followed.',
   kinds: ['codes.life deprecated to retired'],

@@ -9,7 +9,7 @@ export default defineChangeRule({
   level: 'safe',
   surfaces: ['wire'],
   summary: 'A deprecation has a sunset now.',
-  why: 'It gives more notice; with a day sooner than `diff.grace_days` it is dangerous.',
+  why: 'It gives more notice; with a day sooner than `grace_days` it is dangerous.',
   advice: 'Tell the consumers the day.',
   kinds: ['codes.deprecated.sunset added'],
   levelFor: ({ pair }, context) => (isShort(pair?.after.deprecated?.sunset, context) ? 'dangerous' : 'safe'),

@@ -1,37 +1,28 @@
-import { daysBetween, isDay } from '../../values/day.ts'
+import { isShortNotice } from '../../catalog/notice.ts'
+import { isDay } from '../../values/day.ts'
 import { defineRule, entry, file } from '../rule.ts'
 
 const leaving = (sunset: string) => entry({ deprecated: { since: '1.0.0', reason: 'One code is enough.', note: 'Ask.', sunset } })
-const at = (sunset: string, options = {}) => ({ source: file({ date: '2026-11-21' }, leaving(sunset)), options })
+const at = (sunset: string) => ({ source: file({ date: '2026-11-21' }, leaving(sunset)) })
 
 export default defineRule({
   id: 'sunset-distant',
   severity: 'warn',
-  summary: 'A `sunset` is a day, and when it is announced it is not before `date` and the days of grace (option `grace_days`).',
+  summary:
+    'A `sunset` is a day, and when it is announced it is not before `date` and the days of grace (`grace_days` of the config, 90 by default).',
   why: 'Integrators need time: a shorter notice breaks those who release seldom.',
-  good: () => [
-    at('2027-02-19'),
-    at('2026-11-28', { grace_days: 7 }),
-    { source: file({ date: '2026-11-21', version: '1.1.0' }, leaving('2026-11-22')) },
-  ],
-  bad: () => [at('2027-02-18'), at('2026-11-21', { grace_days: 7 }), at('soon'), at('2027-02-30')],
+  good: () => [at('2027-02-19'), { source: file({ date: '2026-11-21', version: '1.1.0' }, leaving('2026-11-22')) }],
+  bad: () => [at('2027-02-18'), at('soon'), at('2027-02-30')],
   needs: ['date', 'codes.deprecated', 'codes.retired'],
-  options: { grace_days: 90 },
-  *check({ entries, header: { date, version } }, { grace_days }) {
+  *check({ entries, header: { date, version }, graceDays }) {
     for (const { deprecated, has, path } of entries) {
       const sunset = deprecated?.sunset
       if (sunset === undefined) continue
       const at = path('deprecated', 'sunset')
       if (!isDay(sunset)) yield { path: at, message: `"${sunset}" is no day of the calendar, such as "2026-03-01"` }
       // Later versions come closer to the day, as they should: only the one that announces it is judged.
-      else if (
-        date !== undefined &&
-        isDay(date) &&
-        deprecated?.since === version &&
-        !has('retired') &&
-        daysBetween(date, sunset) < grace_days
-      ) {
-        const message = `${sunset} is less than ${grace_days} days after the date of this version, ${date}`
+      else if (deprecated?.since === version && !has('retired') && isShortNotice(sunset, date, graceDays)) {
+        const message = `${sunset} is less than ${graceDays} days after the date of this version, ${date}`
         yield { path: at, message, related: [{ path: ['date'], message: 'the date of this version' }] }
       }
     }
