@@ -25,43 +25,47 @@ export const outputRules = {
 type OutputRule = keyof typeof outputRules
 
 /**
- * The finding that a planned write stands for; undefined for an output that is fresh. `path` is how people call the file;
+ * The finding about a planned write; undefined for an output that is fresh. `path` is shown to people;
  * `origin` is what it is made of: the catalog itself, or the set that somebody published.
  */
 export function outputFinding(write: Write, path: string, origin: 'catalog' | 'published set'): Diagnostic | undefined {
-  const found = judged(write, origin)
+  const found = faultOf(write, origin)
   if (found === undefined) return undefined
   const [rule, message] = found
   return diagnosticOf({
     rule,
     severity: 'error',
-    message: `the output ${message}`,
+    message,
     file: path,
     fingerprint: fingerprintOf(rule, path),
   })
 }
 
-const versionOf = ({ target }: Write): string => target.slice(target.indexOf('@') + 1)
-
-function judged(write: Write, origin: string): [OutputRule, string] | undefined {
-  if (write.state === 'same') return undefined
-  if (write.state === 'create') return ['output-present', 'is missing']
-  if (write.state === 'update') {
-    const why =
-      write.moved === undefined
-        ? `the ${origin}, the config or rail-errors has changed since it was built`
-        : `the ${origin} has moved on: ${write.moved}`
-    return ['output-fresh', `is stale: ${why}`]
+/** The rule that a planned write is about, and its state in one sentence. */
+function faultOf(write: Write, origin: string): [OutputRule, string] | undefined {
+  const version = write.target.slice(write.target.indexOf('@') + 1)
+  switch (write.state) {
+    case 'same':
+      return undefined
+    case 'create':
+      return ['output-present', 'the output is missing']
+    case 'update':
+      return write.delta === undefined
+        ? ['output-fresh', `the output is stale: the ${origin}, the config or rail-errors has changed since it was built`]
+        : ['output-fresh', `the output is stale: the ${origin} has moved on: ${write.delta}`]
+    case 'edited':
+      return ['output-unedited', 'the output was edited by hand since it was built']
+    case 'foreign':
+      return ['output-unedited', 'the file was not written by rail-errors; use --force to replace it']
+    case 'released':
+      return ['output-released', `the output belongs to the published version ${version}, and the catalog would change it: raise version`]
+    case 'lost':
+      return write.edited
+        ? ['output-released', `the output belongs to the published version ${version}, and was edited: restore it from version control`]
+        : ['output-released', `the output belongs to the published version ${version}, and is gone: restore it from version control`]
+    case 'orphan':
+      return write.edited
+        ? ['output-expected', 'the output is an orphan: an earlier build wrote it, and no target makes it now (it was edited since)']
+        : ['output-expected', 'the output is an orphan: an earlier build wrote it, and no target makes it now']
   }
-  if (write.state === 'edited') return ['output-unedited', 'was edited by hand since it was built']
-  if (write.state === 'foreign') return ['output-unedited', 'stands where an output belongs, and no build wrote it']
-  if (write.state === 'released')
-    return ['output-released', `belongs to the published version ${versionOf(write)}, and the catalog would change it: raise version`]
-  if (write.state === 'lost')
-    return [
-      'output-released',
-      `belongs to the published version ${versionOf(write)}, and ${write.edited ? 'was edited' : 'is gone'}: restore it from version control`,
-    ]
-  const edited = write.state === 'orphan' && write.edited
-  return ['output-expected', `is an orphan: an earlier build wrote it, and no target makes it now${edited ? ' (it was edited since)' : ''}`]
 }

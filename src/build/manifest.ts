@@ -32,7 +32,7 @@ export const writtenPaths = ({ name, targets }: Pick<Manifest, 'name' | 'targets
 /** The hash of an output. Text is hashed with LF line ends, so that a Windows checkout makes nothing "edited". */
 export const bodyHash = (contents: string | Uint8Array): string =>
   // Bytes without CR are hashed as they are: no copy of a large output is made.
-  `sha256:${sha256(typeof contents !== 'string' && !contents.includes(CR) ? contents : unified(contents))}`
+  `sha256:${sha256(typeof contents !== 'string' && !contents.includes(CR) ? contents : normalizeEol(contents))}`
 
 const CR = 13
 
@@ -55,7 +55,7 @@ export function isAsRecorded(bytes: string | Uint8Array, recorded: string): bool
 }
 
 /** Contents with LF line ends; bytes that are no text stay as they are. */
-export function unified(contents: string | Uint8Array): string | Uint8Array {
+export function normalizeEol(contents: string | Uint8Array): string | Uint8Array {
   if (typeof contents === 'string') return contents.replaceAll('\r\n', '\n')
   return contents.includes(0) ? contents : Buffer.from(contents).toString('utf8').replaceAll('\r\n', '\n')
 }

@@ -1,4 +1,5 @@
 import type { Built } from './build.ts'
+import { catalogDelta } from './catalog-delta.ts'
 import {
   type BuildRecord,
   bodyHash,
@@ -6,12 +7,11 @@ import {
   type Made,
   type Manifest,
   manifestPath,
+  normalizeEol,
   printManifest,
   recordedHash,
   storedHash,
-  unified,
 } from './manifest.ts'
-import { moved } from './moved.ts'
 import type { Encoding, OutputFile } from './output-file.ts'
 
 /**
@@ -28,7 +28,7 @@ export type Write =
       contents: string | Uint8Array
       encoding?: Encoding
       /** Of `update`: how the set differs from the one that the file was made of; absent when it is the same set. */
-      moved?: string
+      delta?: string
     }
   | { state: 'same'; path: string; target: string }
   | { state: 'orphan'; path: string; target: string; edited: boolean; remove: boolean }
@@ -108,8 +108,8 @@ export function plan({ name, catalog, made, built, whole, clean }: Wanted, { con
     return isAsRecorded(now, record.hash) ? { state: 'update', ...write, ...movedFrom(record.catalog) } : { state: 'edited', ...write }
   }
 
-  function movedFrom(before: string): { moved?: string } {
-    return before === `sha256:${catalog}` ? {} : { moved: moved(manifest?.catalogs[before], made) }
+  function movedFrom(before: string): { delta?: string } {
+    return before === `sha256:${catalog}` ? {} : { delta: catalogDelta(manifest?.catalogs[before], made) }
   }
 
   function orphan(target: string, path: string, hash: string) {
@@ -124,7 +124,7 @@ export function plan({ name, catalog, made, built, whole, clean }: Wanted, { con
     const next = printManifest({ name, targets: nextTargets(), catalogs: { ...manifest?.catalogs, [`sha256:${catalog}`]: made } })
     const now = contents.get(path)
     if (now === undefined) return { state: 'create', path, target: 'manifest', contents: next }
-    if (unified(now) === next) return { state: 'same', path, target: 'manifest' }
+    if (normalizeEol(now) === next) return { state: 'same', path, target: 'manifest' }
     return { state: manifest === undefined ? 'foreign' : 'update', path, target: 'manifest', contents: next }
   }
 

@@ -1,5 +1,5 @@
 import { createTwoFilesPatch } from 'diff'
-import { unified } from './manifest.ts'
+import { normalizeEol } from './manifest.ts'
 import type { Write } from './plan.ts'
 
 // Beyond this two files have little in common, and a line diff would take long to say so.
@@ -9,8 +9,8 @@ const MOST_EDITS = 20_000
 export function unifiedDiff(path: string, before: Uint8Array | undefined, write: Write): string {
   if (write.state === 'same' || write.state === 'lost' || (write.state === 'orphan' && !write.remove)) return ''
   if ('encoding' in write) return `Binary files a/${path} and b/${path} differ\n`
-  const old = before === undefined ? '' : unified(before)
-  const next = 'contents' in write ? unified(write.contents) : ''
+  const old = before === undefined ? '' : normalizeEol(before)
+  const next = 'contents' in write ? normalizeEol(write.contents) : ''
   if (typeof old !== 'string' || typeof next !== 'string') return `Binary files a/${path} and b/${path} differ\n`
   return textDiff(path, old, next, { created: before === undefined, removed: !('contents' in write) })
 }

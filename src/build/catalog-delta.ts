@@ -4,7 +4,7 @@ import type { Made } from './manifest.ts'
 const MOST_NAMED = 5
 
 /** How the codes of a set differ from those that an output was made of, in words: `2 codes added (A, B), 1 removed (C)`. */
-export function moved(before: Made | undefined, now: Made): string {
+export function catalogDelta(before: Made | undefined, now: Made): string {
   if (before === undefined) return 'it changed'
   const [old, current] = [new Set(before.codes), new Set(now.codes)]
   const added = now.codes.filter((code) => !old.has(code))
