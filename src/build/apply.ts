@@ -1,6 +1,6 @@
 import type { Files } from '../host/host.ts'
 import { stored } from './encoding.ts'
-import type { Write } from './plan.ts'
+import type { Write } from './write.ts'
 
 /**
  * Carries out a plan, file by file (`at` is where each is, absolute): a run that is killed leaves each file old or new. A

@@ -1,5 +1,5 @@
 import { type Diagnostic, diagnosticOf, fingerprintOf } from '../diagnostic.ts'
-import type { Write } from './plan.ts'
+import type { Write } from './write.ts'
 
 /** What `build --check` reports, under the ids of the reference: one record for the finding and for its page. */
 export const outputRules = {

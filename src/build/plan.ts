@@ -1,38 +1,8 @@
 import type { Built } from './build.ts'
 import { catalogDelta } from './catalog-delta.ts'
-import {
-  type BuildRecord,
-  bodyHash,
-  isAsRecorded,
-  type Made,
-  type Manifest,
-  manifestPath,
-  normalizeEol,
-  printManifest,
-  recordedHash,
-  storedHash,
-} from './manifest.ts'
-import type { Encoding, OutputFile } from './output-file.ts'
-
-/**
- * What must happen to one output for the folder to equal the build.
- * `edited`: somebody changed what a build wrote; `foreign`: a file stands there that no build wrote; `released`: it belongs to a
- * published version, which the catalog would change; `orphan`: an earlier build wrote it and this one does not; `lost`: it
- * belongs to an earlier version, and is gone or was edited, and no build can make it again.
- */
-export type Write =
-  | {
-      state: 'create' | 'update' | 'edited' | 'foreign' | 'released'
-      path: string
-      target: string
-      contents: string | Uint8Array
-      encoding?: Encoding
-      /** Of `update`: how the set differs from the one that the file was made of; absent when it is the same set. */
-      delta?: string
-    }
-  | { state: 'same'; path: string; target: string }
-  | { state: 'orphan'; path: string; target: string; edited: boolean; remove: boolean }
-  | { state: 'lost'; path: string; target: string; edited: boolean }
+import { isAsRecorded, type Made, type Manifest, manifestPath, normalizeEol, printManifest, recordedHash, storedHash } from './manifest.ts'
+import { groupsOf, type HashedOutput, isRelease, nextTargets, type RecordedOutput, recordedOutputs } from './records.ts'
+import type { Write } from './write.ts'
 
 /** The output folder as it is: what stands at the paths that matter, and the manifests in it. */
 export type Folder = {
@@ -57,112 +27,106 @@ export type Wanted = {
 }
 
 /** Compares what should be there with what is. Pure: `--check`, `--dry-run` and the real build all print or apply this. */
-export function plan({ name, catalog, made, built, whole, clean }: Wanted, { contents, manifest, abandoned = [] }: Folder): Write[] {
-  const groups = built.flatMap(byRelease)
-  const recorded = Object.entries(manifest?.targets ?? {})
-  const forgotten = abandoned.flatMap(({ targets }) => Object.entries(targets))
-  const last = outputsOf([...recorded, ...forgotten])
-  const released = outputsOf([...recorded, ...forgotten].filter(([target]) => isRelease(target)))
-  const hashes = new Map(groups.flatMap(({ files }) => files.map(({ path, contents: body }) => [path, bodyHash(body)])))
-  const wanted = new Set(hashes.keys())
-  const own = new Set(groups.map(({ target }) => target))
-  const isJudged = (target: string) => !isRelease(target) && (whole || own.has(target))
+export function plan({ name, made, built, whole, clean, ...wanted }: Wanted, { contents, manifest, abandoned = [] }: Folder): Write[] {
+  const catalog = `sha256:${wanted.catalog}`
+  const groups = built.flatMap(groupsOf)
+  const outputs = groups.flatMap((group) => group.outputs)
+  const paths = new Set(outputs.map(({ path }) => path))
+  const targets = new Set(groups.map(({ target }) => target))
+  const isBuilt = (target: string) => !isRelease(target) && (whole || targets.has(target))
 
-  const writes = groups.flatMap(({ target, files }) => files.map((file) => compare(target, file)))
-  const orphans = [...recorded.filter(([target]) => isJudged(target)), ...forgotten.filter(([target]) => !isRelease(target))].flatMap(
-    ([target, { outputs }]) => Object.entries(outputs).flatMap(([path, hash]) => orphan(target, path, hash)),
-  )
-  const lost = [...released].flatMap(([path, { target, hash }]): Write[] => {
-    const now = contents.get(path)
-    if (wanted.has(path) || (now !== undefined && isAsRecorded(now, hash))) return []
-    return [{ state: 'lost', path, target, edited: now !== undefined }]
+  const own = manifest === undefined ? [] : recordedOutputs(manifest)
+  const others = abandoned.flatMap(recordedOutputs)
+  const known: Known = {
+    contents,
+    catalog,
+    damaged: manifest?.damaged === true,
+    records: byPath([...own, ...others]),
+    releases: byPath([...own, ...others].filter(({ target }) => isRelease(target))),
+    delta: (before) => catalogDelta(manifest?.catalogs[before], made),
+  }
+
+  const writes = outputs.map((output) => planOutput(output, known))
+  const unwanted = [...own.filter(({ target }) => isBuilt(target)), ...others.filter(({ target }) => !isRelease(target))]
+  const orphans = unwanted.filter(({ path }) => !paths.has(path)).flatMap((output) => planOrphan(output, contents.get(output.path), clean))
+  const lost = [...known.releases.values()].filter(({ path }) => !paths.has(path)).flatMap((output) => planLost(output, contents))
+  const removable = clean && orphans.every(({ remove }) => remove)
+
+  // An orphan stays on record until it is gone: else the next check would no longer know it.
+  const staying = new Set(orphans.filter(({ remove }) => !remove).map(({ path }) => path))
+  const replaced = new Set(writes.filter(({ state }) => state === 'released').map(({ path }) => path))
+  const keeps = (target: string, path: string) => (isBuilt(target) ? staying.has(path) : !replaced.has(path))
+  const next = printManifest({
+    name,
+    targets: nextTargets(manifest?.targets ?? {}, { groups, catalog, keeps }),
+    catalogs: { ...manifest?.catalogs, [catalog]: made },
   })
-  const gone = abandoned
-    .filter(({ targets }) => !Object.keys(targets).some(isRelease))
-    .map(
-      (other): Write => ({
-        state: 'orphan',
-        path: manifestPath(other.name),
-        target: 'manifest',
-        edited: false,
-        remove: clean && orphans.every(({ remove }) => remove),
-      }),
-    )
-  return [...writes, ...orphans, ...lost, ...gone, manifestWrite()]
-
-  function compare(target: string, { path, contents: next, encoding }: OutputFile): Write {
-    const write = { path, target, contents: next, ...(encoding && { encoding }) }
-    const now = contents.get(path)
-    if (now === undefined) return { state: 'create', ...write }
-    const hash = hashes.get(path)!
-    if (storedHash(now, encoding) === hash) return { state: 'same', path, target }
-    const record = last.get(path)
-    const published = released.get(path)
-    if (published !== undefined && published.hash !== recordedHash(hash, encoding)) {
-      // The catalog is the one that was published: another version of the tool makes other bytes, and what is out there stays.
-      const kept = published.catalog === `sha256:${catalog}` && isAsRecorded(now, published.hash)
-      return kept ? { state: 'same', path, target } : { state: 'released', ...write, target: published.target }
-    }
-    const unknown = manifest?.damaged ? (isRelease(target) ? 'released' : 'edited') : 'foreign'
-    if (record === undefined) return { state: unknown, ...write }
-    return isAsRecorded(now, record.hash) ? { state: 'update', ...write, ...movedFrom(record.catalog) } : { state: 'edited', ...write }
-  }
-
-  function movedFrom(before: string): { delta?: string } {
-    return before === `sha256:${catalog}` ? {} : { delta: catalogDelta(manifest?.catalogs[before], made) }
-  }
-
-  function orphan(target: string, path: string, hash: string) {
-    const now = contents.get(path)
-    if (wanted.has(path) || now === undefined) return []
-    const edited = !isAsRecorded(now, hash)
-    return [{ state: 'orphan' as const, path, target, edited, remove: clean && !edited }]
-  }
-
-  function manifestWrite(): Write {
-    const path = manifestPath(name)
-    const next = printManifest({ name, targets: nextTargets(), catalogs: { ...manifest?.catalogs, [`sha256:${catalog}`]: made } })
-    const now = contents.get(path)
-    if (now === undefined) return { state: 'create', path, target: 'manifest', contents: next }
-    if (normalizeEol(now) === next) return { state: 'same', path, target: 'manifest' }
-    return { state: manifest === undefined ? 'foreign' : 'update', path, target: 'manifest', contents: next }
-  }
-
-  /** What is on record afterwards. An orphan stays on record until it is gone: else the next check would no longer know it. */
-  function nextTargets(): Record<string, BuildRecord> {
-    const staying = new Set(orphans.filter(({ remove }) => !remove).map(({ path }) => path))
-    const replaced = new Set(writes.filter(({ state }) => state === 'released').map(({ path }) => path))
-    const targets: Record<string, BuildRecord> = {}
-    for (const [target, record] of recorded) {
-      const stays = (path: string) => (isJudged(target) ? staying.has(path) : !replaced.has(path))
-      const left = Object.fromEntries(Object.entries(record.outputs).filter(([path]) => stays(path)))
-      if (Object.keys(left).length > 0) targets[target] = { ...record, outputs: left }
-    }
-    for (const { target, files } of groups) {
-      const outputs = Object.fromEntries(files.map(({ path, encoding }) => [path, recordedHash(hashes.get(path)!, encoding)]))
-      // What a published version holds stays on record as it was written, unless it is replaced by force.
-      targets[target] = { catalog: `sha256:${catalog}`, outputs: { ...outputs, ...targets[target]?.outputs } }
-    }
-    return targets
-  }
+  return [
+    ...writes,
+    ...orphans,
+    ...lost,
+    ...abandoned.filter(isDisposable).map((other) => planAbandoned(other, removable)),
+    planManifest(manifestPath(name), next, { contents, manifest }),
+  ]
 }
 
-/** The files of a published version are on record under `<target>@<version>`: that record outlives the version. */
-function byRelease({ target, files }: Built): Built[] {
-  const groups = new Map([[target, [] as OutputFile[]]])
-  for (const file of files) {
-    const key = file.release === undefined ? target : `${target}@${file.release}`
-    const group = groups.get(key)
-    if (group) group.push(file)
-    else groups.set(key, [file])
-  }
-  return [...groups].map(([key, group]) => ({ target: key, files: group }))
+/** What the plan of an output depends on: `catalog` is the hash of the catalog now, `records` and `releases` are by path. */
+type Known = {
+  contents: Folder['contents']
+  catalog: string
+  damaged: boolean
+  records: ReadonlyMap<string, RecordedOutput>
+  releases: ReadonlyMap<string, RecordedOutput>
+  delta(before: string): string
 }
 
-const isRelease = (target: string): boolean => target.includes('@')
+const byPath = (outputs: readonly RecordedOutput[]) => new Map(outputs.map((output) => [output.path, output]))
 
-/** Everything on record by path, with where it is on record. */
-const outputsOf = (records: readonly (readonly [string, BuildRecord])[]) =>
-  new Map(
-    records.flatMap(([target, { catalog, outputs }]) => Object.entries(outputs).map(([path, hash]) => [path, { target, catalog, hash }])),
-  )
+function planOutput({ target, path, contents, encoding, hash }: HashedOutput, known: Known): Write {
+  const write = { path, target, contents, ...(encoding && { encoding }) }
+  const same = { state: 'same', path, target } as const
+  const now = known.contents.get(path)
+  if (now === undefined) return { state: 'create', ...write }
+  if (storedHash(now, encoding) === hash) return same
+  const release = known.releases.get(path)
+  if (release !== undefined && release.hash !== recordedHash(hash, encoding)) {
+    // The catalog is the one that was published: another version of the tool makes other bytes, and what is out there stays.
+    const kept = release.catalog === known.catalog && isAsRecorded(now, release.hash)
+    return kept ? same : { state: 'released', ...write, target: release.target }
+  }
+  const record = known.records.get(path)
+  if (record === undefined) return { state: known.damaged ? (isRelease(target) ? 'released' : 'edited') : 'foreign', ...write }
+  if (!isAsRecorded(now, record.hash)) return { state: 'edited', ...write }
+  return { state: 'update', ...write, ...(record.catalog !== known.catalog && { delta: known.delta(record.catalog) }) }
+}
+
+/** An output that an earlier build wrote and this one does not make. */
+function planOrphan({ target, path, hash }: RecordedOutput, now: string | Uint8Array | undefined, clean: boolean) {
+  if (now === undefined) return []
+  const edited = !isAsRecorded(now, hash)
+  return [{ state: 'orphan' as const, path, target, edited, remove: clean && !edited }]
+}
+
+/** An output of a published version that this build does not make: nothing is wrong when it is as it was published. */
+function planLost({ target, path, hash }: RecordedOutput, contents: Folder['contents']): Write[] {
+  const now = contents.get(path)
+  return now !== undefined && isAsRecorded(now, hash) ? [] : [{ state: 'lost', path, target, edited: now !== undefined }]
+}
+
+/** False for a manifest that has published versions on record: nothing else says what was published. */
+const isDisposable = ({ targets }: Manifest): boolean => !Object.keys(targets).some(isRelease)
+
+const planAbandoned = ({ name }: Manifest, remove: boolean): Write => ({
+  state: 'orphan',
+  path: manifestPath(name),
+  target: 'manifest',
+  edited: false,
+  remove,
+})
+
+function planManifest(path: string, next: string, { contents, manifest }: Pick<Folder, 'contents' | 'manifest'>): Write {
+  const now = contents.get(path)
+  if (now === undefined) return { state: 'create', path, target: 'manifest', contents: next }
+  if (normalizeEol(now) === next) return { state: 'same', path, target: 'manifest' }
+  return { state: manifest === undefined ? 'foreign' : 'update', path, target: 'manifest', contents: next }
+}

@@ -1,6 +1,6 @@
 import { createTwoFilesPatch } from 'diff'
 import { normalizeEol } from './manifest.ts'
-import type { Write } from './plan.ts'
+import type { Write } from './write.ts'
 
 // Beyond this two files have little in common, and a line diff would take long to say so.
 const MOST_EDITS = 20_000

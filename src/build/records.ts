@@ -1,0 +1,48 @@
+import type { Built } from './build.ts'
+import { type BuildRecord, bodyHash, type Manifest, recordedHash } from './manifest.ts'
+import type { OutputFile } from './output-file.ts'
+
+/** An output that the manifest has on record: what it was made for and of, and the hash of what was written. */
+export type RecordedOutput = { target: string; path: string; catalog: string; hash: string }
+
+export const recordedOutputs = ({ targets }: Pick<Manifest, 'targets'>): RecordedOutput[] =>
+  Object.entries(targets).flatMap(([target, { catalog, outputs }]) =>
+    Object.entries(outputs).map(([path, hash]) => ({ target, path, catalog, hash })),
+  )
+
+/** The outputs that go on record under one name, each with the hash of its contents. */
+export type Group = { target: string; outputs: readonly HashedOutput[] }
+export type HashedOutput = OutputFile & { target: string; hash: string }
+
+/** The files of a published version go on record under `<target>@<version>`: that record outlives the version. */
+export function groupsOf({ target, files }: Built): Group[] {
+  const groups = new Map([[target, [] as HashedOutput[]]])
+  for (const file of files) {
+    const name = file.release === undefined ? target : `${target}@${file.release}`
+    const group = groups.get(name) ?? []
+    groups.set(name, group)
+    group.push({ ...file, target: name, hash: bodyHash(file.contents) })
+  }
+  return [...groups].map(([name, outputs]) => ({ target: name, outputs }))
+}
+
+/** True for the record of a published version. */
+export const isRelease = (target: string): boolean => target.includes('@')
+
+/** What is on record after a build: what it wrote, and what it keeps of the record before. */
+export function nextTargets(
+  before: Manifest['targets'],
+  { groups, catalog, keeps }: { groups: readonly Group[]; catalog: string; keeps: (target: string, path: string) => boolean },
+): Record<string, BuildRecord> {
+  const targets: Record<string, BuildRecord> = {}
+  for (const [target, record] of Object.entries(before)) {
+    const kept = Object.fromEntries(Object.entries(record.outputs).filter(([path]) => keeps(target, path)))
+    if (Object.keys(kept).length > 0) targets[target] = { ...record, outputs: kept }
+  }
+  for (const { target, outputs } of groups) {
+    const written = Object.fromEntries(outputs.map(({ path, hash, encoding }) => [path, recordedHash(hash, encoding)]))
+    // What a published version holds stays on record as it was written, unless it is replaced by force.
+    targets[target] = { catalog, outputs: { ...written, ...targets[target]?.outputs } }
+  }
+  return targets
+}
