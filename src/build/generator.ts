@@ -1,10 +1,10 @@
 import type { Catalog } from '../catalog/catalog.ts'
 import { PUBLISHED } from '../catalog/readers/flat-list.ts'
-import type { Config } from '../config/model.ts'
+import type { Config, FhirSettings } from '../config/model.ts'
 import type { OutputFile } from './output-file.ts'
 
 /** What the config says about outputs: a decision of the publisher that a whole family of targets shares. */
-export type Settings = Pick<Config, 'fhir'>
+export type Settings = { fhir?: FhirSettings }
 
 /** The part of a config that outputs depend on. */
 export const settingsOf = ({ fhir }: Config): Settings => (fhir === undefined ? {} : { fhir })
