@@ -44,7 +44,7 @@ const ARROWS: Record<string, readonly string[]> = {
   catalog: ['yaml', 'diagnostic.ts', 'values'],
   // the ground
   yaml: ['diagnostic.ts', 'values'],
-  host: [],
+  host: ['values'],
   'diagnostic.ts': ['values'],
   'rule.ts': [],
   values: [],

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import type { Host } from '../src/host/host.ts'
 import { UserError } from '../src/host/user-error.ts'
+import { noMemo } from '../src/values/memo.ts'
 
 export type World = {
   files?: Record<string, string | Uint8Array>
@@ -82,6 +83,7 @@ export function memoryHost({
     stdin: async () => bytes(stdin),
     today: () => '2026-11-21',
     now: () => clock.now,
+    memo: noMemo,
     async fetch(url, init) {
       const request = { method: init.method ?? 'GET', url, headers: new Headers(init.headers), body: String(init.body ?? '') }
       sent.push(request)

@@ -54,7 +54,7 @@ export default defineCommand<Options>({
   async run(real, [source], options) {
     if (options.watch) {
       await refuseUnwatchable(real, source === undefined ? [] : [source], options, ['check', 'staged'])
-      return watching(real, (inputs) => once(real, { host: real, inputs }, source, options))
+      return watching(real, (inputs) => once(real, { host: { ...inputs, files: real.files }, inputs }, source, options))
     }
     if (options.staged && !options.check) throw new UserError('--staged goes with --check: the index is read, and nothing is written')
     const host = options.staged ? await stagedHost(real) : real

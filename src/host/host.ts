@@ -1,3 +1,5 @@
+import type { Memo } from '../values/memo.ts'
+
 /** Everything outside the process as one value: tests hand in their own. */
 export type Host = {
   cwd: string
@@ -17,6 +19,8 @@ export type Host = {
   today(): string
   /** Milliseconds since 1970. */
   now(): number
+  /** What earlier rounds of a watch computed; a single run keeps nothing. */
+  memo: Memo
   files: Files
   /** Loads an ES module, which is code that then runs. Rejects with what its loading threw. */
   load(path: string): Promise<unknown>

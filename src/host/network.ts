@@ -1,16 +1,20 @@
 type Env = Readonly<Record<string, string | undefined>>
 
-let special: Promise<{ specialFetch: typeof fetch }> | undefined
+type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** Node's own fetch; where the environment names a proxy or a file of certificates, undici's: Node 20 reads neither. */
-export async function fetchBy(env: Env, url: string, init: RequestInit): Promise<Response> {
+/** The fetch of an environment: Node's own; where it names a proxy or a file of certificates, undici's, because Node 20 reads neither. */
+export function fetchIn(env: Env): Fetch {
   const proxy = env.https_proxy || env.HTTPS_PROXY || env.all_proxy || env.ALL_PROXY || undefined
-  if (proxy === undefined && !env.SSL_CERT_FILE) return fetch(url, init)
-  special ??= certificates(env).then(async (ca) => {
-    const { connect } = await import('./proxy.ts')
-    return { specialFetch: connect({ ca, proxy, noProxy: env.no_proxy ?? env.NO_PROXY ?? '' }) }
-  })
-  return (await special).specialFetch(url, init)
+  if (proxy === undefined && !env.SSL_CERT_FILE) return (url, init) => fetch(url, init)
+  let connected: Promise<Fetch> | undefined
+  const connection = async (): Promise<Fetch> => {
+    const [ca, { connect }] = await Promise.all([certificates(env), import('./proxy.ts')])
+    return connect({ ca, proxy, noProxy: env.no_proxy ?? env.NO_PROXY ?? '' })
+  }
+  return async (url, init) => {
+    connected ??= connection()
+    return (await connected)(url, init)
+  }
 }
 
 /** With SSL_CERT_FILE: its certificates, Node's own, and those of NODE_EXTRA_CA_CERTS, which a list of one's own would take away. */

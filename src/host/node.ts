@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { noMemo } from '../values/memo.ts'
 import { nodeFiles } from './files.ts'
 import type { Host } from './host.ts'
 
@@ -11,6 +12,7 @@ export function nodeHost(process: NodeJS.Process): Host {
   }
   process.stdout.on('error', quiet)
   process.stderr.on('error', quiet)
+  let send: Promise<Host['fetch']> | undefined
   return {
     cwd: process.cwd(),
     env: process.env,
@@ -27,6 +29,7 @@ export function nodeHost(process: NodeJS.Process): Host {
     },
     today: () => new Date().toISOString().slice(0, 10),
     now: () => Date.now(),
+    memo: noMemo,
     files: nodeFiles,
     load: (path) => import(pathToFileURL(path).href),
     git,
@@ -44,7 +47,10 @@ export function nodeHost(process: NodeJS.Process): Host {
     },
     program,
     // Loaded when used: most runs never leave the machine.
-    fetch: async (url, init) => (await import('./network.ts')).fetchBy(process.env, url, init),
+    async fetch(url, init) {
+      send ??= import('./network.ts').then(({ fetchIn }) => fetchIn(process.env))
+      return (await send)(url, init)
+    },
     ask: async (question, options) => (await import('./terminal.ts')).ask(process, question, options),
   }
 }

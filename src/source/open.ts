@@ -8,7 +8,6 @@ import { shownPath } from '../host/paths.ts'
 import { rootOf } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
 import type { Web } from '../http/client.ts'
-import { memo } from '../values/memo.ts'
 import { fromGit } from './git.ts'
 import type { Opened } from './opened.ts'
 
@@ -44,12 +43,10 @@ export async function openSource(host: Host, source: string, options: OpenOption
     if (companion !== undefined) companions[kind] = companion
   }
   Object.assign(companions, await elsewhere?.(companions))
-  const reading = await remembered(text, [shown, ...Object.values(companions)], () => read(text, { file: shown, companions }))
+  // In a watch, a file that did not change gives the same bytes object, and is not read again.
+  const reading = await host.memo('read', text, [shown, ...Object.values(companions)], () => read(text, { file: shown, companions }))
   return { reading, path, remarks }
 }
-
-// In a watch, a file that did not change gives the same bytes object, and is not read again.
-const remembered = memo<Uint8Array, Promise<Reading>>()
 
 /** Where a catalog stands, or would stand: of a git source, the file of that path. Undefined when it has no such place. */
 export async function placeOf(host: Host, source: string, { base, stdinFilename = STDIN }: OpenOptions): Promise<string | undefined> {

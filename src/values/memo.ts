@@ -1,10 +1,22 @@
-/** Remembers the last answer about a value for as long as the value lives, and asks again when anything else that it depends on is another one. */
-export function memo<Value extends object, Answer>(): (value: Value, on: readonly unknown[], ask: () => Answer) => Answer {
-  const known = new WeakMap<Value, { on: readonly unknown[]; answer: Answer }>()
-  return (value, on, ask) => {
+/**
+ * Returns what was computed under this name for the same value, as long as the value lives and everything else that the answer
+ * depends on is identical; else computes it.
+ */
+export type Memo = <Answer>(name: string, value: object, on: readonly unknown[], compute: () => Answer) => Answer
+
+/** Keeps nothing: a single run asks once. */
+export const noMemo: Memo = (_name, _value, _on, compute) => compute()
+
+/** Keeps the last answer about each value. */
+export function memoTable(): Memo {
+  const tables = new Map<string, WeakMap<object, { on: readonly unknown[]; answer: unknown }>>()
+  return <Answer>(name: string, value: object, on: readonly unknown[], compute: () => Answer): Answer => {
+    const known = tables.get(name) ?? new WeakMap()
+    tables.set(name, known)
     const before = known.get(value)
-    if (before?.on.length === on.length && before.on.every((one, at) => Object.is(one, on[at]))) return before.answer
-    const answer = ask()
+    if (before?.on.length === on.length && before.on.every((one: unknown, at: number) => Object.is(one, on[at])))
+      return before.answer as Answer
+    const answer = compute()
     known.set(value, { on, answer })
     return answer
   }

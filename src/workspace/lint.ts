@@ -3,7 +3,6 @@ import type { Diagnostic } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { judge, type LintedCatalog, type Standing } from '../lint/audit.ts'
 import { type LintOptions, linted } from '../lint/lint.ts'
-import { memo } from '../values/memo.ts'
 import type { Source } from '../yaml/source.ts'
 import { type LintFlags, lintOptions } from './settings.ts'
 import type { Workspace } from './workspace.ts'
@@ -20,7 +19,7 @@ export type RunResult = {
 /** Lints the catalogs of a run, and audits the suppressions over all of them. */
 export function lintWorkspace(host: Host, workspace: Pick<Workspace, 'project' | 'jobs' | 'suppressions'>, flags: LintFlags): RunResult {
   const settings = lintOptions(host, workspace, flags)
-  const runs = workspace.jobs.map(({ reading, fhir }) => once(reading, { ...settings, fhir }))
+  const runs = workspace.jobs.map(({ reading, fhir }) => lintOne(host, reading, { ...settings, fhir }))
   const { diagnostics: about, dead } = judge(workspace.suppressions, runs, settings)
   // One by one: a catalog may have more findings than a call takes arguments.
   const diagnostics: Diagnostic[] = []
@@ -30,11 +29,8 @@ export function lintWorkspace(host: Host, workspace: Pick<Workspace, 'project' |
   return { diagnostics, outside, dead }
 }
 
-const remembered = memo<Reading, LintedCatalog>()
-
 /** A catalog that did not change since the last round of a watch is not linted again. A plugin's code is loaded once, so its ids stand for it. */
-const once = (reading: Reading, { registry = [], ...settings }: LintOptions): LintedCatalog =>
-  remembered(reading, [JSON.stringify([registry.map(({ id }) => id), settings])], () => ({
-    reading,
-    ...linted(reading, { ...settings, registry }),
-  }))
+function lintOne(host: Host, reading: Reading, { registry = [], ...settings }: LintOptions): LintedCatalog {
+  const on = JSON.stringify([registry.map(({ id }) => id), settings])
+  return host.memo('lint', reading, [on], () => ({ reading, ...linted(reading, { ...settings, registry }) }))
+}

@@ -10,7 +10,6 @@ import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
 import type { ReportedWrite } from '../report/report.ts'
-import { memo } from '../values/memo.ts'
 import { type Job, makesFhir } from './job.ts'
 import { abandonedAt, contentsOf, manifestAt } from './output-folder.ts'
 import type { Workspace } from './workspace.ts'
@@ -89,9 +88,6 @@ function askedTargets(target: readonly string[] | undefined): string[] | undefin
   return asked
 }
 
-// In a watch, a catalog that did not change is not built again.
-const generated = memo<Reading, Promise<Built[]>>()
-
 /** What one catalog wants, by folder. A target whose fields the form can't carry is left out with a word, unless it was asked for. */
 async function wanted(
   host: Host,
@@ -120,7 +116,8 @@ async function wanted(
       folder,
       job,
       name: job.reading.value.name!,
-      built: await generated(job.reading, made, () =>
+      // In a watch, a catalog that did not change is not built again.
+      built: await host.memo('build', job.reading, made, () =>
         unlessInvalid(job.reading, 'Nothing was written', () => generateFrom(job.reading, chosen, settings)),
       ),
     })

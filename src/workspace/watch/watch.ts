@@ -3,6 +3,7 @@ import { parseSpec } from '../../config/source-spec.ts'
 import type { Host } from '../../host/host.ts'
 import { shownPath } from '../../host/paths.ts'
 import { UserError } from '../../host/user-error.ts'
+import { memoTable } from '../../values/memo.ts'
 import { rememberFiles } from './remember-files.ts'
 
 /** Rejects what can't be watched: stdin, a commit, and flags that make no sense while somebody edits. */
@@ -29,7 +30,7 @@ export async function refuseUnwatchable<Options extends object>(
 export async function watching(real: Host, round: (inputs: Host) => Promise<unknown>): Promise<0> {
   const stop = real.interrupted()
   const { files, watched, refresh, settle } = rememberFiles(real.files)
-  const inputs = { ...real, files }
+  const inputs = { ...real, files, memo: memoTable() }
   await round(inputs)
   settle()
   real.say('Watching for changes; Ctrl-C ends it.')
