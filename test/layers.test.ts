@@ -15,7 +15,7 @@ const below = (...floors: readonly string[][]): string[] => [...floors.flat(), '
 const ARROWS: Record<string, readonly string[]> = {
   'bin.ts': ['cli.ts', 'host'],
   'cli.ts': ['commands', 'host', 'version.ts'],
-  'index.ts': ['catalog', 'lint', 'build', 'diff', 'wire', 'contract', 'diagnostic.ts'],
+  'index.ts': ['acceptance', 'catalog', 'lint', 'build', 'diff', 'wire', 'contract', 'diagnostic.ts'],
   commands: below(RUN, COMPUTED, SOURCES, KNOWN, GROUND),
   // what a run does
   release: below(['compare', 'workspace'], COMPUTED, SOURCES, KNOWN, GROUND),
@@ -26,7 +26,7 @@ const ARROWS: Record<string, readonly string[]> = {
   'rulebook.ts': ['lint', 'diff', 'usage', 'build', 'publish', 'diagnostic.ts', 'rule.ts'],
   plugin: ['lint', 'build', 'report', 'catalog', 'yaml', 'host', 'diagnostic.ts', 'values'],
   changelog: ['diff', 'report', 'catalog', 'diagnostic.ts'],
-  diff: ['build', 'catalog', 'config', 'yaml', 'diagnostic.ts', 'rule.ts', 'values'],
+  diff: ['build', 'acceptance', 'catalog', 'config', 'yaml', 'diagnostic.ts', 'rule.ts', 'values'],
   usage: ['git', 'build', 'catalog', 'yaml', 'host', 'diagnostic.ts', 'values'],
   lint: ['acceptance', 'catalog', 'contract', 'yaml', 'diagnostic.ts', 'rule.ts', 'values'],
   build: ['wire', 'catalog', 'config', 'host', 'diagnostic.ts', 'values'],
@@ -39,7 +39,7 @@ const ARROWS: Record<string, readonly string[]> = {
   git: ['host', 'values'],
   // what is known
   config: ['acceptance', 'yaml', 'host', 'values'],
-  acceptance: ['yaml', 'diagnostic.ts', 'values', 'catalog', 'config'],
+  acceptance: ['yaml', 'diagnostic.ts', 'values'],
   wire: ['catalog', 'contract', 'values'],
   catalog: ['yaml', 'diagnostic.ts', 'values'],
   // the ground

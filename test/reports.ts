@@ -1,6 +1,6 @@
+import { readApprovals } from '../src/acceptance/approve.ts'
 import { read } from '../src/catalog/read.ts'
 import type { Diagnostic } from '../src/diagnostic.ts'
-import { readApprovals } from '../src/diff/approvals.ts'
 import { changeRules, diff } from '../src/diff/diff.ts'
 import { lint, rules } from '../src/lint/lint.ts'
 import { entry, file } from '../src/lint/rule.ts'
@@ -86,10 +86,12 @@ export async function changesReport(): Promise<Report> {
   const text = codes({ http: 503, meaning: 'Two words.', fix: `Now: ${HOSTILE}` }, { ...kept, http: 410 })
   const now = await read(text.replace('1.0.0', '2.0.0'), { file: 'a | <b>/errors.yaml' })
   const gone = diff(old, now).changes.find(({ rule }) => rule === 'code-removed')!
-  const approved = JSON.stringify([
-    { fingerprint: gone.fingerprint, rule: gone.rule, reason: HOSTILE, approver: '<i>me</i>', expires: '2027-01-31' },
-    { fingerprint: '0123456789ab', reason: 'Nothing.' },
-  ])
+  const approved = JSON.stringify({
+    approvals: [
+      { fingerprint: gone.fingerprint, rule: gone.rule, reason: HOSTILE, owner: '<i>me</i>', expires: '2027-01-31' },
+      { fingerprint: '0123456789ab', rule: 'code-removed', reason: 'Nothing.' },
+    ],
+  })
   const approvals = await readApprovals(approved, '.rail-errors/approved-changes.yaml')
   const { changes, findings, next } = diff(old, now, { approvals, today: '2026-11-21' })
   const sources = [old.source, now.source, approvals.source]

@@ -1,7 +1,6 @@
-import type { Reading } from '../catalog/reading.ts'
 import type { Edit, Range } from '../diagnostic.ts'
 import { ranger } from '../yaml/locate.ts'
-import type { Comment } from '../yaml/source.ts'
+import type { Comment, Source } from '../yaml/source.ts'
 
 /** One rule that a comment silences on one line. */
 export type CommentSuppression = {
@@ -11,16 +10,16 @@ export type CommentSuppression = {
   expires?: string
   /** The line that it is about, 1-based. */
   line: number
-  /** Where the comment stands. */
+  /** The place of the comment. */
   at: Range
-  /** What takes it away, when it can be taken away alone. */
+  /** The edit that removes it, when it holds no other suppression. */
   removal?: Edit
 }
 
 const WORD = 'rail-errors-ignore'
 
 /** `# rail-errors-ignore <rule>[, <rule>] -- <reason> (until 2027-01-31, owner team-x)`, on the line or on the one above. */
-export function commentSuppressions({ source }: Reading): CommentSuppression[] {
+export function commentSuppressions(source: Source): CommentSuppression[] {
   const comments = source.comments(WORD)
   if (comments.length === 0) return []
   const rangeAt = ranger(source.text)
@@ -56,7 +55,7 @@ function parsed(text: string): { rules: string[]; reason?: string; owner?: strin
   }
 }
 
-/** The comment with the blanks before it; the whole line when nothing else stands on it. */
+/** Removes the comment with the blanks before it, or the whole line when there is nothing else on it. */
 function removalOf(text: string, { start, end, alone }: Comment): Edit {
   let from = start
   while (from > 0 && (text[from - 1] === ' ' || text[from - 1] === '\t')) from--

@@ -1,39 +1,52 @@
-import suppressionsShape from '../../schema/suppressions.schema.json' with { type: 'json' }
-import type { ConfiguredSuppression } from '../config/model.ts'
-import { isDay } from '../values/day.ts'
+import { INVALID_DATE, isDay } from '../values/day.ts'
 import { isRecord } from '../values/record.ts'
-import { decode, type Shape } from '../yaml/decode.ts'
+import { decode } from '../yaml/decode.ts'
 import { parse } from '../yaml/parse.ts'
 import type { Problem, Source } from '../yaml/source.ts'
+import type { Accepted, Kind } from './kinds.ts'
 
-/** A suppression as it was read: what is missing is for the rules to say. */
-export type ReadSuppression = Partial<ConfiguredSuppression>
+/** A file of accepted findings as it was read. A missing reason is for the rules to report; every other fault of form is in `problems`. */
+export type Acceptances<Entry extends Accepted> = { source: Source; entries: readonly Partial<Entry>[]; problems: readonly Problem[] }
 
-export type ReadSuppressions = { source: Source; suppressions: readonly ReadSuppression[]; problems: Problem[] }
-
-/** Reads .rail-errors/suppressions.yaml; what is wrong with its shape is in `problems`, with the paths to point at. */
-export async function readSuppressions(text: string | Uint8Array, file: string): Promise<ReadSuppressions> {
+/** Reads a file of suppressions or approvals. Never rejects: what is wrong with its form is in `problems`, with the paths to point at. */
+export async function readAcceptances<Entry extends Accepted>(
+  text: string | Uint8Array,
+  file: string,
+  kind: Kind<Entry>,
+): Promise<Acceptances<Entry>> {
   const source = await parse(text, file)
-  const { value, problems } =
-    source.value === undefined || isEmpty(source.value) ? { value: {}, problems: [] } : decode(suppressionsShape as Shape, source.value)
-  const { suppressions = [] } = value as { suppressions?: ReadSuppression[] }
-  const own = source.problems.filter(({ rule }) => rule !== 'alias-absent')
-  return { source, suppressions, problems: [...own, ...problems, ...suppressionProblems(suppressions, false)] }
+  const syntax = source.problems.filter(({ rule }) => rule !== 'alias-absent')
+  const { entries, problems } = decoded(source.value, kind)
+  return { source, entries, problems: [...syntax, ...problems, ...entryProblems(kind, entries)] }
 }
 
-/** True for a file without a word, or with the key alone: its last entry was taken away by hand. */
-const isEmpty = (value: unknown): boolean =>
-  value === null || (isRecord(value) && value.suppressions === null && Object.keys(value).length === 1)
-
-/** What is missing in a list of suppressions. The file may leave out a reason: there `suppression-reasoned` asks for it. */
-export function suppressionProblems(suppressions: readonly ReadSuppression[], reasoned: boolean): Problem[] {
-  const problem = (path: Problem['path'], message: string): Problem => ({ rule: 'config', path: ['suppressions', ...path], message })
-  return suppressions.flatMap(({ code, path, rule, reason, expires }, index) => [
-    ...(code === undefined && path === undefined
-      ? [problem([index], 'this suppression has no "code" and no "path"; path: "." is the file as a whole')]
-      : []),
-    ...(rule === undefined ? [problem([index], 'this suppression has no "rule"')] : []),
-    ...(reasoned && reason === undefined ? [problem([index], 'this suppression has no "reason"')] : []),
-    ...(expires !== undefined && !isDay(expires) ? [problem([index, 'expires'], `"${expires}" is no day; write it as 2027-01-31`)] : []),
-  ])
+function decoded<Entry extends Accepted>(written: unknown, { key, shape }: Kind<Entry>): Pick<Acceptances<Entry>, 'entries' | 'problems'> {
+  if (written === undefined || isEmpty(written, key)) return { entries: [], problems: [] }
+  if (Array.isArray(written)) return { entries: [], problems: [problem([], `this list needs a key; write "${key}:" on the line above it`)] }
+  const { value, problems } = decode(shape, written)
+  return { entries: (value as Record<string, Partial<Entry>[]>)[key] ?? [], problems }
 }
+
+/** True for a file without content, or with the key alone: its last entry was removed by hand. */
+const isEmpty = (value: unknown, key: string): boolean =>
+  value === null || (isRecord(value) && value[key] === null && Object.keys(value).length === 1)
+
+/** What is missing or malformed in a list of entries. `reasoned` also asks for a reason: where there is no rule to do so. */
+export function entryProblems<Entry extends Accepted>(
+  { key, noun, addressFault }: Kind<Entry>,
+  entries: readonly Partial<Entry>[],
+  reasoned = false,
+): Problem[] {
+  return entries.flatMap((entry, index) => {
+    const { rule, reason, expires } = entry
+    const address = addressFault(entry)
+    return [
+      ...(address === undefined ? [] : [problem([key, index], address)]),
+      ...(rule === undefined ? [problem([key, index], `this ${noun} has no "rule"`)] : []),
+      ...(reasoned && reason === undefined ? [problem([key, index], `this ${noun} has no "reason"`)] : []),
+      ...(expires !== undefined && !isDay(expires) ? [problem([key, index, 'expires'], `"${expires}" ${INVALID_DATE}`)] : []),
+    ]
+  })
+}
+
+const problem = (path: Problem['path'], message: string): Problem => ({ rule: 'config', path, message })

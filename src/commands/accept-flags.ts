@@ -1,36 +1,49 @@
+import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
-import { isDay } from '../values/day.ts'
+import type { AcceptFlags } from '../workspace/acceptances.ts'
+import { dateFlag } from '../workspace/date-flag.ts'
 import type { Option } from './command.ts'
 
-/** Options of `lint` that change .rail-errors/suppressions.yaml. */
-export type AcceptFlags = {
-  suppress?: true
-  pruneSuppressions?: true
-  reason?: string
-  owner?: string
-  expires?: string
-  dryRun?: true
+/** Flags that add entries to a file of accepted findings and remove others; `what` is accepted. */
+const acceptFlags = (what: string, add: Option, prune: Option): Option[] => {
+  const [adding, pruning] = [add, prune].map(({ flags }) => flags.split(' ')[0])
+  return [
+    add,
+    { flags: '--reason <text>', about: `why ${what} accepted; required with ${adding}` },
+    { flags: '--owner <name>', about: 'who is responsible' },
+    { flags: '--expires <YYYY-MM-DD>', about: `the last day on which ${what} accepted` },
+    prune,
+    { flags: '--dry-run', about: `with ${adding} or ${pruning}: print the change as a unified diff, and write nothing` },
+  ]
 }
 
-export const ACCEPT_FLAGS: readonly Option[] = [
-  { flags: '--suppress', about: 'record today’s findings, with the --reason, in .rail-errors/suppressions.yaml' },
-  { flags: '--reason <text>', about: 'why they are accepted' },
-  { flags: '--owner <name>', about: 'who looks after them' },
-  { flags: '--expires <YYYY-MM-DD>', about: 'the last day on which they are' },
-  { flags: '--prune-suppressions', about: 'remove from .rail-errors/suppressions.yaml what silences nothing any more' },
-  { flags: '--dry-run', about: 'with the two: print the change as a unified diff, and write nothing' },
-]
+export const SUPPRESS_FLAGS = acceptFlags(
+  'the findings are',
+  { flags: '--suppress', about: 'record today’s findings in .rail-errors/suppressions.yaml' },
+  { flags: '--prune-suppressions', about: 'remove unused entries from .rail-errors/suppressions.yaml' },
+)
 
-/** Rejects flags that do not go together, before anything is read. */
-export function checkAcceptFlags({ suppress, pruneSuppressions, reason, owner, expires, dryRun }: AcceptFlags, today: string): void {
-  if (dryRun && !suppress && !pruneSuppressions)
-    throw new UserError('--dry-run goes with --suppress and --prune-suppressions; to see repairs, use --fix-dry-run')
+export const APPROVE_FLAGS = acceptFlags(
+  'the change is',
+  { flags: '--approve <fingerprint>', about: 'accept this change: record it in the file of approvals', many: true },
+  { flags: '--prune-approvals', about: 'remove unused entries from the file of approvals' },
+)
+
+/** A flag that changes a file of accepted findings, and whether it was given. */
+type Changing = { flag: string; given: boolean }
+
+/** Rejects flags that do not go together, before anything is read. `hint` ends the sentence about a --dry-run of nothing. */
+export function checkAcceptFlags(
+  host: Pick<Host, 'today'>,
+  { reason, owner, expires, dryRun, today }: AcceptFlags & { today?: string },
+  { add, prune, hint = '' }: { add: Changing; prune: Changing; hint?: string },
+): void {
+  if (dryRun && !add.given && !prune.given) throw new UserError(`--dry-run goes with ${add.flag} and ${prune.flag}${hint}`)
   const given = Object.entries({ reason, owner, expires }).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`]))
-  if (!suppress && given.length > 0) throw new UserError(`${given.join(' and ')} can only go with --suppress`)
-  if (!suppress) return
-  if (reason === undefined || reason.trim() === '')
-    throw new UserError('--suppress needs a --reason: a suppression without one is a finding itself. Say why these findings are accepted')
-  if (owner?.trim() === '') throw new UserError('--owner is empty; name who looks after the suppressions, or leave it out')
-  if (expires !== undefined && !isDay(expires)) throw new UserError(`--expires ${expires} is no day; write it as 2027-01-31`)
-  if (expires !== undefined && expires < today) throw new UserError(`--expires ${expires} is over already`)
+  if (!add.given && given.length > 0) throw new UserError(`${given.join(' and ')} can only be used with ${add.flag}`)
+  if (!add.given) return
+  if (reason === undefined || reason.trim() === '') throw new UserError(`--reason is required: ${add.flag} records why`)
+  if (owner?.trim() === '') throw new UserError('--owner is empty; give a name, or leave it out')
+  const day = today === undefined ? host.today() : dateFlag('--today', today)
+  if (expires !== undefined && dateFlag('--expires', expires) < day) throw new UserError(`--expires ${expires} is in the past`)
 }

@@ -1,11 +1,12 @@
-import { type ApproveFlags, approvalsPath, openApprovals, writeApprovals } from '../compare/approvals.ts'
-import { type Compared, commonFindings, comparePolicy, compareSides } from '../compare/compare.ts'
+import { type ApproveFlags, auditRun, openApprovals, recordApprovals } from '../compare/approvals.ts'
+import { type Compared, comparePolicy, compareSides } from '../compare/compare.ts'
 import { openSides } from '../compare/sides.ts'
 import type { Level, Surface } from '../diagnostic.ts'
 import { SURFACES } from '../diff/policy.ts'
 import { UserError } from '../host/user-error.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import { openReport, reportSources } from '../workspace/reporting.ts'
+import { APPROVE_FLAGS, checkAcceptFlags } from './accept-flags.ts'
 import { defineCommand } from './command.ts'
 import { FORMAT, STDIN_FILENAME } from './flags.ts'
 
@@ -32,12 +33,9 @@ export default defineCommand<Options>({
     },
     { flags: '--surface <names>', about: 'only what hits these: wire, fhir, source, with commas between them', many: true },
     { flags: '--next-version', about: 'print the least version that may follow the old one, and nothing else' },
-    { flags: '--approvals <file>', about: 'the approved changes (default: the nearest .rail-errors/approved-changes.yaml)' },
-    { flags: '--approve <fingerprint>', about: 'accept this change: write it down there', many: true },
-    { flags: '--reason <text>', about: 'why it is accepted' },
-    { flags: '--approver <name>', about: 'who accepted it' },
-    { flags: '--expires <YYYY-MM-DD>', about: 'the last day on which the approval holds' },
-    { flags: '--today <YYYY-MM-DD>', about: 'the day that the end of an approval is judged by' },
+    { flags: '--approvals <file>', about: 'the file of approvals (default: the nearest .rail-errors/approved-changes.yaml)' },
+    ...APPROVE_FLAGS,
+    { flags: '--today <YYYY-MM-DD>', about: 'the date by which approvals expire (default: today, in UTC)' },
     STDIN_FILENAME,
   ],
   examples: [
@@ -48,21 +46,28 @@ export default defineCommand<Options>({
     ['rail-errors diff old.json errors.yaml --fail-on dangerous', 'an old published list and the catalog'],
     ['rail-errors diff --next-version', 'the version that this branch needs'],
     ['rail-errors diff --approve 3f2a9c01d4e5 --reason "No client receives it yet."', 'let one break through'],
+    ['rail-errors diff --prune-approvals', 'remove the approvals that cover no change any more'],
   ],
   async run(host, args, options) {
+    checkAcceptFlags(host, options, {
+      add: { flag: '--approve', given: options.approve !== undefined },
+      prune: { flag: '--prune-approvals', given: options.pruneApprovals ?? false },
+    })
     const surfaces = surfacesOf(options.surface)
     const { pairs, context } = await openSides(host, args, options)
-    const report = openReport(host, options.format, context.project.plugins)
-    const path = await approvalsPath(host, context.project, options.approvals)
-    const approvals = await openApprovals(host, path)
+    const { project } = context
+    const report = openReport(host, options.format, project.plugins)
+    const file = await openApprovals(host, project, options.approvals)
+    const approvals = file.read
     if (approvals === undefined && options.approvals !== undefined && options.approve === undefined)
       throw new UserError(`--approvals ${options.approvals}: there is no such file`)
     const policy = { ...(await comparePolicy(host, context, surfaces && { surfaces })), approvals }
     const results: Compared[] = []
     for (const pair of pairs) results.push(await compareSides(host, pair, policy, options))
     const changes = results.flatMap((result) => result.changes)
-    if (options.approve !== undefined) {
-      await writeApprovals(host, { path, approvals, changes }, options)
+    const audit = auditRun(host, { project, expected: pairs.length }, approvals, results, options)
+    if (options.approve !== undefined || options.pruneApprovals) {
+      await recordApprovals(host, { file, changes, audit }, options)
       return 0
     }
     if (options.nextVersion) {
@@ -72,14 +77,13 @@ export default defineCommand<Options>({
       }
       return 0
     }
-    const findings = commonFindings(results.map((result) => result.findings))
     const read = reportSources(results.flatMap(({ readings }) => readings))
     const comparisons = results.map(({ comparison }) => comparison)
     const texts = new Map([...read.texts, ...(approvals === undefined ? [] : [[approvals.source.file, approvals.source.text] as const])])
-    await report({ diagnostics: [...changes, ...findings], ...read, texts, comparisons })
+    await report({ diagnostics: [...changes, ...audit.diagnostics], ...read, texts, comparisons })
     if (options.failOn === 'never') return 0
     const weighs = (level: Level) => level === 'breaking' || (level === 'dangerous' && options.failOn === 'dangerous')
-    return findings.length > 0 || changes.some(({ level, suppressed }) => suppressed === undefined && weighs(level)) ? 1 : 0
+    return audit.diagnostics.length > 0 || changes.some(({ level, suppressed }) => suppressed === undefined && weighs(level)) ? 1 : 0
   },
 })
 

@@ -11,16 +11,17 @@ import { isIncomplete } from '../lint/rule-run.ts'
 import { plural, type Report } from '../report/report.ts'
 import type { Job } from '../workspace/job.ts'
 import { lintWorkspace } from '../workspace/lint.ts'
+import type { SuppressFlags } from '../workspace/record-suppressions.ts'
 import { fails, openReport, reportSources } from '../workspace/reporting.ts'
 import { type LintFlags, lintOptions } from '../workspace/settings.ts'
 import { refuseUnwatchable, watching } from '../workspace/watch/watch.ts'
 import { openWorkspace, reopened, type Workspace } from '../workspace/workspace.ts'
-import { ACCEPT_FLAGS, type AcceptFlags, checkAcceptFlags } from './accept-flags.ts'
+import { checkAcceptFlags, SUPPRESS_FLAGS } from './accept-flags.ts'
 import { defineCommand, type ExitCode, type GlobalOptions } from './command.ts'
 import { FORMAT, LINT_FLAGS, STAGED, STDIN_FILENAME, WATCH } from './flags.ts'
 
 type Options = LintFlags &
-  AcceptFlags & {
+  SuppressFlags & {
     format?: string[]
     failOn: Severity | 'never'
     maxWarnings?: string
@@ -48,7 +49,7 @@ export default defineCommand<Options>({
     { flags: '--fix', about: 'make the repairs that can’t change what is meant' },
     { flags: '--fix-unsafe', about: 'make the suggested repairs, too: look at them afterwards' },
     { flags: '--fix-dry-run', about: 'print the repairs as a unified diff, and write nothing' },
-    ...ACCEPT_FLAGS,
+    ...SUPPRESS_FLAGS,
     {
       flags: '--against <source>',
       about: 'also say what changed since an older catalog, given as for diff; merge-base is where this branch began',
@@ -70,7 +71,11 @@ export default defineCommand<Options>({
     ['rail-errors lint --format text --format json=report.json', 'for people, and for a machine'],
   ],
   async run(real, sources, options) {
-    checkAcceptFlags(options, real.today())
+    checkAcceptFlags(real, options, {
+      add: { flag: '--suppress', given: options.suppress ?? false },
+      prune: { flag: '--prune-suppressions', given: options.pruneSuppressions ?? false },
+      hint: '; to preview repairs, use --fix-dry-run',
+    })
     if (options.against === '-' && sources.includes('-')) throw new UserError('- stands twice, and stdin can be read once')
     if (options.watch) {
       if (options.against !== undefined && (options.against === '-' || isRemote(options.against)))
@@ -106,8 +111,8 @@ async function once(real: Host, host: Host, sources: readonly string[], options:
   const workspace = { ...opened, jobs }
   let result = lintWorkspace(host, workspace, options)
   if (options.suppress || options.pruneSuppressions) {
-    const { accept } = await import('../workspace/record-suppressions.ts')
-    const written = await accept(host, { workspace, options, result })
+    const { recordSuppressions } = await import('../workspace/record-suppressions.ts')
+    const written = await recordSuppressions(host, { workspace, options, result })
     if (written) result = lintWorkspace(host, await reopened(host, workspace), options)
   }
   const readings = jobs.map(({ reading }) => reading)

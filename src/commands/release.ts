@@ -1,9 +1,8 @@
 import { dirname } from 'node:path'
 import type { Host } from '../host/host.ts'
-import { UserError } from '../host/user-error.ts'
 import { preview, writeAll } from '../release/files.ts'
 import { planRelease, type Release } from '../release/release.ts'
-import { isDay } from '../values/day.ts'
+import { dateFlag } from '../workspace/date-flag.ts'
 import { refuseUnforced } from '../workspace/plan.ts'
 import { conciseReport } from '../workspace/reporting.ts'
 import { openWorkspace } from '../workspace/workspace.ts'
@@ -29,8 +28,7 @@ export default defineCommand<Options>({
     ['rail-errors release --since origin/released:errors.yaml', 'where releases are not tagged'],
   ],
   async run(host, [asked = 'auto'], options) {
-    const date = options.date ?? host.today()
-    if (!isDay(date)) throw new UserError(`--date ${date} is no day; write it as 2027-01-31`)
+    const date = options.date === undefined ? host.today() : dateFlag('--date', options.date)
     const workspace = await openWorkspace(host, options.source === undefined ? [] : [options.source], options)
     const release = await planRelease(host, workspace, { asked, date, since: options.since, changelog: options.changelog })
     if ('unchangedSince' in release) {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import approvals from '../../schema/approvals.schema.json' with { type: 'json' }
 import changelog from '../../schema/changelog.schema.json' with { type: 'json' }
 import changes from '../../schema/changes.schema.json' with { type: 'json' }
 import config from '../../schema/config.schema.json' with { type: 'json' }
@@ -13,6 +14,7 @@ const SCHEMAS: Readonly<Record<string, { about: string; schema: object }>> = {
   catalog: { about: 'an errors.yaml', schema: catalog },
   config: { about: 'a rail-errors.config.yaml', schema: config },
   suppressions: { about: 'a .rail-errors/suppressions.yaml', schema: suppressions },
+  approvals: { about: 'a .rail-errors/approved-changes.yaml', schema: approvals },
   diagnostics: { about: 'what --format json prints', schema: diagnostics },
   changes: { about: 'what diff --format json prints', schema: changes },
   changelog: { about: 'what changelog --format json prints', schema: changelog },

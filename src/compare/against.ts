@@ -5,8 +5,8 @@ import { UserError } from '../host/user-error.ts'
 import type { Comparison } from '../report/report.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { Source } from '../yaml/source.ts'
-import { approvalsPath, openApprovals } from './approvals.ts'
-import { type Compared, commonFindings, comparePolicy, compareSides } from './compare.ts'
+import { auditRun, openApprovals } from './approvals.ts'
+import { type Compared, comparePolicy, compareSides } from './compare.ts'
 import { sidesOf } from './sides.ts'
 
 /** What changed since an older catalog: the changes, what is wrong with approvals, and the texts that they point into. */
@@ -20,7 +20,7 @@ export async function compareAgainst(
 ): Promise<Against> {
   const old = options.against === 'merge-base' ? undefined : options.against
   const { jobs, project } = workspace
-  const approvals = await openApprovals(host, await approvalsPath(host, project, undefined))
+  const { read: approvals } = await openApprovals(host, project, undefined)
   const policy = { ...(await comparePolicy(host, workspace)), approvals }
   const results: Compared[] = []
   for (const job of jobs) {
@@ -35,7 +35,7 @@ export async function compareAgainst(
       )
     results.push(await compareSides(host, pair, policy, options))
   }
-  const findings = commonFindings(results.map((result) => result.findings))
+  const findings = auditRun(host, { project, expected: jobs.length }, approvals, results, options).diagnostics
   return {
     diagnostics: [...results.flatMap(({ changes }) => changes), ...findings],
     comparisons: results.map(({ comparison }) => comparison),

@@ -1,75 +1,79 @@
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import type { Approvals } from '../acceptance/approve.ts'
+import { APPROVALS } from '../acceptance/kinds.ts'
+import type { Approval } from '../acceptance/model.ts'
 import type { Change } from '../diagnostic.ts'
-import { type Approval, type Approvals, readApprovals } from '../diff/approvals.ts'
-import { NotAppendable, withApprovals } from '../diff/approve.ts'
+import { approvalChecks, approvalText, auditApprovals } from '../diff/approvals.ts'
 import type { Host } from '../host/host.ts'
-import { shownPath } from '../host/paths.ts'
-import { findUpwards } from '../host/upwards.ts'
+import { findUpwards, rootOf } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
+import {
+  type AcceptanceFile,
+  type AcceptFlags,
+  editAcceptances,
+  INVALID_ENTRY,
+  openAcceptances,
+  termsOf,
+} from '../workspace/acceptances.ts'
 import type { Project } from '../workspace/project.ts'
+import type { Compared } from './compare.ts'
 
 const NAME = join('.rail-errors', 'approved-changes.yaml')
 
-/** The file of the approvals (absolute): as it was asked for, the nearest one, or the one that will be written. */
-export async function approvalsPath(host: Host, { config, base, from }: Project, asked: string | undefined): Promise<string> {
+/** Reads the file of approvals: as it was asked for, the nearest one, or the one that will be written. Rejects with every mistake in it. */
+export const openApprovals = async (host: Host, project: Project, asked: string | undefined): Promise<AcceptanceFile<Approval>> =>
+  openAcceptances(host, await approvalsPath(host, project, asked), APPROVALS)
+
+async function approvalsPath(host: Host, { config, base, from }: Project, asked: string | undefined): Promise<string> {
   if (asked !== undefined) return resolve(host.cwd, asked)
   if (config.diff?.approvals !== undefined) return resolve(from.approvals, config.diff.approvals)
-  return (await findUpwards(host, [NAME])) ?? join(base ?? (await rootFolder(host)), NAME)
+  return (await findUpwards(host, [NAME])) ?? join(base ?? (await rootOf(host, host.cwd)), NAME)
 }
 
-/** The top of the repository, or the working directory when it is in none. */
-async function rootFolder(host: Host): Promise<string> {
-  for (let folder = host.cwd; ; folder = dirname(folder)) {
-    if ((await host.files.kind(join(folder, '.git'))) !== undefined) return folder
-    if (dirname(folder) === folder) return host.cwd
-  }
+/** What a whole run says of the approvals; none is called unused by a run that did not compare everything. */
+export type ApprovalAudit = ReturnType<typeof auditApprovals> & { complete: boolean }
+
+/** Audits the approvals over all comparisons of a run; `expected` is how many there should be. */
+export function auditRun(
+  host: Pick<Host, 'today'>,
+  { project, expected }: { project: Project; expected: number },
+  approvals: Approvals | undefined,
+  results: readonly Compared[],
+  { today = host.today() }: { today?: string },
+): ApprovalAudit {
+  const all = results.length >= Math.max(expected, project.config.catalogs?.length ?? 0)
+  const complete = all && results.every(({ comparison }) => comparison.outputsNotCompared === undefined)
+  if (approvals === undefined) return { diagnostics: [], unused: new Set(), complete }
+  const matched = new Set(results.flatMap((result) => [...result.matched]))
+  return { ...auditApprovals(approvals, { matched, complete, today }), complete }
 }
 
-/** Reads the approvals; undefined when there is no such file. Rejects what can't be read, with each place. */
-export async function openApprovals(host: Host, path: string): Promise<Approvals | undefined> {
-  if ((await host.files.kind(path)) !== 'file') return undefined
-  const approvals = await readApprovals(await host.files.read(path), shownPath(host, path))
-  if (approvals.faults.length > 0) throw new UserError(`the approvals have mistakes, so nothing was done\n${approvals.faults.join('\n')}`)
-  return approvals
+/** Options of `diff` that change the file of approvals. */
+export type ApproveFlags = AcceptFlags & { approve?: string[]; pruneApprovals?: true }
+
+type Run = { file: AcceptanceFile<Approval>; changes: readonly Change[]; audit: ApprovalAudit }
+
+/** Removes unused approvals, then records that changes are accepted. */
+export async function recordApprovals(host: Host, { file, changes, audit }: Run, options: ApproveFlags): Promise<void> {
+  if (options.pruneApprovals && !audit.complete) host.say(`${file.shown}: not pruned, because not everything was compared`)
+  const removed = options.pruneApprovals ? audit.unused : new Set<number>()
+  const added = newEntries(host, file, changes, options)
+  if (!(await editAcceptances(host, APPROVALS, file, { removed, added, dryRun: options.dryRun ?? false }))) return
+  for (const index of removed) host.say(`${file.shown}: removed ${approvalText(file.read!.entries[index]!)}`)
+  for (const entry of added) host.say(`${file.shown}: approved ${approvalText(entry)}`)
 }
 
-export type ApproveFlags = { approve?: string[]; reason?: string; approver?: string; expires?: string }
-
-/** Writes down that these changes are accepted. What stands in the file stays, byte for byte; what is approved already is left alone. */
-export async function writeApprovals(
-  host: Host,
-  { path, approvals, changes }: { path: string; approvals: Approvals | undefined; changes: readonly Change[] },
-  { approve = [], reason, approver, expires }: ApproveFlags,
-): Promise<void> {
-  if (reason === undefined || reason.trim() === '') throw new UserError('the next reader must be able to judge it; give a --reason')
-  if (expires !== undefined && !/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(expires))
-    throw new UserError(`--expires ${expires} is no day; write it as 2027-01-31`)
-  const shown = shownPath(host, path)
-  const added: Approval[] = []
-  for (const fingerprint of new Set(approve)) {
+/** Entries for the changes with these fingerprints that have none yet. */
+function newEntries(host: Host, { read, shown }: AcceptanceFile<Approval>, changes: readonly Change[], options: ApproveFlags): Approval[] {
+  const { acceptable } = approvalChecks(undefined)
+  return [...new Set(options.approve)].flatMap((fingerprint) => {
     const change = changes.find((one) => one.fingerprint === fingerprint)
     if (change === undefined) throw new UserError(`there is no change ${fingerprint} here; rail-errors diff prints the fingerprint of each`)
-    if (change.step === 'none' && change.level === 'breaking') throw new UserError(`${change.rule} can't be approved: ${change.message}`)
-    if (approvals?.list.some((one) => one.fingerprint === fingerprint)) {
-      host.say(`${shown}: ${fingerprint} stands there already`)
-      continue
-    }
-    const more = { ...(change.code !== undefined && { code: change.code }), reason }
-    added.push({
-      fingerprint,
-      rule: change.rule,
-      ...more,
-      ...(approver !== undefined && { approver }),
-      ...(expires !== undefined && { expires }),
-    })
-  }
-  if (added.length === 0) return
-  try {
-    await host.files.write(path, await withApprovals(approvals?.source.text, added, shown))
-  } catch (error) {
-    if (error instanceof Error && error.name === NotAppendable.name) throw new UserError(`${error.message}. Nothing was written`)
-    throw error
-  }
-  for (const { fingerprint, rule, code } of added)
-    host.say(`${shown}: approved ${rule}${code === undefined ? '' : ` of ${code}`} (${fingerprint})`)
+    const { rule, code, message, suppressed } = change
+    if (!acceptable(rule)) throw new UserError(`${rule} can't be approved: ${message}`)
+    const entry = { fingerprint, ...(code !== undefined && { code }), rule, ...termsOf(options) }
+    if (!read?.entries.some((one) => one.fingerprint === fingerprint)) return [entry]
+    host.say(`${shown}: ${approvalText(entry)} ${suppressed === undefined ? `not recorded: ${INVALID_ENTRY}` : 'is approved already'}`)
+    return []
+  })
 }

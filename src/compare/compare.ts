@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
+import type { Approvals } from '../acceptance/approve.ts'
 import { generators } from '../build/build.ts'
 import { isBroken, type Reading } from '../catalog/reading.ts'
-import { type Diagnostic, errorsOf } from '../diagnostic.ts'
-import type { Approvals } from '../diff/approvals.ts'
+import { errorsOf } from '../diagnostic.ts'
 import { type Diff, diff } from '../diff/diff.ts'
 import type { Policy } from '../diff/policy.ts'
 import { policyOf } from '../diff/settings.ts'
@@ -99,11 +99,4 @@ async function usageOf(host: Host, { config, from }: Project): Promise<Set<strin
   const text = new TextDecoder().decode(await host.files.read(resolve(from.received, file)))
   const words = text.split(/\r\n|\r|\n/).map((line) => line.trim().split(/[\s,;]+/)[0]!)
   return new Set(words.filter((word) => word !== '' && !word.startsWith('#')))
-}
-
-/** Of several catalogs with one file of approvals: what is wrong for all of them. */
-export function commonFindings(all: readonly (readonly Diagnostic[])[]): Diagnostic[] {
-  const [first = [], ...others] = all
-  const key = ({ rule, range }: Diagnostic) => `${rule} ${range.start}`
-  return first.filter((finding) => others.every((list) => list.some((other) => key(other) === key(finding))))
 }

@@ -1,5 +1,7 @@
 // Written by test/derived.test.ts from schema.ts. Run `npm run gen` after a change there.
 
+import type { Suppression } from '../acceptance/model.ts'
+
 export type Output = {
   /** What to make. */
   target: string
@@ -20,23 +22,6 @@ export type FhirSettings = {
   expansion_properties?: boolean
   /** More ValueSets: stages, one for each stage; stopping, the codes that block the call; warnings, those that do not. */
   value_sets?: ('stages' | 'stopping' | 'warnings')[]
-}
-
-export type ConfiguredSuppression = {
-  /** The catalog: its path, relative to the folder of the config (or of .rail-errors); every catalog when absent. */
-  catalog?: string
-  /** The code whose findings are accepted; without one, "path" is that of a field of the file. */
-  code?: string
-  /** The field whose findings are accepted: of the code, else of the file; . is the whole of it. Every field of the code when absent. */
-  path?: string
-  /** The rule. */
-  rule: string
-  /** Why. */
-  reason: string
-  /** Who looks after it. */
-  owner?: string
-  /** The last day on which it holds. */
-  expires?: string
 }
 
 /** How `rail-errors usage` looks for codes in source code. */
@@ -135,7 +120,7 @@ export type Config = {
   /** strict: warnings count as errors, remarks as warnings. */
   preset?: 'recommended' | 'strict'
   /** Findings that are known and accepted. */
-  suppressions?: ConfiguredSuppression[]
+  suppressions?: Suppression[]
   /** False forbids suppressions in comments of a catalog; true when absent. */
   suppression_comments?: boolean
   /** How `rail-errors usage` looks for codes in source code. */

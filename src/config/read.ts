@@ -1,5 +1,6 @@
 import configShape from '../../schema/config.schema.json' with { type: 'json' }
-import { suppressionProblems } from '../acceptance/read.ts'
+import { SUPPRESSIONS } from '../acceptance/kinds.ts'
+import { entryProblems } from '../acceptance/read.ts'
 import { decode, type Shape } from '../yaml/decode.ts'
 import { parse } from '../yaml/parse.ts'
 import type { Problem, Source } from '../yaml/source.ts'
@@ -47,7 +48,7 @@ function contradictions({ source, outputs, catalogs, suppressions }: Config): Pr
   return [
     ...both.map((key) => problem([key], `"${key}" is the short form for one catalog, and "catalogs" stands beside it; keep one of them`)),
     ...missing,
-    ...suppressionProblems(suppressions ?? [], true),
+    ...entryProblems(SUPPRESSIONS, suppressions ?? [], true),
     ...targets,
   ]
 }

@@ -1,5 +1,6 @@
 /** The one model of rail-errors.config.yaml; schema/config.schema.json and the types are derived from it by `npm run gen`. */
 import * as z from 'zod'
+import { suppression } from '../acceptance/schema.ts'
 
 const output = z
   .strictObject({
@@ -12,29 +13,6 @@ const source = z.string().describe('The catalog: a path relative to this file, o
 const outputs = z.array(output).describe('What to make of it; every default target into dist-terminology when absent.')
 
 const catalog = z.strictObject({ source, outputs: outputs.optional() }).meta({ title: 'ConfiguredCatalog' })
-
-/** One suppression, as it stands in the config or in .rail-errors/suppressions.yaml. */
-export const suppression = z
-  .strictObject({
-    catalog: z
-      .string()
-      .describe('The catalog: its path, relative to the folder of the config (or of .rail-errors); every catalog when absent.')
-      .optional(),
-    code: z.string().describe('The code whose findings are accepted; without one, "path" is that of a field of the file.').optional(),
-    path: z
-      .string()
-      .meta({
-        description:
-          'The field whose findings are accepted: of the code, else of the file; . is the whole of it. Every field of the code when absent.',
-        examples: ['http', 'translations.de.meaning', '.'],
-      })
-      .optional(),
-    rule: z.string().describe('The rule.'),
-    reason: z.string().describe('Why.'),
-    owner: z.string().describe('Who looks after it.').optional(),
-    expires: z.string().meta({ description: 'The last day on which it holds.', format: 'date' }).optional(),
-  })
-  .meta({ title: 'ConfiguredSuppression' })
 
 const usage = z
   .strictObject({

@@ -1,88 +1,63 @@
-import { type Change, type Diagnostic, diagnosticOf, fingerprintOf, type Path } from '../diagnostic.ts'
-import { didYouMean, nearest } from '../values/nearest.ts'
-import { isRecord } from '../values/record.ts'
+import type { Approvals } from '../acceptance/approve.ts'
+import { type Checks, type Fault, faultOf, isPrunable } from '../acceptance/fault.ts'
+import { APPROVALS } from '../acceptance/kinds.ts'
+import type { Approval } from '../acceptance/model.ts'
+import { byPosition, type Diagnostic } from '../diagnostic.ts'
 import { diagnosticsFor } from '../yaml/diagnose.ts'
-import { parse } from '../yaml/parse.ts'
-import type { Source } from '../yaml/source.ts'
+import type { ChangeRule } from './rule.ts'
+import * as registry from './rules/index.ts'
 
-/** A change that somebody accepted. `code` and `rule` are there for people. */
-export type Approval = { fingerprint: string; rule?: string; code?: string; reason?: string; approver?: string; expires?: string }
+/** What approvals are checked against: a rule with a fixed level, such as those about the version, can't be approved. */
+export function approvalChecks(today: string | undefined): Checks {
+  const rules: readonly ChangeRule[] = Object.values(registry)
+  const fixed = new Set(rules.flatMap((rule) => (rule.fixed ? [rule.id] : [])))
+  return { kind: APPROVALS, today, known: rules.map(({ id }) => id), acceptable: (rule) => !fixed.has(rule) }
+}
 
-/** The file of approvals, read; `faults` says why it can't be. */
-export type Approvals = { source: Source; list: readonly Approval[]; faults: string[] }
+/** What a run over all comparisons knows of the approvals. */
+export type Covered = {
+  /** The approvals that cover a change, by index. */
+  matched: ReadonlySet<number>
+  /** False when something was not compared: then no approval can be called unused. */
+  complete: boolean
+  today: string | undefined
+}
 
-const FIELDS = ['fingerprint', 'rule', 'code', 'reason', 'approver', 'expires'] as const
-
-/** Reads approved-changes.yaml: a list of mappings, each with a fingerprint. Never rejects. */
-export async function readApprovals(text: string | Uint8Array, file: string): Promise<Approvals> {
-  const source = await parse(text, file)
-  const faults: string[] = []
-  const fault = (path: Path, message: string) => void faults.push(`${file}:${source.locate(path).line}: ${message}`)
-  for (const { rule, ...problem } of source.problems)
-    if (rule === 'syntax-valid' || rule === 'key-unique') {
-      const { range, message } = diagnosticsFor(source)(rule, 'error', problem)
-      faults.push(`${file}:${range.line}: ${message}`)
-    }
-  const value = source.value ?? []
-  if (!Array.isArray(value)) fault([], 'approvals are a list, each with a fingerprint, a rule, a code and a reason')
-  const list = (Array.isArray(value) ? value : []).map((item: unknown, index): Approval => {
-    if (!isRecord(item)) fault([index], 'an approval has a fingerprint, a rule, a code and a reason')
-    const approval: Record<string, string> = {}
-    for (const [name, field] of Object.entries(isRecord(item) ? item : {})) {
-      if (!FIELDS.some((known) => known === name))
-        fault([index, name], `"${name}" is no field of an approval${didYouMean(nearest(name, FIELDS))}`)
-      else if (isRecord(field) || Array.isArray(field)) fault([index, name], `${name} must be a text`)
-      else approval[name] = written(source, [index, name], field)
-    }
-    if (isRecord(item) && !/^[0-9a-f]{12}$/.test(approval.fingerprint ?? ''))
-      fault([index], 'an approval has a fingerprint of 12 hexadecimal digits')
-    return { fingerprint: '', ...approval }
+/** What is wrong with approvals; `unused` are those that cover no change and may be pruned, by index. */
+export function auditApprovals({ source, entries }: Approvals, run: Covered): { diagnostics: Diagnostic[]; unused: ReadonlySet<number> } {
+  const checks = approvalChecks(run.today)
+  const tell = diagnosticsFor(source)
+  const diagnostics: Diagnostic[] = []
+  const unused = new Set<number>()
+  entries.forEach((entry, index) => {
+    const own = faultOf(entry, checks)
+    const isUnused = run.complete && !run.matched.has(index)
+    if (isUnused && isPrunable(own)) unused.add(index)
+    const fault = own ?? (isUnused ? unusedFault(entry) : undefined)
+    if (fault === undefined) return
+    const rule = RULES[fault.id]
+    const path = [APPROVALS.key, index, ...fault.field]
+    const found = tell(rule, 'error', { path, message: fault.message }, `docs/changes.md#${rule}`)
+    diagnostics.push({ ...found, ...(entry.code !== undefined && { code: entry.code }) })
   })
-  return { source, list, faults }
+  return { diagnostics: diagnostics.sort(byPosition), unused }
 }
 
-/** A text as it is written: digits alone would be read as a number. */
-function written({ text, token }: Source, path: Path, value: unknown): string {
-  if (typeof value === 'string') return value
-  const at = token(path)
-  return at === undefined ? '' : text.slice(at.start, at.end)
+// An approval of a rule that does not exist, or that can't be approved, matches no change.
+const RULES: Readonly<Record<Fault['id'], string>> = {
+  allowed: 'approval-used',
+  'rule-known': 'approval-used',
+  reasoned: 'approval-reasoned',
+  current: 'approval-current',
+  used: 'approval-used',
 }
 
-/** What the approvals let through, by fingerprint, and which of them are unused, without a reason or over. */
-export function approve(
-  approvals: Approvals | undefined,
-  changes: readonly Change[],
-  today: string | undefined,
-): { approved: ReadonlyMap<string, Pick<Change, 'suppressed'>>; findings: Diagnostic[] } {
-  const approved = new Map<string, Pick<Change, 'suppressed'>>()
-  const findings: Diagnostic[] = []
-  if (approvals === undefined) return { approved, findings }
-  const there = new Set(changes.map(({ fingerprint }) => fingerprint))
-  for (const [index, { fingerprint, reason = '', approver, expires, code }] of approvals.list.entries()) {
-    const found = (rule: string, message: string) => void findings.push(findingOf(approvals.source, index, rule, message, code))
-    if (reason.trim() === '') found('approval-reasoned', `the approval ${fingerprint} has no reason`)
-    else if (expires !== undefined && today !== undefined && expires < today)
-      found('approval-current', `the approval ${fingerprint} ended on ${expires}`)
-    else if (!there.has(fingerprint)) found('approval-used', `there is no change ${fingerprint} here to approve`)
-    else {
-      const marks = { ...(approver !== undefined && { owner: approver }), ...(expires !== undefined && { expires }) }
-      approved.set(fingerprint, { suppressed: { reason, by: 'approval', ...marks } })
-    }
-  }
-  return { approved, findings }
-}
+const unusedFault = (entry: Partial<Approval>): Fault => ({
+  id: 'used',
+  field: [],
+  message: `unused approval of ${approvalText(entry)}; rail-errors diff --prune-approvals removes it`,
+})
 
-function findingOf(source: Source, index: number, rule: string, message: string, code: string | undefined): Diagnostic {
-  const path = [index, 'fingerprint']
-  return diagnosticOf({
-    rule,
-    severity: 'error',
-    message,
-    file: source.file,
-    path,
-    range: source.locate(path),
-    ...(code !== undefined && { code }),
-    fingerprint: fingerprintOf(rule, message),
-    docs: `docs/changes.md#${rule}`,
-  })
-}
+/** An approval in words: `http-class-changed for MEMBER_NOT_FOUND (3f2a9c01d4e5)`. */
+export const approvalText = ({ rule, code, fingerprint }: Partial<Approval>): string =>
+  `${rule}${code === undefined ? '' : ` for ${code}`} (${fingerprint})`

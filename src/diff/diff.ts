@@ -1,7 +1,8 @@
+import { type Approvals, type Approved, approve } from '../acceptance/approve.ts'
 import type { Reading } from '../catalog/reading.ts'
 import { byPosition, type Change, type Diagnostic, type Step } from '../diagnostic.ts'
 import { isSemver } from '../values/semver.ts'
-import { type Approvals, approve } from './approvals.ts'
+import { approvalChecks, auditApprovals } from './approvals.ts'
 import { toChange } from './change.ts'
 import { claims } from './claim.ts'
 import type { Difference } from './difference.ts'
@@ -28,7 +29,7 @@ export type DiffOptions = {
   outputs?: { old: Published; new: Published }
   /** Breaks that were accepted. */
   approvals?: Approvals
-  /** The day that the end of an approval is judged by, `YYYY-MM-DD`; none ends without it. */
+  /** The date by which approvals expire, `YYYY-MM-DD`; none expires without it. */
   today?: string
 }
 
@@ -38,6 +39,8 @@ export type Diff = {
   changes: Change[]
   /** What is wrong with the approvals. */
   findings: Diagnostic[]
+  /** Which approvals cover a change, by index: of several comparisons, each may need others. */
+  matched: ReadonlySet<number>
   /** Fields that one side can't carry; they were not compared. */
   notCompared: string[]
   /** The step that the changes ask for, 0.x aside. */
@@ -68,12 +71,17 @@ export function diff(old: Reading, now: Reading, { policy: given, outputs, appro
     old.lacks.includes('version') || now.lacks.includes('version') ? undefined : versionDifference(version, now.value.version, step)
   const versions = fault === undefined || next === undefined ? [] : changesOf(fault, { ...context, next })
 
-  const { approved, findings } = approve(
-    approvals,
-    all.map(({ change }) => change),
-    today,
-  )
+  const { marks, matched } = approvals
+    ? approve(
+        approvals,
+        all.map(({ change }) => change),
+        approvalChecks(today),
+      )
+    : NOTHING_APPROVED
+  const findings = approvals ? auditApprovals(approvals, { matched, complete: true, today }).diagnostics : []
   const shown = [...counting.filter(({ rule, change }) => !(policy.ignoreText && rule.text && change.level === 'safe')), ...versions]
-  const changes = shown.map(({ change }) => ({ ...change, ...approved.get(change.fingerprint) })).sort(byPosition)
-  return { changes, findings, notCompared: lacking(old, now), step, next }
+  const changes = shown.map(({ change }) => ({ ...change, ...marks.get(change.fingerprint) })).sort(byPosition)
+  return { changes, findings, matched, notCompared: lacking(old, now), step, next }
 }
+
+const NOTHING_APPROVED: Approved = { marks: new Map(), matched: new Set() }

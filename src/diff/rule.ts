@@ -46,7 +46,7 @@ export type ChangeRule<Name extends KindName = KindName> = RuleRecord & {
   text?: true
   /** True for what no output shows: the version needs no step. */
   unpublished?: true
-  /** True for a rule whose level a config can't lower; it can be switched off. */
+  /** True for a rule whose level a config can't lower, and whose findings can't be approved; it can be switched off. */
   fixed?: true
 }
 

@@ -1,4 +1,4 @@
-import { type Suppression, suppress } from '../acceptance/suppress.ts'
+import { type ScopedSuppression, suppress } from '../acceptance/suppress.ts'
 import { GRACE_DAYS } from '../catalog/notice.ts'
 import type { Reading } from '../catalog/reading.ts'
 import { byPosition, type Diagnostic, type Severity } from '../diagnostic.ts'
@@ -25,8 +25,8 @@ export type LintOptions = {
   today?: string
   /** The shortest time from a deprecation to its sunset, in days. Default 90. */
   graceDays?: number
-  /** Suppressions that stand outside the catalog. What is wrong with them is not judged here: they may be about other catalogs. */
-  suppressions?: readonly Suppression[]
+  /** Suppressions from outside the catalog. What is wrong with them is not reported here: they may be about other catalogs. */
+  suppressions?: readonly ScopedSuppression[]
   /** False forbids suppressions in comments. */
   suppressionComments?: boolean
   /** Which rules there are; all by default. */
@@ -39,7 +39,7 @@ export type Linted = { diagnostics: Diagnostic[]; matched: ReadonlySet<number>; 
 /** Runs every rule over one reading. All findings of all rules in one run, in the order of the text. */
 export const lint = (reading: Reading, options: LintOptions = {}): Diagnostic[] => linted(reading, options).diagnostics
 
-/** {@link lint}, with what is needed to judge the suppressions of a run over several catalogs. */
+/** {@link lint}, with what is needed to audit the suppressions of a run over several catalogs. */
 export function linted(reading: Reading, options: LintOptions): Linted {
   const { fhir = true, today, graceDays = GRACE_DAYS } = options
   const subject = subjectOf(reading, { fhir, today, graceDays })
@@ -48,7 +48,7 @@ export function linted(reading: Reading, options: LintOptions): Linted {
   const found = chosen.flatMap((one) => runRule(one, subject, tell))
   const { suppressions, suppressionComments: comments } = options
   const ran = new Set(chosen.map(({ rule }) => rule.id))
-  const { diagnostics, findings, matched } = suppress(reading, found, {
+  const { diagnostics, findings, matched } = suppress(reading.source, found, {
     known: knownRules(options),
     ran,
     today,

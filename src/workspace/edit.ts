@@ -1,4 +1,3 @@
-import { type Edited, Uneditable } from '../catalog/edit/entries.ts'
 import { read } from '../catalog/read.ts'
 import { isBroken, type Reading } from '../catalog/reading.ts'
 import { type Diagnostic, errorsOf } from '../diagnostic.ts'
@@ -6,6 +5,7 @@ import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { lint } from '../lint/lint.ts'
 import { same as saysSame } from '../values/same.ts'
+import { type Edited, Uneditable } from '../yaml/edited.ts'
 import type { Editable } from './entries.ts'
 import { conciseReport, reportSources } from './reporting.ts'
 import { lintOptions } from './settings.ts'
@@ -63,8 +63,7 @@ function tryEdit(file: string, edit: () => Edited): Edited {
   try {
     return edit()
   } catch (error) {
-    if (error instanceof Error && error.name === Uneditable.name)
-      throw new UserError(`${file} can't be edited here: ${error.message}. Nothing was written`)
+    if (error instanceof Uneditable) throw new UserError(`${file} can't be edited here: ${error.message}. Nothing was written`)
     throw error
   }
 }

@@ -1,32 +1,32 @@
 import type { Reading } from '../catalog/reading.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
-import { judge, type LintedCatalog, type Standing } from '../lint/audit.ts'
+import { auditSuppressions, type ExternalSuppression, type LintedCatalog } from '../lint/audit.ts'
 import { type LintOptions, linted } from '../lint/lint.ts'
 import type { Source } from '../yaml/source.ts'
 import { type LintFlags, lintOptions } from './settings.ts'
 import type { Workspace } from './workspace.ts'
 
-/** What a run over several catalogs found: in them, and in the suppressions that stand outside them. */
+/** What a run over several catalogs found: in them, and in the suppressions outside them. */
 export type RunResult = {
   diagnostics: Diagnostic[]
   /** The files outside the catalogs that findings point into. */
   outside: readonly Source[]
-  /** The suppressions outside the catalogs that cover nothing. */
-  dead: readonly Standing[]
+  /** The suppressions outside the catalogs that cover nothing and may be pruned. */
+  unused: readonly ExternalSuppression[]
 }
 
 /** Lints the catalogs of a run, and audits the suppressions over all of them. */
 export function lintWorkspace(host: Host, workspace: Pick<Workspace, 'project' | 'jobs' | 'suppressions'>, flags: LintFlags): RunResult {
   const settings = lintOptions(host, workspace, flags)
   const runs = workspace.jobs.map(({ reading, fhir }) => lintOne(host, reading, { ...settings, fhir }))
-  const { diagnostics: about, dead } = judge(workspace.suppressions, runs, settings)
+  const { diagnostics: about, unused } = auditSuppressions(workspace.suppressions, runs, settings)
   // One by one: a catalog may have more findings than a call takes arguments.
   const diagnostics: Diagnostic[] = []
   for (const run of [...runs, { diagnostics: about }]) for (const diagnostic of run.diagnostics) diagnostics.push(diagnostic)
   const files = new Set(about.map(({ file }) => file))
   const outside = [...new Set(workspace.suppressions.map(({ source }) => source))].filter(({ file }) => files.has(file))
-  return { diagnostics, outside, dead }
+  return { diagnostics, outside, unused }
 }
 
 /** A catalog that did not change since the last round of a watch is not linted again. A plugin's code is loaded once, so its ids stand for it. */

@@ -5,6 +5,7 @@ import { UserError } from '../host/user-error.ts'
 import { type LintOptions, type RuleSetting, rules } from '../lint/lint.ts'
 import type { Rule } from '../lint/rule.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
+import { dateFlag } from './date-flag.ts'
 import type { Workspace } from './workspace.ts'
 
 /** Options of every command that lints. A flag wins over the config. */
@@ -18,8 +19,7 @@ export function lintOptions(
   { project: { config, plugins }, suppressions }: Pick<Workspace, 'project' | 'suppressions'>,
   flags: LintFlags,
 ): Omit<LintOptions, 'fhir'> & { registry: readonly Rule[] } {
-  const { today = host.today() } = flags
-  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(today)) throw new UserError(`--today ${today} is no day; write it as 2026-11-21`)
+  const today = flags.today === undefined ? host.today() : dateFlag('--today', flags.today)
   const { suppression_comments: suppressionComments, grace_days: graceDays } = config
   const all = [...rules, ...plugins.rules]
   return {

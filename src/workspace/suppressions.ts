@@ -1,29 +1,26 @@
 import { dirname, join, resolve } from 'node:path'
-import { type ReadSuppression, type ReadSuppressions, readSuppressions } from '../acceptance/read.ts'
+import { SUPPRESSIONS } from '../acceptance/kinds.ts'
+import type { Suppression } from '../acceptance/model.ts'
 import type { ConfigLayer } from '../config/layers.ts'
 import type { Host } from '../host/host.ts'
-import { shownPath } from '../host/paths.ts'
-import type { Standing } from '../lint/audit.ts'
+import type { ExternalSuppression } from '../lint/audit.ts'
 import type { Source } from '../yaml/source.ts'
+import { type AcceptanceFile, openAcceptances } from './acceptances.ts'
 import type { Job } from './job.ts'
-import { refuse } from './mistakes.ts'
 
-/** A place for recorded suppressions (absolute): beside the config, or without one beside the catalog. `read` is undefined when there is no file. */
-export type SuppressionFile = {
-  path: string
-  shown: string
+/** A place for recorded suppressions: beside the config, or without one beside the catalog. */
+export type SuppressionFile = AcceptanceFile<Suppression> & {
   /** The folder that the catalogs in it start from. */
   base: string
-  read: ReadSuppressions | undefined
   /** The catalogs that an entry without a catalog is about (absolute). */
   own: readonly string[]
 }
 
-/** What silences findings from outside the catalogs: the config's suppressions, then those of the files. */
-export type Suppressions = { suppressions: readonly Standing[]; suppressionFiles: readonly SuppressionFile[] }
+/** The suppressions from outside the catalogs: those of the config, then those of the files. */
+export type Suppressions = { suppressions: readonly ExternalSuppression[]; suppressionFiles: readonly SuppressionFile[] }
 
-/** What the suppressions of a run are looked for with. */
-export type Asked = {
+/** What the suppressions of a run are looked up by. */
+export type SuppressionQuery = {
   /** The config's folder, and the files it was made of, itself the last. */
   found: { base: string; layers: readonly ConfigLayer[] } | undefined
   jobs: readonly Job[]
@@ -33,62 +30,73 @@ export type Asked = {
   whole: boolean
 }
 
-/**
- * The suppressions of one file, the folder that their catalogs start from, and the catalogs that one without a catalog is about.
- * `shared`: they came by `extends`, and other runs may need them.
- */
+/** Reads the suppressions from outside the catalogs. Rejects with every mistake in them, as for a config. */
+export async function openSuppressions(host: Host, query: SuppressionQuery): Promise<Suppressions> {
+  const { found, jobs, own } = query
+  const folders = found ? [found.base] : [...new Set(jobs.flatMap(({ at }) => (at === undefined ? [] : [dirname(at)])))]
+  const suppressionFiles: SuppressionFile[] = []
+  for (const base of folders) {
+    const file = await openAcceptances(host, join(base, '.rail-errors', 'suppressions.yaml'), SUPPRESSIONS)
+    suppressionFiles.push({ ...file, base, own: found ? own : [join(base, 'errors.yaml')] })
+  }
+  const entries = listsOf(query, suppressionFiles).flatMap((list) => list.entries.map((entry, index) => ({ list, entry, index })))
+  // Where two cover a finding, the one that names the catalog wins.
+  const ordered = [...entries.filter(({ entry }) => entry.catalog), ...entries.filter(({ entry }) => !entry.catalog)]
+  const suppressions = ordered.map(async ({ list, entry: { catalog, rule = '', ...rest }, index }): Promise<ExternalSuppression> => {
+    const { files, ...scope } = catalog === undefined ? scopeOfAll(list, query) : await scopeOfOne(host, list, query, catalog)
+    const suppression = { ...rest, rule, from: list.from, ...(files && { files }) }
+    return { suppression, source: list.source, at: [SUPPRESSIONS.key, index], ...scope }
+  })
+  return { suppressions: await Promise.all(suppressions), suppressionFiles }
+}
+
+/** The suppressions of one config or file, the folder that their catalogs start from, and the catalogs that one without a catalog is about. */
 type List = {
-  entries: readonly ReadSuppression[]
+  entries: readonly Partial<Suppression>[]
   source: Source
   from: 'config' | 'file'
   base: string
-  its: readonly string[]
+  own: readonly string[]
+  /** True for those of a config that is extended: other runs may need them. */
   shared: boolean
 }
 
-/** Reads the suppressions that stand outside the catalogs. Rejects with every mistake in them, as for a config. */
-export async function openSuppressions(host: Host, { found, jobs, own, whole }: Asked): Promise<Suppressions> {
-  const folders = found ? [found.base] : [...new Set(jobs.flatMap(({ at }) => (at === undefined ? [] : [dirname(at)])))]
-  const suppressionFiles: SuppressionFile[] = []
-  for (const base of folders) suppressionFiles.push(await openFile(host, base, found ? own : [join(base, 'errors.yaml')]))
-  // A catalog of a commit or of a pipe is not the one that the suppressions were written for.
-  const linted = new Set(jobs.flatMap(({ path, at }) => (at !== undefined && (whole || path !== undefined) ? [at] : [])))
+const listsOf = ({ found, own }: SuppressionQuery, files: readonly SuppressionFile[]): List[] => [
+  ...(found?.layers ?? []).map(({ config, source, base }, index, layers) => ({
+    ...{ entries: config.suppressions ?? [], source, from: 'config' as const, base, own },
+    shared: index < layers.length - 1,
+  })),
+  ...files.flatMap(({ read, base, own: its }) =>
+    read ? [{ entries: read.entries, source: read.source, from: 'file' as const, base, own: its, shared: false }] : [],
+  ),
+]
 
-  const standing = async ({ source, from, base, its, shared }: List, { catalog, rule = '', ...rest }: ReadSuppression, index: number) => {
-    const named = catalog === undefined ? undefined : resolve(base, catalog)
-    const all = its.length > 0 && its.every((one) => linted.has(one))
-    const missing = !shared && named !== undefined && all && !its.includes(named) && (await host.files.kind(named)) === undefined
-    const about = jobs.filter(({ at }) => (named === undefined ? at !== undefined && dirname(at) === base : at === named))
-    const everywhere = named === undefined && found !== undefined
-    return {
-      suppression: { ...rest, rule, from, ...(!everywhere && { files: about.map(({ reading }) => reading.source.file) }) },
-      source,
-      at: ['suppressions', index],
-      judged: !shared && (missing || (named === undefined ? all : linted.has(named))),
-      ...(missing && { nowhere: catalog! }),
-    } satisfies Standing
-  }
-  const lists: List[] = [
-    ...(found?.layers ?? []).map(({ config, source, base }, index, layers) => ({
-      ...{ entries: config.suppressions ?? [], source, from: 'config' as const, base, its: own },
-      shared: index < layers.length - 1,
-    })),
-    ...suppressionFiles.flatMap(({ read, base, own: its }) =>
-      read ? [{ entries: read.suppressions, source: read.source, from: 'file' as const, base, its, shared: false }] : [],
-    ),
-  ]
-  const entries = lists.flatMap((list) => list.entries.map((entry, index) => ({ list, entry, index })))
-  // Where two cover a finding, the one that names the catalog is the one that is meant.
-  const ordered = [...entries.filter(({ entry }) => entry.catalog), ...entries.filter(({ entry }) => !entry.catalog)]
-  const suppressions = await Promise.all(ordered.map(({ list, entry, index }) => standing(list, entry, index)))
-  return { suppressions, suppressionFiles }
+/** The catalogs that an entry is about, as findings call them (undefined: all), and whether the run has all of them. */
+type Scope = Pick<ExternalSuppression, 'complete' | 'missingCatalog'> & { files?: readonly string[] }
+
+/** The scope of an entry without a catalog: every catalog of the config, or of the folder of the file. */
+function scopeOfAll(list: List, query: SuppressionQuery): Scope {
+  const complete = !list.shared && hasAll(list, query)
+  return query.found === undefined ? { complete, files: filesOf(query, (at) => dirname(at) === list.base) } : { complete }
 }
 
-async function openFile(host: Host, base: string, own: readonly string[]): Promise<SuppressionFile> {
-  const path = join(base, '.rail-errors', 'suppressions.yaml')
-  const shown = shownPath(host, path)
-  if ((await host.files.kind(path)) !== 'file') return { path, shown, base, own, read: undefined }
-  const read = await readSuppressions(await host.files.read(path), shown)
-  refuse(`${shown} has mistakes`, [read])
-  return { path, shown, base, own, read }
+/** The scope of an entry that names its catalog. It can also be called unused when there is no such file, and the run has all that there are. */
+async function scopeOfOne(host: Host, list: List, query: SuppressionQuery, catalog: string): Promise<Scope> {
+  const path = resolve(list.base, catalog)
+  const files = filesOf(query, (at) => at === path)
+  if (list.shared) return { files, complete: false }
+  const missing = hasAll(list, query) && !list.own.includes(path) && (await host.files.kind(path)) === undefined
+  return missing ? { files, complete: true, missingCatalog: catalog } : { files, complete: linted(query).has(path) }
 }
+
+const hasAll = ({ own }: List, query: SuppressionQuery): boolean => {
+  const catalogs = linted(query)
+  return own.length > 0 && own.every((one) => catalogs.has(one))
+}
+
+/** The catalogs of the run, without those of a commit or of a pipe: the suppressions were not written for them. */
+const linted = ({ jobs, whole }: SuppressionQuery): ReadonlySet<string> =>
+  new Set(jobs.flatMap(({ path, at }) => (at !== undefined && (whole || path !== undefined) ? [at] : [])))
+
+const filesOf = ({ jobs }: SuppressionQuery, isAbout: (at: string) => boolean): string[] =>
+  jobs.flatMap(({ at, reading }) => (at !== undefined && isAbout(at) ? [reading.source.file] : []))

@@ -10,7 +10,7 @@ import { type OpenedSource, type OpenOptions, openSource, placeOf } from '../sou
 import { type Job, makesFhir } from './job.ts'
 import { OUTPUT_FOLDER } from './output-folder.ts'
 import { openProject, type Project } from './project.ts'
-import { type Asked, openSuppressions, type Suppressions } from './suppressions.ts'
+import { openSuppressions, type SuppressionQuery, type Suppressions } from './suppressions.ts'
 import { uncertainCodes, unknownFields } from './unknown.ts'
 
 /** What a run works on: every catalog that was named, or that the config names. */
@@ -20,7 +20,7 @@ export type Workspace = Suppressions & {
   /** True when the run is about everything that the config (or the folder) has. */
   whole: boolean
   /** What the suppressions were looked for with. */
-  asked: Asked
+  asked: SuppressionQuery
 }
 
 /** Finds the config and the catalogs, and reads them. Rejects with {@link UserError} when there is nothing to work on. */

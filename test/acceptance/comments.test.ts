@@ -32,6 +32,7 @@ test.each([
   ['no reason', commented('rail-errors-ignore http-registered'), ''],
   ['an unknown rule', commented('rail-errors-ignore http-registred -- No.'), ''],
   ['over', commented('rail-errors-ignore http-registered -- Soon gone (until 2026-11-20)'), ''],
+  ['until a day that there is not', commented('rail-errors-ignore http-registered -- Known (until 2027-02-31)'), ''],
   ['comments are forbidden', commented(reason), 'suppression_comments: false\n'],
   ['another code in the config', healthy(odd), configured().replace('MEMBER_NOT_FOUND', 'MEMBER_GONE')],
   ['over in the config', healthy(odd), configured(', expires: 2026-11-20')],

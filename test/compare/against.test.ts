@@ -56,7 +56,9 @@ test('every format has both', async () => {
 test('an approved break passes', async () => {
   const { out } = await rail(broken, ['--format', 'json'])
   const [{ fingerprint }] = (JSON.parse(out) as { changes: [{ fingerprint: string }] }).changes
-  const files = { '.rail-errors/approved-changes.yaml': `- fingerprint: "${fingerprint}"\n  reason: Nobody receives it.\n` }
+  const files = {
+    '.rail-errors/approved-changes.yaml': `approvals:\n  - fingerprint: "${fingerprint}"\n    rule: http-class-changed\n    reason: Nobody receives it.\n`,
+  }
   expect((await rail(broken, [], { files })).exit).toBe(0)
 })
 

@@ -334,3 +334,29 @@ test('an approval is written where the repository keeps it', async () => {
   expect(readFileSync(join(repo, '.rail-errors/approved-changes.yaml'), 'utf8')).toContain('reason: agreed\n')
   expect((await rail('diff')).exit).toBe(0)
 })
+
+test('of several catalogs, an approval is unused when none needs it', async () => {
+  const PATH = '.rail-errors/approved-changes.yaml'
+  const visits = (text: string) => text.replace('clinic-errors', 'visit-errors').replace('MEMBER_NOT_FOUND', 'VISIT_NOT_FOUND')
+  write('rail-errors.config.yaml', 'catalogs: [{ source: errors.yaml }, { source: visits/errors.yaml }]\n')
+  write('visits/errors.yaml', visits(one))
+  commit('visits')
+  git('checkout', '-q', '-b', 'work')
+  write('errors.yaml', other)
+  write('visits/errors.yaml', visits(other))
+  const { changes } = JSON.parse((await rail('diff --format json')).out) as { changes: { fingerprint: string }[] }
+  const approve = changes.map(({ fingerprint }) => `--approve ${fingerprint}`).join(' ')
+  expect((await rail(`diff ${approve} --reason agreed`)).exit).toBe(0)
+  expect((await rail('diff')).exit).toBe(0)
+  expect((await rail('lint --against merge-base')).exit).toBe(0)
+  expect((await rail('diff --prune-approvals')).err).toBe('')
+  write('visits/errors.yaml', `${visits(other)}x: "`) // what can't be compared makes nothing unused
+  expect((await found('lint --against merge-base')).rules).toEqual(['syntax-valid'])
+  write('visits/errors.yaml', visits(one))
+  expect(await found('diff')).toMatchObject({ exit: 1, rules: ['approval-used'] })
+  expect((await rail('diff --prune-approvals')).err).toMatch(
+    /^.*approved-changes.yaml: removed \S+ for VISIT_NOT_FOUND \([0-9a-f]{12}\)\n$/,
+  )
+  expect((await rail('diff')).exit).toBe(0)
+  expect(readFileSync(join(repo, PATH), 'utf8')).toContain('MEMBER_NOT_FOUND')
+})

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { suppressionsSchema } from '../../src/acceptance/schema.ts'
+import { approval, approvalsSchema, suppression, suppressionsSchema } from '../../src/acceptance/schema.ts'
 import { catalogSchema } from '../../src/catalog/schema.ts'
 import { changelogSchema } from '../../src/changelog/schema.ts'
 import { configSchema } from '../../src/config/schema.ts'
@@ -17,20 +17,25 @@ export function derivedFirst(): [path: string, text: string][] {
     ['schema/errors.schema.json', json(catalog)],
     ['schema/config.schema.json', json(config)],
     ['schema/suppressions.schema.json', json(jsonSchema(suppressionsSchema))],
+    ['schema/approvals.schema.json', json(jsonSchema(approvalsSchema))],
     ['schema/diagnostics.schema.json', json(jsonSchema(reportSchema))],
     ['schema/changes.schema.json', json(jsonSchema(changesSchema))],
     ['schema/changelog.schema.json', json(jsonSchema(changelogSchema))],
-    [
-      'src/catalog/model.ts',
-      `// ${BY} from schema.ts. Run \`npm run gen\` after a change there.\n\n${typesOf(catalog, { Catalog: 'CatalogFile' })}`,
-    ],
-    ['src/config/model.ts', `// ${BY} from schema.ts. Run \`npm run gen\` after a change there.\n\n${typesOf(config)}`],
+    model('catalog', typesOf(catalog, { Catalog: 'CatalogFile' })),
+    model('acceptance', [suppression, approval].map((schema) => typesOf(jsonSchema(schema))).join('\n')),
+    model('config', typesOf(config, {}, { Suppression: '../acceptance/model.ts' })),
     ...['src/lint/rules', 'src/diff/rules', 'src/build/generators', 'src/report/reporters'].map((folder): [string, string] => [
       `${folder}/index.ts`,
       barrel(folder),
     ]),
   ]
 }
+
+/** The types of a room, derived from its schema. */
+const model = (room: string, types: string): [string, string] => [
+  `src/${room}/model.ts`,
+  `// ${BY} from schema.ts. Run \`npm run gen\` after a change there.\n\n${types}`,
+]
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 

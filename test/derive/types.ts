@@ -10,11 +10,16 @@ type JsonSchema = {
   items?: JsonSchema
 }
 
-/** Prints a JSON Schema as TypeScript: a named type for every object with a title. */
-export function typesOf(schema: unknown, names: Record<string, string> = {}): string {
+/**
+ * Prints a JSON Schema as TypeScript: a named type for every object with a title. `names` renames a type; `modules` says where
+ * one comes from that another schema declares.
+ */
+export function typesOf(schema: unknown, names: Record<string, string> = {}, modules: Record<string, string> = {}): string {
   const declared = new Map<string, string>()
+  const imported = new Set<string>()
   visit(schema as JsonSchema)
-  return [...declared.values()].join('\n')
+  const imports = [...imported].map((name) => `import type { ${name} } from '${modules[name]}'\n\n`)
+  return `${imports.join('')}${[...declared.values()].join('\n')}`
 
   function visit(at: JsonSchema): string {
     if (at.enum) return at.enum.map((value) => `'${value}'`).join(' | ')
@@ -29,6 +34,10 @@ export function typesOf(schema: unknown, names: Record<string, string> = {}): st
 
   function named(at: JsonSchema): string {
     const name = names[at.title!] ?? at.title!
+    if (Object.hasOwn(modules, name)) {
+      imported.add(name)
+      return name
+    }
     if (!declared.has(name)) {
       declared.set(name, '')
       const body = fields(at, '  ')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { readApprovals } from '../../src/acceptance/approve.ts'
 import { read } from '../../src/catalog/read.ts'
-import { readApprovals } from '../../src/diff/approvals.ts'
 import { changeRules, type Diff, type DiffOptions, diff } from '../../src/diff/diff.ts'
 import { published } from '../../src/diff/outputs.ts'
 import type { ChangeExample, ChangeRule } from '../../src/diff/rule.ts'

@@ -83,115 +83,6 @@ describe('the life of a code', () => {
   })
 })
 
-describe('approvals', () => {
-  const before = catalog({}, {}, { code: 'MEMBER_LOST', meaning: 'The member was lost on the way.', fix: 'Identify the member once more.' })
-  const after = before.replaceAll('http: 404', 'http: 503').replace('1.0.0', '2.0.0')
-  const files = { 'old.yaml': before, 'new.yaml': after }
-  const PATH = '.rail-errors/approved-changes.yaml'
-  const breaks = async (more: Record<string, string> = {}) => {
-    const { out } = await rail(['diff', 'old.yaml', 'new.yaml', '--format', 'json'], { files: { ...files, ...more } })
-    return JSON.parse(out) as {
-      changes: { fingerprint: string; code: string; suppressed?: { reason: string } }[]
-      diagnostics: { rule: string; range: object }[]
-    }
-  }
-  const approve = async (fingerprint: string, more: Record<string, string>, ...args: string[]) =>
-    rail(['diff', 'old.yaml', 'new.yaml', '--approve', fingerprint, ...args], { files: { ...files, ...more } })
-
-  test('let exactly one break through, stay visible, and are reported when they are not needed any more', async () => {
-    const { changes } = await breaks()
-    expect(changes.map(({ code }) => code)).toEqual(['MEMBER_NOT_FOUND', 'MEMBER_LOST'])
-    const { exit, err, text } = await approve(
-      changes[0]!.fingerprint,
-      {},
-      '--reason',
-      'No client: receives it.',
-      '--approver',
-      'team-x',
-      '--expires',
-      '2027-01-31',
-    )
-    expect({ exit, err }).toMatchObject({
-      exit: 0,
-      err: `${PATH}: approved http-class-changed of MEMBER_NOT_FOUND (${changes[0]!.fingerprint})\n`,
-    })
-    const approved = { [PATH]: text(PATH)! }
-    expect(approved[PATH]).toMatchSnapshot()
-    const marked = (await breaks(approved)).changes.map(({ code, suppressed }) => [code, suppressed])
-    expect(marked).toEqual([
-      ['MEMBER_NOT_FOUND', { reason: 'No client: receives it.', by: 'approval', owner: 'team-x', expires: '2027-01-31' }],
-      ['MEMBER_LOST', undefined],
-    ])
-    expect((await rail(['diff', 'old.yaml', 'new.yaml'], { files: { ...files, ...approved } })).exit).toBe(1)
-
-    const both = (await approve(changes[1]!.fingerprint, approved, '--reason', 'Nor this one.')).text(PATH)!
-    expect(both.startsWith(approved[PATH]!)).toBe(true)
-    const passed = await rail(['diff', 'old.yaml', 'new.yaml'], { files: { ...files, [PATH]: both } })
-    expect(passed.exit).toBe(0)
-    expect(passed.out).toMatchSnapshot()
-
-    const later = await rail(['diff', 'new.yaml', 'new.yaml', '--format', 'concise'], { files: { ...files, [PATH]: both } })
-    expect(later.exit).toBe(1)
-    expect(later.out.match(/approval-used/g)).toHaveLength(2)
-    // What is over does not count; the day may be set.
-    const over = await rail(['diff', 'old.yaml', 'new.yaml', '--format', 'concise', '--today', '2027-02-01'], {
-      files: { ...files, [PATH]: both },
-    })
-    expect(over.exit).toBe(1)
-    expect(over.out).toMatch(/^old|approval-current/)
-    expect(over.out.match(/http-class-changed/g)).toHaveLength(1)
-  })
-
-  test('keep every byte of what stands there', async () => {
-    const { changes } = await breaks()
-    const hand = `# Ours.\r\n  - fingerprint: '${'0'.repeat(12)}' # by hand\r\n    reason: >-\r\n      Two\r\n      lines.\r\n# The end, without a line end.`
-    const { text } = await approve(changes[0]!.fingerprint, { [PATH]: hand }, '--reason', '123')
-    expect(text(PATH)!.startsWith(hand)).toBe(true)
-    const again = await breaks({ [PATH]: text(PATH)! })
-    expect(again.changes[0]!.suppressed?.reason).toBe('123')
-    expect(again.diagnostics).toMatchObject([{ rule: 'approval-used', range: { line: 2, column: 18 } }])
-  })
-
-  test('a break with other values needs another approval', async () => {
-    const { changes } = await breaks()
-    const { text } = await approve(changes[0]!.fingerprint, {}, '--reason', 'No client receives it.')
-    const other = await rail(['diff', 'old.yaml', 'new.yaml', '--format', 'concise'], {
-      files: { ...files, 'new.yaml': after.replaceAll('503', '504'), [PATH]: text(PATH)! },
-    })
-    expect(other.out.match(/error http-class-changed/g)).toHaveLength(2)
-    expect(other.out).toContain('approval-used')
-  })
-
-  test.each([
-    ['no reason', ['--approve', 'aaaaaaaaaaaa'], undefined, 'give a --reason'],
-    ['an unknown fingerprint', ['--approve', 'aaaaaaaaaaaa', '--reason', 'x'], undefined, 'there is no change aaaaaaaaaaaa here'],
-    ['a file that is no list', [], 'fingerprint: "0123456789ab"\n', 'approvals are a list'],
-    ['a field that does not exist', [], '- fingerprint: "0123456789ab"\n  reasn: x\n', 'did you mean "reason"?'],
-    ['a broken file', [], '- fingerprint: "0123\n', 'the approvals have mistakes'],
-    ['no such file', ['--approvals', 'nope.yaml'], undefined, 'there is no such file'],
-  ])('%s is refused', async (_, args, text, said) => {
-    const { exit, err } = await rail(['diff', 'old.yaml', 'new.yaml', ...args], {
-      files: { ...files, ...(text !== undefined && { [PATH]: text }) },
-    })
-    expect(exit).toBe(2)
-    expect(err).toContain(said)
-  })
-
-  test('the version is no matter of approval', async () => {
-    const { out } = await rail(['diff', 'old.yaml', 'new.yaml', '--format', 'json'], {
-      files: { ...files, 'new.yaml': after.replace('2.0.0', '1.0.1') },
-    })
-    const { fingerprint } = (JSON.parse(out) as { changes: { rule: string; fingerprint: string }[] }).changes.find(
-      ({ rule }) => rule === 'version-bump-small',
-    )!
-    const { exit, err } = await rail(['diff', 'old.yaml', 'new.yaml', '--approve', fingerprint, '--reason', 'x'], {
-      files: { ...files, 'new.yaml': after.replace('2.0.0', '1.0.1') },
-    })
-    expect(exit).toBe(2)
-    expect(err).toContain("version-bump-small can't be approved")
-  })
-})
-
 describe('the version', () => {
   test.each([
     ['1.2.3', 'none', '1.2.3'],
@@ -502,7 +393,7 @@ test('JSON keeps to its schema, and rules, explain and schema know the changes',
     { code: 'BILL_TWICE', meaning: 'The bill was sent.', fix: 'Use the first bill.' },
   )
   const { out } = await compared(one, after, ['--format', 'json'], {
-    '.rail-errors/approved-changes.yaml': '- { fingerprint: "0123456789ab", reason: x }\n',
+    '.rail-errors/approved-changes.yaml': 'approvals: [{ fingerprint: "0123456789ab", rule: http-changed, reason: x }]\n',
   })
   expect(validate(JSON.parse(out)), JSON.stringify(validate.errors)).toBe(true)
   const lines = (await compared(one, after, ['--format', 'jsonl'])).out

@@ -47,7 +47,7 @@ describe('the version', () => {
     ['too small', added, ['1.2.1'], '1.2.1 is too small after 1.2.0 (last.yaml): since then 1 dangerous. The least one is 1.3.0'],
     ['the old one', old, ['1.2.0'], '1.2.0 is too small after 1.2.0 (last.yaml). The least one is above 1.2.0'],
     ['no version', added, ['next'], '"next" is no version'],
-    ['no day', added, ['--date', '2026-02-30'], 'is no day'],
+    ['no day', added, ['--date', '2026-02-30'], 'is not a valid date'],
     ['broken', `${added}x: "\n`, [], 'a broken text can’t be compared'],
     ['no such thing', added, ['--since', 'nope.yaml'], 'nope.yaml is no file'],
     ['a version without a value', added.replace('version: "1.2.0"', 'version:'), ['2.0.0'], 'has no value that can be replaced'],

@@ -1,6 +1,7 @@
 import type { Edit, Path } from '../../diagnostic.ts'
 import { isRecord, list, record } from '../../values/record.ts'
 import { same } from '../../values/same.ts'
+import { type Edited, Uneditable } from '../../yaml/edited.ts'
 import { fieldEnd, flowEnd, inserted, itemEnd, lineEnd, lineStart } from '../../yaml/lines.ts'
 import type { Source } from '../../yaml/source.ts'
 import { splice } from '../../yaml/splice.ts'
@@ -9,16 +10,8 @@ import { shapeAt } from '../expected.ts'
 import type { Reading } from '../reading.ts'
 import { formatText } from './format.ts'
 
-/** A text after an edit, and what it must say now: the caller reads it again and compares. */
-export type Edited = { text: string; raw: unknown }
-
 /** Fields by name. A mapping in them changes only the fields that it names. */
 export type Fields = { readonly [field: string]: unknown }
-
-/** Why a text can't be edited in its place, in a sentence. */
-export class Uneditable extends Error {
-  override name = 'Uneditable'
-}
 
 const FORMAT_FIRST = 'format the file with rail-errors fmt --write, then try again'
 

@@ -1,11 +1,11 @@
 import type { Edit } from '../../diagnostic.ts'
 import { record } from '../../values/record.ts'
+import { type Edited, Uneditable } from '../../yaml/edited.ts'
 import { fieldEnd, inserted } from '../../yaml/lines.ts'
 import { splice } from '../../yaml/splice.ts'
 import { writeOver } from '../../yaml/write-scalar.ts'
 import { shapeAt } from '../expected.ts'
 import type { Reading } from '../reading.ts'
-import { type Edited, Uneditable } from './entries.ts'
 
 /**
  * Gives fields of the header these values: in the place and the style of those that stand there, the others in the order of

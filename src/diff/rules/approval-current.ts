@@ -5,7 +5,7 @@ export default defineChangeRule({
   id: 'approval-current',
   level: 'breaking',
   surfaces: ['wire', 'fhir', 'source'],
-  summary: 'An approval is over.',
+  summary: 'An approval has expired.',
   why: 'It was a promise with a date.',
   advice: 'Remove the approval, or ask for another one.',
   kinds: [], // found by approvals.ts
@@ -13,6 +13,10 @@ export default defineChangeRule({
   mirror: [],
   fixed: true,
   examples: () => [
-    { ...fields({}, {}), approvals: '- fingerprint: "0123456789ab"\n  reason: Nobody receives it.\n  expires: 2026-01-31\n' },
+    {
+      ...fields({}, {}),
+      approvals:
+        'approvals:\n  - fingerprint: "0123456789ab"\n    code: MEMBER_NOT_FOUND\n    rule: http-changed\n    reason: Nobody receives it.\n    expires: 2026-01-31\n',
+    },
   ],
 })

@@ -12,5 +12,7 @@ export default defineChangeRule({
   message: () => '',
   mirror: [],
   fixed: true,
-  examples: () => [{ ...fields({}, {}), approvals: '- fingerprint: "0123456789ab"\n' }],
+  examples: () => [
+    { ...fields({}, {}), approvals: 'approvals:\n  - fingerprint: "0123456789ab"\n    code: MEMBER_NOT_FOUND\n    rule: http-changed\n' },
+  ],
 })

@@ -5,12 +5,18 @@ export default defineChangeRule({
   id: 'approval-used',
   level: 'breaking',
   surfaces: ['wire', 'fhir', 'source'],
-  summary: 'An approval matches no change.',
-  why: 'A dead one could let a later break through.',
-  advice: 'Remove the approval.',
+  summary: 'An approval matches no change, or is of a rule that does not exist or can’t be approved.',
+  why: 'An unused one could let a later break through.',
+  advice: 'Remove the approval; `rail-errors diff --prune-approvals` does so.',
   kinds: [], // found by approvals.ts
   message: () => '',
   mirror: [],
   fixed: true,
-  examples: () => [{ ...fields({}, {}), approvals: '- fingerprint: "0123456789ab"\n  reason: Nobody receives it.\n' }],
+  examples: () => [
+    {
+      ...fields({}, {}),
+      approvals:
+        'approvals:\n  - fingerprint: "0123456789ab"\n    code: MEMBER_NOT_FOUND\n    rule: http-changed\n    reason: Nobody receives it.\n',
+    },
+  ],
 })

@@ -38,7 +38,7 @@ describe('lint --suppress', () => {
     })
     expect(text(FILE)).toMatchInlineSnapshot(`
       "# Findings that are known and accepted, with the reason. rail-errors lint --suppress adds entries, --prune-suppressions removes
-      # dead ones; what is written by hand stays as it is.
+      # unused ones; what is written by hand stays as it is.
       suppressions:
         - code: MEMBER_NOT_FOUND
           path: http
@@ -70,7 +70,7 @@ describe('lint --suppress', () => {
     await lint('--suppress', ...why)
     expect(text(FILE)).toMatchInlineSnapshot(`
       "# Findings that are known and accepted, with the reason. rail-errors lint --suppress adds entries, --prune-suppressions removes
-      # dead ones; what is written by hand stays as it is.
+      # unused ones; what is written by hand stays as it is.
       suppressions:
         - path: title
           rule: text-trimmed
@@ -92,7 +92,7 @@ describe('lint --suppress', () => {
     expect(await lint()).toEqual({ exit: 0, out: '', err: '' })
     write('errors.yaml', source.replace('"Bad."', '"No member has this identifier."'))
     expect((await lint()).out).toMatchInlineSnapshot(`
-      ".rail-errors/suppressions.yaml:7:5 error suppression-used there is no finding of text-length at meaning of MEMBER_NOT_FOUND to silence; rail-errors lint --prune-suppressions takes this away
+      ".rail-errors/suppressions.yaml:7:5 error suppression-used unused suppression of text-length for meaning of MEMBER_NOT_FOUND; rail-errors lint --prune-suppressions removes it
       "
     `)
   })
@@ -110,17 +110,22 @@ describe('lint --suppress', () => {
   })
 
   test.each([
-    ['no reason', ['--suppress'], '--suppress needs a --reason'],
-    ['a blank reason', ['--suppress', '--reason', ' '], '--suppress needs a --reason'],
+    ['no reason', ['--suppress'], '--reason is required: --suppress records why'],
+    ['a blank reason', ['--suppress', '--reason', ' '], '--reason is required: --suppress records why'],
     ['no owner', ['--suppress', ...why, '--owner', ''], '--owner is empty'],
-    ['no day', ['--suppress', ...why, '--expires', 'soon'], '--expires soon is no day'],
-    ['a day that there is not', ['--suppress', ...why, '--expires', '2027-02-30'], '--expires 2027-02-30 is no day'],
-    ['a day that is over', ['--suppress', ...why, '--expires', '2026-11-20'], '--expires 2026-11-20 is over already'],
-    ['a reason for nothing', why, '--reason can only go with --suppress'],
+    ['no day', ['--suppress', ...why, '--expires', 'soon'], '--expires soon is not a valid date'],
+    ['a day that there is not', ['--suppress', ...why, '--expires', '2027-02-30'], '--expires 2027-02-30 is not a valid date'],
+    [
+      'a day before --today',
+      ['--suppress', ...why, '--expires', '2027-01-31', '--today', '2027-02-01'],
+      '--expires 2027-01-31 is in the past',
+    ],
+    ['a day that is over', ['--suppress', ...why, '--expires', '2026-11-20'], '--expires 2026-11-20 is in the past'],
+    ['a reason for nothing', why, '--reason can only be used with --suppress'],
     [
       'an owner and a day for nothing',
       ['--prune-suppressions', '--owner', 'x', '--expires', '2027-01-31'],
-      '--owner and --expires can only go',
+      '--owner and --expires can only be used with --suppress',
     ],
     ['a dry run of nothing', ['--dry-run'], '--dry-run goes with --suppress and --prune-suppressions'],
   ])('%s is refused', async (_, args, message) => {
@@ -132,7 +137,7 @@ describe('lint --suppress', () => {
 
   test.each(['-', 'HEAD:errors.yaml'])('findings in %s are not recorded', async (source) => {
     const { lint, paths } = world({ 'errors.yaml': odd }, { stdin: odd, git: { 'HEAD:errors.yaml': odd } })
-    expect(await lint('--suppress', ...why, source)).toMatchObject({ exit: 2, err: expect.stringContaining('is no file on the disk') })
+    expect(await lint('--suppress', ...why, source)).toMatchObject({ exit: 2, err: expect.stringContaining('is not a file on disk') })
     expect(paths()).toEqual(['errors.yaml'])
   })
 
@@ -179,8 +184,11 @@ describe('lint --suppress', () => {
     const before = known.replace(' }', ', expires: 2026-11-20 }')
     const { lint, text } = world({ 'errors.yaml': odd, [FILE]: before })
     const { exit, out, err } = await lint('--suppress', ...why)
-    expect({ exit, err }).toEqual({ exit: 1, err: expect.stringContaining('1 finding not recorded') })
-    expect(out).toContain(`${FILE}:2:106 error suppression-current the suppression of http-registered ended on 2026-11-20\n`)
+    expect({ exit, err }).toEqual({
+      exit: 1,
+      err: expect.stringContaining('1 finding not recorded: the existing entry is invalid; fix it by hand'),
+    })
+    expect(out).toContain(`${FILE}:2:106 error suppression-current the suppression of http-registered expired on 2026-11-20\n`)
     expect(text(FILE)).toBe(before)
   })
 
@@ -213,7 +221,7 @@ describe('what is wrong with the file', () => {
       'a dead entry',
       known,
       clean,
-      `${FILE}:2:5 error suppression-used there is no finding of http-registered at http of MEMBER_NOT_FOUND to silence; rail-errors lint --prune-suppressions takes this away\n`,
+      `${FILE}:2:5 error suppression-used unused suppression of http-registered for http of MEMBER_NOT_FOUND; rail-errors lint --prune-suppressions removes it\n`,
     ],
     ['an entry twice', known + known.replace('suppressions:\n', ''), odd, `${FILE}:3:5 error suppression-used`],
     ['a dead entry about the file', entry('path: ".", rule: entry-sorted, reason: No.'), clean, ''],
@@ -221,14 +229,14 @@ describe('what is wrong with the file', () => {
       'no reason',
       known.replace(/, reason.*\./, ''),
       odd,
-      `${FILE}:2:5 error suppression-reasoned the suppression of http-registered has no reason; write one\n`,
+      `${FILE}:2:5 error suppression-reasoned the suppression of http-registered has no reason; add one\n`,
     ],
     ['an empty reason', known.replace(/reason.*\./, 'reason: ""'), odd, `${FILE}:2:5 error suppression-reasoned`],
     [
       'a rule that there is not',
       known.replace('http-r', 'htp-r'),
       odd,
-      `${FILE}:2:49 error suppression-rule-known there is no rule "htp-registered"; did you mean "http-registered"?\n`,
+      `${FILE}:2:49 error suppression-rule-known "htp-registered" is not a known rule; did you mean "http-registered"?\n`,
     ],
     ['a day that is over', known.replace(' }', ', expires: 2026-11-20 }'), odd, `${FILE}:2:106 error suppression-current`],
     [
@@ -251,9 +259,14 @@ describe('what is wrong with the file', () => {
       /suppressions\.yaml has mistakes, so nothing was done\n.rail-errors\/suppressions\.yaml:\d+:\d+ error syntax-valid/,
     ],
     ['a field that there is not', known.replace('path', 'pth'), /:2:\d+ error field-known "pth" is no field here; did you mean "path"\?/],
+    [
+      'a list without its key',
+      '- { code: MEMBER_NOT_FOUND, rule: text-length, reason: No. }\n',
+      /:1:1 error config this list needs a key; write "suppressions:" on the line above it/,
+    ],
     ['no place', entry('rule: text-length, reason: No.'), /:2:5 error config this suppression has no "code" and no "path"/],
     ['no rule', entry('code: MEMBER_NOT_FOUND, reason: No.'), /:2:5 error config this suppression has no "rule"/],
-    ['no day', known.replace(' }', ', expires: soon }'), /:2:\d+ error config "soon" is no day/],
+    ['no day', known.replace(' }', ', expires: soon }'), /:2:\d+ error config "soon" is not a valid date/],
   ])('%s ends the run with its place', async (_, suppressions, message) => {
     const { rail } = world({ 'errors.yaml': odd, [FILE]: suppressions })
     for (const command of ['lint', 'build']) {
@@ -315,7 +328,7 @@ suppressions:
     expect(await lint('--prune-suppressions')).toEqual({
       exit: 0,
       out: '',
-      err: `${FILE}: removed text-length about MEMBER_NOT_FOUND\n${FILE}: removed text-length about MEMBER_GONE\n`,
+      err: `${FILE}: removed text-length for MEMBER_NOT_FOUND\n${FILE}: removed text-length for MEMBER_GONE\n`,
     })
     expect(text(FILE)).toBe(`${three.slice(0, three.indexOf('  - {'))}# the end\n`)
   })
@@ -341,7 +354,7 @@ suppressions:
     const source = clean.replace('http: 404', 'http: 404 # rail-errors-ignore http-registered -- The gateway sends it.')
     const { lint, text } = world({ 'errors.yaml': source, 'rail-errors.config.yaml': config, [FILE]: known })
     expect((await lint('--prune-suppressions')).err).toBe(
-      `errors.yaml:13:13: dead, and left to you; lint --fix takes it away\nrail-errors.config.yaml:2:5: dead, and left to you\n${FILE}: removed http-registered at http of MEMBER_NOT_FOUND\n`,
+      `errors.yaml:13:13: unused; remove it with rail-errors lint --fix\nrail-errors.config.yaml:2:5: unused; remove it by hand\n${FILE}: removed http-registered for http of MEMBER_NOT_FOUND\n`,
     )
     expect(text('errors.yaml')).toBe(source)
     expect(text('rail-errors.config.yaml')).toBe(config)
@@ -388,7 +401,7 @@ describe('several catalogs', () => {
     const { exit, out } = await lint()
     expect({ exit, out }).toEqual({
       exit: 1,
-      out: expect.stringContaining('error suppression-used there is no finding of http-registered'),
+      out: expect.stringContaining('error suppression-used unused suppression of http-registered'),
     })
     expect(out.split('\n')).toHaveLength(2) // once, not once a catalog
     expect((await lint('a/errors.yaml', 'b/errors.yaml')).exit).toBe(1)
@@ -403,7 +416,7 @@ describe('several catalogs', () => {
   test('one that names no catalog that there is, is dead', async () => {
     const { lint, text } = world({ 'errors.yaml': clean, [FILE]: known.replace('code:', 'catalog: erors.yaml, code:') })
     expect((await lint()).out).toBe(
-      `${FILE}:2:5 error suppression-used there is no catalog "erors.yaml"; rail-errors lint --prune-suppressions takes this away\n`,
+      `${FILE}:2:5 error suppression-used unused suppression of http-registered: there is no catalog "erors.yaml"; rail-errors lint --prune-suppressions removes it\n`,
     )
     await lint('--prune-suppressions')
     expect(text(FILE)).toBe('suppressions: []\n')
@@ -416,7 +429,7 @@ test('an entry of an extended config is not called dead, and says what is wrong 
   expect(await lint()).toEqual({ exit: 0, out: '', err: '' })
   write('shared/base.yaml', known.replace(' }', ', expires: 2026-11-20 }'))
   expect((await lint()).out).toBe(
-    'shared/base.yaml:2:106 error suppression-current the suppression of http-registered ended on 2026-11-20\n',
+    'shared/base.yaml:2:106 error suppression-current the suppression of http-registered expired on 2026-11-20\n',
   )
 })
 

@@ -1,0 +1,51 @@
+import approvalsShape from '../../schema/approvals.schema.json' with { type: 'json' }
+import suppressionsShape from '../../schema/suppressions.schema.json' with { type: 'json' }
+import type { Shape } from '../yaml/decode.ts'
+import type { Approval, Suppression } from './model.ts'
+
+/** What every entry says, whatever is accepted. */
+export type Accepted = Pick<Suppression, 'rule' | 'reason' | 'owner' | 'expires'>
+
+/** What suppressions and approvals do not have in common. */
+export type Kind<Entry extends Accepted> = {
+  /** The one key of the file. */
+  key: string
+  noun: string
+  /** What a rule can't be that can't be accepted. */
+  participle: string
+  shape: Shape
+  /** The file name of the JSON Schema. */
+  schema: string
+  /** The comment at the top of a new file. */
+  head: string
+  /** What is wrong with the fields that say what an entry is about. */
+  addressFault(entry: Partial<Entry>): string | undefined
+}
+
+export const SUPPRESSIONS: Kind<Suppression> = {
+  key: 'suppressions',
+  noun: 'suppression',
+  participle: 'suppressed',
+  shape: suppressionsShape as Shape,
+  schema: 'suppressions.schema.json',
+  head: `# Findings that are known and accepted, with the reason. rail-errors lint --suppress adds entries, --prune-suppressions removes
+# unused ones; what is written by hand stays as it is.
+`,
+  addressFault: ({ code, path }) =>
+    code === undefined && path === undefined ? 'this suppression has no "code" and no "path"; path: "." is the file as a whole' : undefined,
+}
+
+export const APPROVALS: Kind<Approval> = {
+  key: 'approvals',
+  noun: 'approval',
+  participle: 'approved',
+  shape: approvalsShape as Shape,
+  schema: 'approvals.schema.json',
+  head: `# Changes that are known and accepted, with the reason. rail-errors diff --approve adds entries, --prune-approvals removes
+# unused ones; what is written by hand stays as it is.
+`,
+  addressFault({ fingerprint }) {
+    if (fingerprint === undefined) return 'this approval has no "fingerprint"'
+    return /^[0-9a-f]{12}$/.test(fingerprint) ? undefined : 'a fingerprint has 12 hexadecimal digits; copy it from rail-errors diff'
+  },
+}

@@ -1,0 +1,341 @@
+import { Ajv } from 'ajv'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import schema from '../../schema/approvals.schema.json' with { type: 'json' }
+import { run } from '../../src/cli.ts'
+import { file } from '../../src/lint/rule.ts'
+import { healthyEntry } from '../catalogs.ts'
+import { memoryHost, type World } from '../memory-host.ts'
+
+const PATH = '.rail-errors/approved-changes.yaml'
+const before = file(
+  { stages: ['identify'] },
+  [{}, { code: 'MEMBER_LOST', meaning: 'The member was lost on the way.', fix: 'Identify the member once more.' }]
+    .map(healthyEntry)
+    .join('\n'),
+)
+const after = before.replaceAll('http: 404', 'http: 503').replace('1.0.0', '2.0.0')
+const files = { 'old.yaml': before, 'new.yaml': after }
+const why = ['--reason', 'No client receives it.']
+
+/** A repository in memory; `more` are files beside the two catalogs. */
+function world(more: Record<string, string> = {}, options: World = {}) {
+  const memory = memoryHost({ ...options, files: { ...files, ...more } })
+  const rail = async (...args: string[]) => {
+    memory.printed.out = memory.printed.err = ''
+    const exit = await run(memory.host, args)
+    return { exit, ...memory.printed }
+  }
+  const diff = (...args: string[]) => rail('diff', 'old.yaml', 'new.yaml', '--format', 'concise', ...args)
+  const write = (path: string, text: string) => void memory.disk.set(`/repo/${path}`, text)
+  return { ...memory, rail, diff, write }
+}
+
+type Json = {
+  changes: { fingerprint: string; rule: string; code: string; suppressed?: { reason: string } }[]
+  diagnostics: { rule: string; path: unknown[]; range: object; code?: string; docs: string; fingerprint: string }[]
+}
+async function compared(more: Record<string, string> = {}): Promise<Json> {
+  return JSON.parse((await world(more).rail('diff', 'old.yaml', 'new.yaml', '--format', 'json')).out) as Json
+}
+const { changes } = await compared()
+const [found, lost] = changes.map(({ fingerprint }) => fingerprint) as [string, string]
+const entry = (fingerprint: string, more = '') =>
+  `approvals:\n  - { fingerprint: "${fingerprint}", rule: http-class-changed, reason: No client receives it.${more} }\n`
+const unused = (more = '') => entry('0'.repeat(12), more)
+
+describe('diff --approve', () => {
+  test('lets exactly one break through, which stays visible', async () => {
+    expect(changes.map(({ code }) => code)).toEqual(['MEMBER_NOT_FOUND', 'MEMBER_LOST'])
+    const { diff, rail, text } = world()
+    const terms = ['--reason', 'No client: receives it.', '--owner', 'team-x', '--expires', '2027-01-31']
+    expect(await diff('--approve', found, ...terms)).toEqual({
+      exit: 0,
+      out: '',
+      err: `${PATH}: approved http-class-changed for MEMBER_NOT_FOUND (${found})\n`,
+    })
+    const one = text(PATH)!
+    expect(
+      one,
+    ).toBe(`# Changes that are known and accepted, with the reason. rail-errors diff --approve adds entries, --prune-approvals removes
+# unused ones; what is written by hand stays as it is.
+approvals:
+  - fingerprint: "${found}"
+    code: MEMBER_NOT_FOUND
+    rule: http-class-changed
+    reason: "No client: receives it."
+    owner: team-x
+    expires: 2027-01-31
+`)
+    expect(new Ajv({ validateFormats: false }).compile(schema)(parse(one))).toBe(true)
+    const marked = (await compared({ [PATH]: one })).changes.map(({ code, suppressed }) => [code, suppressed])
+    expect(marked).toEqual([
+      ['MEMBER_NOT_FOUND', { reason: 'No client: receives it.', by: 'approval', owner: 'team-x', expires: '2027-01-31' }],
+      ['MEMBER_LOST', undefined],
+    ])
+    expect((await diff()).exit).toBe(1)
+
+    await diff('--approve', lost, '--reason', 'Nor this one.')
+    expect(text(PATH)!.startsWith(one)).toBe(true)
+    const passed = await rail('diff', 'old.yaml', 'new.yaml')
+    expect(passed.exit).toBe(0)
+    expect(passed.out).toMatchSnapshot()
+  })
+
+  test('several at once, each once', async () => {
+    const { diff, text } = world()
+    expect((await diff('--approve', found, '--approve', lost, '--approve', found, ...why)).exit).toBe(0)
+    expect(text(PATH)!.match(/fingerprint/g)).toHaveLength(2)
+    expect((await diff()).exit).toBe(0)
+  })
+
+  test('with the schema for the editor, where it is installed', async () => {
+    const { diff, text } = world({ 'node_modules/rail-errors/schema/approvals.schema.json': '{}' })
+    await diff('--approve', found, ...why)
+    expect(text(PATH)!.split('\n')[0]).toBe('# yaml-language-server: $schema=../node_modules/rail-errors/schema/approvals.schema.json')
+  })
+
+  const hand = `# Ours.\r\napprovals: # all of them\r\n    # the gateway\r\n    - rule: http-changed\r\n      fingerprint: '${'0'.repeat(12)}' # by hand\r\n      reason: >-\r\n        Two\r\n        lines.\r\n# The end, without a line end.`
+  test.each([
+    ['a file by hand', hand],
+    ['an empty list', '# Ours.\napprovals: []\n'],
+    ['no list', 'approvals: # none\n'],
+    ['comments only', '# Ours.'],
+    ['nothing', ''],
+  ])('keeps every byte of %s', async (_, text) => {
+    const { diff, text: now } = world({ [PATH]: text })
+    expect((await diff('--approve', found, '--reason', '123')).exit).toBe(0)
+    const rest = text.split(/(?<=\n)/).filter((line) => line !== '' && !line.includes('[]'))
+    expect(rest.filter((line) => !now(PATH)!.includes(line))).toEqual([])
+    const again = await compared({ [PATH]: now(PATH)! })
+    expect(again.changes[0]!.suppressed?.reason).toBe('123')
+  })
+
+  test('a list between brackets is left to the author', async () => {
+    const text = `approvals: [{ fingerprint: "${lost}", rule: http-class-changed, reason: Kept. }]\n`
+    const { diff, text: now } = world({ [PATH]: text })
+    expect(await diff('--approve', found, ...why)).toMatchObject({ exit: 2, err: expect.stringContaining(`${PATH} can't be edited here`) })
+    expect(now(PATH)).toBe(text)
+  })
+
+  test.each([
+    ['', 'is approved already'],
+    [', expires: 2026-11-20', 'not recorded: the existing entry is invalid; fix it by hand'],
+  ])('an entry that exists (%j) is not doubled', async (more, said) => {
+    const { diff, text } = world({ [PATH]: entry(found, more) })
+    expect(await diff('--approve', found, ...why)).toEqual({
+      exit: 0,
+      out: '',
+      err: `${PATH}: http-class-changed for MEMBER_NOT_FOUND (${found}) ${said}\n`,
+    })
+    expect(text(PATH)).toBe(entry(found, more))
+  })
+
+  test('--dry-run prints the change, of both', async () => {
+    const { diff, text } = world({ [PATH]: unused() })
+    const { exit, out, err } = await diff('--approve', found, ...why, '--prune-approvals', '--dry-run')
+    expect({ exit, err }).toEqual({ exit: 0, err: '' })
+    expect(out).toContain(`+++ b/${PATH}`)
+    expect(out).toContain('-  - { fingerprint: "000000000000"')
+    expect(out).toContain(`+  - fingerprint: "${found}"\n`)
+    expect(text(PATH)).toBe(unused())
+  })
+
+  test('a break with other values needs another approval', async () => {
+    const { diff, write } = world({ [PATH]: entry(found) })
+    write('new.yaml', after.replaceAll('503', '504'))
+    const { out } = await diff()
+    expect(out.match(/error http-class-changed/g)).toHaveLength(2)
+    expect(out).toContain('approval-used')
+  })
+
+  test('a finding about the version can’t be approved, neither by the flag nor by hand', async () => {
+    const { diff, rail, write } = world({ 'new.yaml': after.replace('2.0.0', '1.0.1') })
+    const json = JSON.parse((await rail('diff', 'old.yaml', 'new.yaml', '--format', 'json')).out) as Json
+    const { fingerprint } = json.changes.find(({ rule }) => rule === 'version-bump-small')!
+    expect(await diff('--approve', fingerprint, ...why)).toMatchObject({
+      exit: 2,
+      err: expect.stringContaining("version-bump-small can't be approved"),
+    })
+    write(PATH, entry(fingerprint).replace('http-class-changed', 'version-bump-small'))
+    const { out } = await diff()
+    expect(out).toMatch(/new.yaml:\d+:\d+ error version-bump-small/)
+    expect(out).toContain(`${PATH}:2:42 error approval-used version-bump-small can't be approved\n`)
+  })
+
+  test.each([
+    ['no reason', ['--approve', 'aaaaaaaaaaaa'], '--reason is required: --approve records why'],
+    ['a blank reason', ['--approve', 'aaaaaaaaaaaa', '--reason', ' '], '--reason is required'],
+    ['no owner', ['--approve', 'aaaaaaaaaaaa', ...why, '--owner', ''], '--owner is empty'],
+    ['a day in the past', ['--approve', 'aaaaaaaaaaaa', ...why, '--expires', '2026-11-20'], '--expires 2026-11-20 is in the past'],
+    [
+      'a day before --today',
+      ['--approve', 'aaaaaaaaaaaa', ...why, '--expires', '2027-01-31', '--today', '2027-02-01'],
+      '--expires 2027-01-31 is in the past',
+    ],
+    ['a reason for nothing', why, '--reason can only be used with --approve'],
+    ['a dry run of nothing', ['--dry-run'], '--dry-run goes with --approve and --prune-approvals'],
+    ['an unknown fingerprint', ['--approve', 'aaaaaaaaaaaa', ...why], 'there is no change aaaaaaaaaaaa here'],
+    ['no such file', ['--approvals', 'nope.yaml'], 'there is no such file'],
+    ['no such file to prune', ['--approvals', 'nope.yaml', '--prune-approvals'], 'there is no such file'],
+  ])('%s is refused', async (_, args, said) => {
+    const { diff, paths } = world()
+    expect(await diff(...args)).toEqual({ exit: 2, out: '', err: expect.stringContaining(said) })
+    expect(paths()).toEqual(Object.keys(files).sort())
+  })
+})
+
+test('rail-errors schema prints the schema', async () => {
+  const { rail } = world()
+  expect(JSON.parse((await rail('schema', 'approvals')).out)).toEqual(schema)
+  expect((await rail('schema', 'list')).out).toMatch(/^approvals +of a .rail-errors\/approved-changes.yaml$/m)
+})
+
+describe('what is wrong with the file', () => {
+  test.each([
+    [
+      'unused',
+      unused(', code: MEMBER_LOST'),
+      `${PATH}:2:5 error approval-used unused approval of http-class-changed for MEMBER_LOST (000000000000); rail-errors diff --prune-approvals removes it\n`,
+    ],
+    ['an entry twice', entry(found) + entry(found).replace('approvals:\n', ''), `${PATH}:3:5 error approval-used`],
+    [
+      'expired',
+      entry(found, ', expires: 2026-11-20'),
+      `${PATH}:2:103 error approval-current the approval of http-class-changed expired on 2026-11-20\n`,
+    ],
+    [
+      'no reason',
+      entry(found).replace(/, reason.*\./, ''),
+      `${PATH}:2:5 error approval-reasoned the approval of http-class-changed has no reason; add one\n`,
+    ],
+    ['an empty reason', entry(found).replace(/reason.*\./, 'reason: ""'), `${PATH}:2:5 error approval-reasoned`],
+    [
+      'an unknown rule',
+      entry(found).replace('http-class', 'http-clas'),
+      `${PATH}:2:42 error approval-used "http-clas-changed" is not a known rule; did you mean "http-class-changed"?\n`,
+    ],
+  ])('%s is a finding at its place', async (_, approvals, finding) => {
+    const { diff, write } = world({ [PATH]: approvals })
+    const { exit, out } = await diff()
+    expect({ exit, out }).toEqual({ exit: 1, out: expect.stringContaining(finding) })
+    write('new.yaml', before) // nothing else fails
+    expect(await diff()).toMatchObject({ exit: 1, out: expect.stringContaining('error approval-') })
+  })
+
+  test('a finding leads to the entry and to the page of its rule', async () => {
+    const { diagnostics } = await compared({ [PATH]: unused(', code: MEMBER_LOST') })
+    expect(diagnostics).toMatchObject([
+      {
+        rule: 'approval-used',
+        path: ['approvals', 0],
+        code: 'MEMBER_LOST',
+        range: { line: 2, column: 5 },
+        docs: 'docs/changes.md#approval-used',
+      },
+    ])
+  })
+
+  test('what has expired does not count; the day may be set', async () => {
+    const { diff } = world({ [PATH]: entry(found, ', expires: 2027-01-31') })
+    expect((await diff('--today', '2027-01-31')).out.match(/error http-class-changed/g)).toHaveLength(1)
+    expect((await diff('--today', '2027-02-01')).out.match(/error (?:http-class-changed|approval-current)/g)).toHaveLength(3)
+  })
+
+  test.each([
+    [
+      'broken YAML',
+      'approvals: [\n',
+      /approved-changes\.yaml has mistakes, so nothing was done\n.rail-errors\/approved-changes\.yaml:\d+:\d+ error syntax-valid/,
+    ],
+    [
+      'the list of earlier versions',
+      `# Ours.\n- fingerprint: "${found}"\n  rule: http-class-changed\n  reason: x\n`,
+      /:2:1 error config this list needs a key; write "approvals:" on the line above it\n$/,
+    ],
+    ['another key', `approved:\n  - fingerprint: "${found}"\n`, /:1:1 error field-known "approved" is no field here/],
+    [
+      'a field that does not exist',
+      entry(found).replace('reason', 'reasn'),
+      /:2:\d+ error field-known "reasn" is no field here; did you mean "reason"\?/,
+    ],
+    [
+      'an approver',
+      entry(found, ', approver: me'),
+      /error field-known "approver" is no field here; the fields are fingerprint, code, rule, reason, owner, expires/,
+    ],
+    ['no rule', `approvals:\n  - { fingerprint: "${found}", reason: x }\n`, /:2:5 error config this approval has no "rule"/],
+    ['no fingerprint', entry(found).replace(/fingerprint.*?, /, ''), /:2:5 error config this approval has no "fingerprint"/],
+    ['another fingerprint', entry('abc'), /:2:5 error config a fingerprint has 12 hexadecimal digits; copy it from rail-errors diff/],
+    ['digits without quotes', entry(found).replace(`"${found}"`, '012345678901'), /:2:\d+ error scalar-quoted fingerprint is a text/],
+    ['no day', entry(found, ', expires: 2027-02-31'), /:2:\d+ error config "2027-02-31" is not a valid date; write it as 2027-01-31/],
+  ])('%s ends the run with its place', async (_, approvals, message) => {
+    const { diff, rail, text, write } = world({ [PATH]: approvals })
+    write('errors.yaml', after)
+    for (const result of [await diff(), await diff('--approve', found, ...why), await rail('lint', '--against', 'old.yaml')])
+      expect(result).toEqual({ exit: 2, out: '', err: expect.stringMatching(message) })
+    expect(text(PATH)).toBe(approvals)
+  })
+})
+
+describe('diff --prune-approvals', () => {
+  const three = `# Ours.
+approvals:
+  # the gateway
+  - fingerprint: "${found}"
+    rule: http-class-changed # as agreed
+    reason: >-
+      No client
+      receives it.
+    expires: 2026-11-20
+
+  # older
+  - { fingerprint: "000000000000", rule: code-removed, code: MEMBER_GONE, reason: Released. }
+  - fingerprint: "000000000001"
+    rule: http-changed
+    reason: Released.
+    expires: 2026-01-01
+# the end
+`
+  test('removes what covers no change, expired or not, and keeps every other byte', async () => {
+    const { diff, text } = world({ [PATH]: three })
+    expect(await diff('--prune-approvals')).toEqual({
+      exit: 0,
+      out: '',
+      err: `${PATH}: removed code-removed for MEMBER_GONE (000000000000)\n${PATH}: removed http-changed (000000000001)\n`,
+    })
+    expect(text(PATH)).toBe(`${three.slice(0, three.indexOf('  - {'))}# the end\n`)
+    expect(await diff('--prune-approvals')).toEqual({ exit: 0, out: '', err: '' })
+  })
+
+  test('the last one, too; then there is room for the next', async () => {
+    const { diff, text } = world({ [PATH]: unused() })
+    await diff('--prune-approvals')
+    expect(text(PATH)).toBe('approvals: []\n')
+    expect((await diff('--approve', found, ...why)).exit).toBe(0)
+    expect(text(PATH)).toContain(`approvals:\n  - fingerprint: "${found}"\n`)
+  })
+
+  test('an unknown rule stays for the author to fix', async () => {
+    const { diff, text } = world({ [PATH]: unused().replace('http-class', 'http-clas') })
+    expect(await diff('--prune-approvals')).toEqual({ exit: 0, out: '', err: '' })
+    expect(text(PATH)).toContain('http-clas-changed')
+  })
+
+  test('nothing is called unused, or pruned, where not everything was compared', async () => {
+    const { diff, text } = world({ [PATH]: unused(), 'old.yaml': before.replace('http: 404', 'http: "404"') })
+    const { out, err } = await diff()
+    expect(err).toContain('outputs were not compared: the old catalog has lint errors')
+    expect(out).not.toContain('approval-used')
+    expect((await diff('--prune-approvals')).err).toContain(`${PATH}: not pruned, because not everything was compared\n`)
+    expect(text(PATH)).toBe(unused())
+  })
+
+  test('nor by a run about one of several catalogs', async () => {
+    const config = 'catalogs: [{ source: old.yaml }, { source: new.yaml }]\n'
+    const { diff, text } = world({ [PATH]: unused(), 'rail-errors.config.yaml': config })
+    expect((await diff()).out).not.toContain('approval-used')
+    expect((await diff('--prune-approvals')).err).toBe(`${PATH}: not pruned, because not everything was compared\n`)
+    expect(text(PATH)).toBe(unused())
+  })
+})

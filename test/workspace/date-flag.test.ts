@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { run } from '../../src/cli.ts'
+import { healthy, healthyEntry } from '../catalogs.ts'
+import { memoryHost } from '../memory-host.ts'
+
+const files = {
+  'errors.yaml': healthy(),
+  'new.yaml': healthy(healthyEntry({ http: 503 })),
+}
+const approve = ['diff', 'errors.yaml', 'new.yaml', '--approve', '45a23a460b1e', '--reason', 'x']
+
+// Every flag that takes a date, in every command that has a way of its own to it.
+test.each([
+  ['lint --today', ['lint', '--today']],
+  ['build --today', ['build', '--today']],
+  ['diff --today', ['diff', 'errors.yaml', 'new.yaml', '--today']],
+  ['diff --approve --today', [...approve, '--today']],
+  ['diff --approve --expires', [...approve, '--expires']],
+  ['lint --suppress --expires', ['lint', '--suppress', '--reason', 'x', '--expires']],
+  ['release --date', ['release', '--since', 'new.yaml', '--date']],
+  ['deprecate --sunset', ['deprecate', 'MEMBER_NOT_FOUND', '--note', 'Ask.', '--reason', 'Rare.', '--sunset']],
+])('%s takes only days of the calendar, and writes nothing else', async (_, args) => {
+  const flag = args.at(-1)!
+  for (const date of ['2026-02-31', '2027-2-1', 'soon', '']) {
+    const { host, printed, disk, text } = memoryHost({ files })
+    const exit = await run(host, [...args, date])
+    expect({ exit, ...printed }).toEqual({
+      exit: 2,
+      out: '',
+      err: expect.stringContaining(`${flag} ${date} is not a valid date; write it as 2027-01-31\n`),
+    })
+    expect([...disk.keys()].length).toBe(Object.keys(files).length)
+    expect(text('errors.yaml')).toBe(files['errors.yaml'])
+  }
+})
