@@ -1,12 +1,13 @@
 import type { Edit, Path } from '../diagnostic.ts'
 import { flowEnd, itemEnd, lineEnd, lineStart } from './lines.ts'
 import type { Source } from './source.ts'
+import { splice } from './splice.ts'
 
 type Span = { start: number; end: number }
 
-// Between two lines that move: line ends and empty lines, which stay where they are, then comments, which go with what they
-// stand above. A line of blanks only is none of these: it could be the end of a text.
-const GAP = /^([\r\n]+)((?:[ \t]*#[^\r\n]*[\r\n]+)*)( *)((?:- +)?)$/
+// Line ends and empty lines between two items stay where they are; the comments behind them move with the second item. A line
+// of blanks only is neither: it could be the end of a text.
+const GAP = /^[\r\n]+(?=(?:[ \t]*#[^\r\n]*[\r\n]+)* *- +$)/
 const KEEPS_EMPTY_LINES = /[|>][1-9]?\+[1-9]?[ \t]*(?:#[^\r\n]*)?$/m
 
 /**
@@ -14,64 +15,33 @@ const KEEPS_EMPTY_LINES = /[|>][1-9]?\+[1-9]?[ \t]*(?:#[^\r\n]*)?$/m
  * that they stand above, empty lines stay between items. Undefined where moving could change what the text says.
  */
 export function reorderItems(source: Source, path: Path, items: readonly unknown[], order: readonly number[]): Edit | undefined {
-  if (!movable(source)) return undefined
+  if (!isMovable(source)) return undefined
+  const spans = source.text[source.locate(path).start] === '[' ? spansInBrackets(source, path, items) : spansOfLines(source, path, items)
+  return spans && swap(source.text, spans, order)
+}
+
+/** False for texts in which a line says something by where it stands. */
+const isMovable = ({ whole, problems, text }: Source): boolean =>
+  whole && !problems.some(({ rule }) => rule === 'alias-absent' || rule === 'key-unique') && !KEEPS_EMPTY_LINES.test(text)
+
+/** Each item with its dash and the comments above it, in whole lines. */
+function spansOfLines(source: Source, path: Path, items: readonly unknown[]): Span[] | undefined {
   const { text } = source
-  const starts = items.map((_, index) => source.locate([...path, index]).start)
-  if (text[source.locate(path).start] === '[')
-    return swapInBrackets(
-      source,
-      path,
-      items.map((item, index) => [index, item]),
-      starts,
-      order,
-    )
   const spans: Span[] = []
   for (const [index, item] of items.entries()) {
-    const at = starts[index]!
-    const dash = /^( *)- +$/.exec(text.slice(lineStart(text, at), at))?.[1]
-    const gap = index === 0 ? '' : GAP.exec(text.slice(spans[index - 1]!.end, at))?.[1]
-    if (dash === undefined || gap === undefined) return undefined
-    const start = index === 0 ? aboveFirst(text, at, lineEnd(text, source.locate(path, 'key').end)) : spans[index - 1]!.end + gap.length
-    spans.push({ start, end: itemEnd(source, [...path, index], item, dash.length) })
+    const at = source.locate([...path, index]).start
+    const indent = /^( *)- +$/.exec(text.slice(lineStart(text, at), at))?.[1]?.length
+    const before = spans.at(-1)?.end
+    const start = before === undefined ? aboveFirst(source, path, at) : behindGap(text, before, at)
+    if (indent === undefined || start === undefined) return undefined
+    spans.push({ start, end: itemEnd(source, [...path, index], item, indent) })
   }
-  return swap(text, spans, order)
+  return spans
 }
-
-/** Between brackets the items change places, and what stands between them stays; undefined when that is more than commas. */
-function swapInBrackets(
-  source: Source,
-  path: Path,
-  values: readonly (readonly [string | number, unknown])[],
-  starts: readonly number[],
-  order: readonly number[],
-): Edit | undefined {
-  const spans: Span[] = []
-  for (const [index, [name, value]] of values.entries()) {
-    const end = flowEnd(source, [...path, name], value)
-    if (end === undefined || (index > 0 && !/^\s*,\s*$/.test(source.text.slice(spans[index - 1]!.end, starts[index])))) return undefined
-    spans.push({ start: starts[index]!, end })
-  }
-  return swap(source.text, spans, order)
-}
-
-/** One splice from the first to the last stretch that moves. */
-function swap(text: string, spans: readonly Span[], order: readonly number[]): Edit {
-  const { first, last } = moved(order)
-  const parts = order.slice(first, last + 1).map((from, index) => {
-    const at = first + index
-    const between = at === last ? '' : text.slice(spans[at]!.end, spans[at + 1]!.start)
-    return text.slice(spans[from]!.start, spans[from]!.end) + between
-  })
-  return { start: spans[first]!.start, end: spans[last]!.end, text: parts.join('') }
-}
-
-const moved = (order: readonly number[]): { first: number; last: number } => ({
-  first: order.findIndex((from, index) => from !== index),
-  last: order.findLastIndex((from, index) => from !== index),
-})
 
 /** Where the comment starts that stands right above the first item; comments further up, behind an empty line, are about the list. */
-function aboveFirst(text: string, at: number, top: number): number {
+function aboveFirst({ text, locate }: Source, path: Path, at: number): number {
+  const top = lineEnd(text, locate(path, 'key').end)
   let start = lineStart(text, at)
   for (let line = start; line > top; ) {
     line = lineStart(text, start - (text.startsWith('\r\n', start - 2) ? 2 : 1))
@@ -81,14 +51,31 @@ function aboveFirst(text: string, at: number, top: number): number {
   return start
 }
 
-/** False for texts in which a line says something by where it stands. Found out once for each: the whole text is looked through. */
-function movable(source: Source): boolean {
-  const { whole, problems, text } = source
-  const known = MOVABLE.get(source)
-  if (known !== undefined) return known
-  const fine = whole && !problems.some(({ rule }) => rule === 'alias-absent' || rule === 'key-unique') && !KEEPS_EMPTY_LINES.test(text)
-  MOVABLE.set(source, fine)
-  return fine
+function behindGap(text: string, end: number, at: number): number | undefined {
+  const gap = GAP.exec(text.slice(end, at))?.[0]
+  return gap === undefined ? undefined : end + gap.length
 }
 
-const MOVABLE = new WeakMap<Source, boolean>()
+/** Each item between brackets; undefined when more than a comma stands between two of them. */
+function spansInBrackets(source: Source, path: Path, items: readonly unknown[]): Span[] | undefined {
+  const spans: Span[] = []
+  for (const [index, item] of items.entries()) {
+    const { start } = source.locate([...path, index])
+    const end = flowEnd(source, [...path, index], item)
+    const before = spans.at(-1)?.end
+    if (end === undefined || (before !== undefined && !/^\s*,\s*$/.test(source.text.slice(before, start)))) return undefined
+    spans.push({ start, end })
+  }
+  return spans
+}
+
+/** One edit from the first to the last span that moves. What stands between the spans stays. */
+function swap(text: string, spans: readonly Span[], order: readonly number[]): Edit | undefined {
+  const moves = order.flatMap((from, to) =>
+    from === to ? [] : [{ ...spans[to]!, text: text.slice(spans[from]!.start, spans[from]!.end) }],
+  )
+  const [first, last] = [moves[0], moves.at(-1)]
+  if (first === undefined || last === undefined) return undefined
+  // The spans are as long together as they were, so the last one ends where it did.
+  return { start: first.start, end: last.end, text: splice(text, moves).slice(first.start, last.end) }
+}
