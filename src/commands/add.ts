@@ -1,4 +1,4 @@
-import { addEntry } from '../catalog/edit/entries.ts'
+import { addEntry } from '../catalog/edit/add-entry.ts'
 import { UserError } from '../host/user-error.ts'
 import { applyEdit, type EditFlags, type Editing, openEditing } from '../workspace/edit.ts'
 import { editable, findCode, requireEntry } from '../workspace/entries.ts'

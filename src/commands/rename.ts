@@ -1,4 +1,4 @@
-import { renameCode } from '../catalog/edit/entries.ts'
+import { renameCode } from '../catalog/edit/rename-code.ts'
 import { UserError } from '../host/user-error.ts'
 import { applyEdit, type EditFlags, openEditing } from '../workspace/edit.ts'
 import { findCode, requireEntry } from '../workspace/entries.ts'

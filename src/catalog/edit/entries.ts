@@ -2,8 +2,8 @@ import type { Edit, Path } from '../../diagnostic.ts'
 import { isRecord, list, record } from '../../values/record.ts'
 import { same } from '../../values/same.ts'
 import { type Edited, Uneditable } from '../../yaml/edited.ts'
-import { fieldEnd, flowEnd, inserted, itemEnd, lineEnd, lineStart } from '../../yaml/lines.ts'
-import type { Source } from '../../yaml/source.ts'
+import { fieldEnd, flowEnd, inserted, lineEnd } from '../../yaml/lines.ts'
+import type { Source, Token } from '../../yaml/source.ts'
 import { splice } from '../../yaml/splice.ts'
 import { writeFlow, writeOver } from '../../yaml/write-scalar.ts'
 import { shapeAt } from '../expected.ts'
@@ -13,94 +13,76 @@ import { formatText } from './format.ts'
 /** Fields by name. A mapping in them changes only the fields that it names. */
 export type Fields = { readonly [field: string]: unknown }
 
-const FORMAT_FIRST = 'format the file with rail-errors fmt --write, then try again'
+/** What to do about a text that can't be edited as it is written. */
+export const FORMAT_FIRST = 'format the file with rail-errors fmt --write, then try again'
 
 /** Gives fields of an entry these values: in the place and in the style of those that stand there, the others in the order of the schema. */
 export function setFields({ source, raw }: Pick<Reading, 'source' | 'raw'>, index: number, fields: Fields): Edited {
   const path = ['codes', index]
   const codes = list(record(raw).codes)
   if (source.text[source.locate(path).start] === '{') throw new Uneditable(`the entry stands in braces; ${FORMAT_FIRST}`)
-  const edits = changes(source, path, record(codes[index]), fields)
+  const edits = setIn(source, path, record(codes[index]), fields)
   return { text: splice(source.text, edits), raw: { ...record(raw), codes: codes.with(index, merged(codes[index], fields)) } }
 }
 
-/** Puts a new entry behind the one at `after`, or at the end. */
-export function addEntry({ source, raw }: Pick<Reading, 'source' | 'raw'>, entry: Fields, after?: number): Edited {
-  const codes = list(record(raw).codes)
-  const index = after ?? codes.length - 1
-  const edits = codes.length === 0 ? firstEntry(source, record(raw), entry) : [nextEntry(source, index, codes[index], entry)]
-  return { text: splice(source.text, edits), raw: { ...record(raw), codes: codes.toSpliced(index + 1, 0, entry) } }
-}
-
-/** Gives a code another name: in its entry, and wherever another entry names it as its successor. */
-export function renameCode({ source, raw }: Pick<Reading, 'source' | 'raw'>, from: string, to: string): Edited {
-  const edits: Edit[] = []
-  const renamed = (fields: Fields, field: string, path: Path): Fields => {
-    if (fields[field] !== from) return fields
-    edits.push(...replaced(source, [...path, field], from, to, true))
-    return { ...fields, [field]: to }
-  }
-  const codes = list(record(raw).codes).map((entry, index) => {
-    if (!isRecord(entry)) return entry
-    const path = ['codes', index]
-    const lives = ['deprecated', 'retired'].flatMap((life) =>
-      isRecord(entry[life]) ? [[life, renamed(entry[life], 'replaced_by', [...path, life])]] : [],
-    )
-    return { ...renamed(entry, 'code', path), ...Object.fromEntries(lives) }
-  })
-  return { text: splice(source.text, edits), raw: { ...record(raw), codes } }
-}
-
-function changes(source: Source, path: Path, current: Fields, fields: Fields): Edit[] {
+function setIn(source: Source, path: Path, current: Fields, fields: Fields): Edit[] {
   const opening = source.text[source.locate(path).start]
   if (opening === '*') throw aliased(path)
+  const inBraces = opening === '{'
   const order = orderAt(path)
   const sorted = Object.entries(fields).sort(([a], [b]) => rank(order, a) - rank(order, b))
   return sorted.flatMap(([name, value]) => {
     const at = [...path, name]
-    if (!Object.hasOwn(current, name))
-      return [opening === '{' ? putInBraces(source, path, current, name, value) : putInLines(source, path, current, name, value)]
-    if (isRecord(current[name]) && isRecord(value)) return changes(source, at, current[name], value)
-    return same(current[name], value) ? [] : replaced(source, at, current[name], value, opening === '{')
+    if (!Object.hasOwn(current, name)) return [(inBraces ? insertInBraces : insertInLines)(source, path, current, name, value)]
+    if (isRecord(current[name]) && isRecord(value)) return setIn(source, at, current[name], value)
+    return same(current[name], value) ? [] : [replaceValue(source, at, current[name], value, inBraces)]
   })
 }
 
-function replaced(source: Source, path: Path, now: unknown, value: unknown, inBraces: boolean): Edit[] {
-  const { text } = source
+/** Puts another value in the place of the one at `path`. `inBraces`: the text has to be right between braces, too. */
+export function replaceValue(source: Source, path: Path, now: unknown, value: unknown, inBraces: boolean): Edit {
   const token = source.token(path)
-  if (token !== undefined && !isRecord(value)) {
-    const { start, end, style } = token
-    const print =
-      style === 'plain' && !inBraces
-        ? inline(path, value)
-        : Array.isArray(value)
-          ? writeFlow(value)
-          : writeOver(text.slice(start, end), style, value as string)
-    return [{ start, end, text: print }]
-  }
-  if (now === null && token === undefined) {
-    const { end } = source.locate(path, 'key')
-    const colon = end + (/^[ \t]*:/.exec(text.slice(end, end + 100))?.[0].length ?? 0)
-    if (colon === end) throw new Uneditable(`${named(path)} has no place for a value; ${FORMAT_FIRST}`)
-    if (!isRecord(value) || inBraces) return [{ start: colon, end: colon, text: ` ${inBraces ? writeFlow(value) : inline(path, value)}` }]
-    return [inserted(text, lineEnd(text, colon), printed(path, value).slice(1), indentOf(source, path))]
-  }
+  if (token !== undefined && !isRecord(value)) return replaceScalar(source, path, token, value, inBraces)
+  if (token === undefined && now === null) return fillEmpty(source, path, value, inBraces)
+  return replaceList(source, path, now, value)
+}
+
+function replaceScalar({ text }: Source, path: Path, { start, end, style }: Token, value: unknown, inBraces: boolean): Edit {
+  if (style === 'plain' && !inBraces) return { start, end, text: inOneLine(path, value) }
+  const written = text.slice(start, end)
+  return { start, end, text: Array.isArray(value) ? writeFlow(value) : writeOver(written, style, value as string) }
+}
+
+/** Behind the colon of a field that has a key only; a mapping goes into the lines below it. */
+function fillEmpty(source: Source, path: Path, value: unknown, inBraces: boolean): Edit {
+  const { text } = source
+  const { end: key } = source.locate(path, 'key')
+  const colon = /^[ \t]*:/.exec(text.slice(key, key + 100))?.[0]
+  if (colon === undefined) throw new Uneditable(`${named(path)} has no place for a value; ${FORMAT_FIRST}`)
+  const end = key + colon.length
+  if (isRecord(value) && !inBraces) return inserted(text, lineEnd(text, end), formattedLines(path, value).slice(1), indentOf(source, path))
+  return { start: end, end, text: ` ${inBraces ? writeFlow(value) : inOneLine(path, value)}` }
+}
+
+/** Only a list between brackets in one line gives way to another one: what stands over several lines may hold comments. */
+function replaceList(source: Source, path: Path, now: unknown, value: unknown): Edit {
+  const { text } = source
   const { start } = source.locate(path)
   if (text[start] === '*') throw aliased(path)
   const end = Array.isArray(value) && text[start] === '[' ? flowEnd(source, path, now) : undefined
   if (end === undefined || /[\r\n]/.test(text.slice(start, end)))
     throw new Uneditable(`${named(path)} is a ${Array.isArray(now) ? 'list over several lines' : 'mapping'} in the file; edit it by hand`)
-  return [{ start, end, text: writeFlow(value) }]
+  return { start, end, text: writeFlow(value) }
 }
 
-function putInLines(source: Source, path: Path, current: Fields, name: string, value: unknown): Edit {
+function insertInLines(source: Source, path: Path, current: Fields, name: string, value: unknown): Edit {
   const before = predecessor(path, current, name)
   const end =
     before === undefined ? lineEnd(source.text, source.locate(path, 'key').end) : fieldEnd(source, [...path, before], current[before])
-  return inserted(source.text, end, printed([...path, name], value), indentOf(source, [...path, Object.keys(current)[0]!]))
+  return inserted(source.text, end, formattedLines([...path, name], value), indentOf(source, [...path, Object.keys(current)[0]!]))
 }
 
-function putInBraces(source: Source, path: Path, current: Fields, name: string, value: unknown): Edit {
+function insertInBraces(source: Source, path: Path, current: Fields, name: string, value: unknown): Edit {
   const before = predecessor(path, current, name)
   const print = writeFlow({ [name]: value }).slice(2, -2)
   if (before !== undefined) {
@@ -124,27 +106,8 @@ function predecessor(path: Path, current: Fields, name: string): string | undefi
   )
 }
 
-function nextEntry(source: Source, index: number, value: unknown, entry: Fields): Edit {
-  const { text } = source
-  const { start } = source.locate(['codes', index])
-  const dash = /^( *)- +$/.exec(text.slice(lineStart(text, start), start))?.[1]
-  if (dash === undefined) throw new Uneditable(`the entry before does not begin behind a dash; ${FORMAT_FIRST}`)
-  return inserted(text, itemEnd(source, ['codes', index], value, dash.length), ['', ...printed(['codes', 0], entry)], dash.length)
-}
-
-function firstEntry(source: Source, top: Fields, entry: Fields): Edit[] {
-  const { text } = source
-  const { start } = source.locate(['codes'])
-  const empty = /^\[\s*\]/.exec(text.slice(start, start + 1000))?.[0]
-  if (!Object.hasOwn(top, 'codes') || (top.codes !== null && empty === undefined))
-    throw new Uneditable('there is no list "codes" to add to; write "codes:" first')
-  const end = empty === undefined ? source.locate(['codes'], 'key').end : start + empty.length
-  const gone = empty === undefined ? [] : [{ start: text[start - 1] === ' ' ? start - 1 : start, end, text: '' }]
-  return [...gone, inserted(text, lineEnd(text, end), printed(['codes', 0], entry), 2)]
-}
-
 /** The lines of a field, or of a whole entry, as `fmt` formats them. */
-function printed([, , ...names]: Path, value: unknown): string[] {
+export function formattedLines([, , ...names]: Path, value: unknown): string[] {
   const nested = names.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value)
   const formatted = formatText(JSON.stringify({ codes: [nested] }))
   if ('fault' in formatted) throw new Uneditable(`the new value can't be written: ${formatted.fault}`)
@@ -152,14 +115,12 @@ function printed([, , ...names]: Path, value: unknown): string[] {
   return lines.slice(Math.max(1, names.length)).map((line) => line.slice(2 + 2 * names.length))
 }
 
-function inline(path: Path, value: unknown): string {
-  const [line = '', ...more] = printed(path, value)
+/** A value as `fmt` writes it behind its key; between quotes or brackets where that would take several lines. */
+function inOneLine(path: Path, value: unknown): string {
+  const [line = '', ...more] = formattedLines(path, value)
   const start = `${path.at(-1)}: `
-  return more.length === 0 && line.startsWith(start)
-    ? line.slice(start.length)
-    : Array.isArray(value)
-      ? writeFlow(value)
-      : JSON.stringify(value)
+  if (more.length === 0 && line.startsWith(start)) return line.slice(start.length)
+  return Array.isArray(value) ? writeFlow(value) : JSON.stringify(value)
 }
 
 const merged = (now: unknown, fields: Fields): Fields => ({

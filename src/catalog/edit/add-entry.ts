@@ -1,0 +1,36 @@
+import type { Edit } from '../../diagnostic.ts'
+import { list, record } from '../../values/record.ts'
+import { type Edited, Uneditable } from '../../yaml/edited.ts'
+import { inserted, itemEnd, lineEnd, lineStart } from '../../yaml/lines.ts'
+import type { Source } from '../../yaml/source.ts'
+import { splice } from '../../yaml/splice.ts'
+import type { Reading } from '../reading.ts'
+import { type Fields, FORMAT_FIRST, formattedLines } from './entries.ts'
+
+/** Puts a new entry behind the one at `after`, or at the end. */
+export function addEntry({ source, raw }: Pick<Reading, 'source' | 'raw'>, entry: Fields, after?: number): Edited {
+  const codes = list(record(raw).codes)
+  const index = after ?? codes.length - 1
+  const edits = codes.length === 0 ? firstEntry(source, record(raw), entry) : [nextEntry(source, index, codes[index], entry)]
+  return { text: splice(source.text, edits), raw: { ...record(raw), codes: codes.toSpliced(index + 1, 0, entry) } }
+}
+
+function nextEntry(source: Source, index: number, value: unknown, entry: Fields): Edit {
+  const { text } = source
+  const { start } = source.locate(['codes', index])
+  const dash = /^( *)- +$/.exec(text.slice(lineStart(text, start), start))?.[1]
+  if (dash === undefined) throw new Uneditable(`the entry before does not begin behind a dash; ${FORMAT_FIRST}`)
+  const end = itemEnd(source, ['codes', index], value, dash.length)
+  return inserted(text, end, ['', ...formattedLines(['codes', 0], entry)], dash.length)
+}
+
+function firstEntry(source: Source, top: Fields, entry: Fields): Edit[] {
+  const { text } = source
+  const { start } = source.locate(['codes'])
+  const empty = /^\[\s*\]/.exec(text.slice(start, start + 1000))?.[0]
+  if (!Object.hasOwn(top, 'codes') || (top.codes !== null && empty === undefined))
+    throw new Uneditable('there is no list "codes" to add to; write "codes:" first')
+  const end = empty === undefined ? source.locate(['codes'], 'key').end : start + empty.length
+  const gone = empty === undefined ? [] : [{ start: text[start - 1] === ' ' ? start - 1 : start, end, text: '' }]
+  return [...gone, inserted(text, lineEnd(text, end), formattedLines(['codes', 0], entry), 2)]
+}

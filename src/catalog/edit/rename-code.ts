@@ -1,0 +1,25 @@
+import type { Edit, Path } from '../../diagnostic.ts'
+import { isRecord, list, record } from '../../values/record.ts'
+import type { Edited } from '../../yaml/edited.ts'
+import { splice } from '../../yaml/splice.ts'
+import type { Reading } from '../reading.ts'
+import { type Fields, replaceValue } from './entries.ts'
+
+/** Gives a code another name: in its entry, and wherever another entry names it as its successor. */
+export function renameCode({ source, raw }: Pick<Reading, 'source' | 'raw'>, from: string, to: string): Edited {
+  const edits: Edit[] = []
+  const renamed = (fields: Fields, field: string, path: Path): Fields => {
+    if (fields[field] !== from) return fields
+    edits.push(replaceValue(source, [...path, field], from, to, true))
+    return { ...fields, [field]: to }
+  }
+  const codes = list(record(raw).codes).map((entry, index) => {
+    if (!isRecord(entry)) return entry
+    const path = ['codes', index]
+    const lives = ['deprecated', 'retired'].flatMap((life) =>
+      isRecord(entry[life]) ? [[life, renamed(entry[life], 'replaced_by', [...path, life])]] : [],
+    )
+    return { ...renamed(entry, 'code', path), ...Object.fromEntries(lives) }
+  })
+  return { text: splice(source.text, edits), raw: { ...record(raw), codes } }
+}
