@@ -10,6 +10,17 @@ export type Entry = Partially<CatalogEntry>
 /** The same entry in both catalogs. The codes differ only when it was renamed. */
 export type Pair = { before: Entry; after: Entry; old: number; new: number; code: string }
 
+/** An entry and its place in its list. */
+export type Placed = { entry: Entry; code: string; at: number }
+
+export const pairOf = (before: Placed, after: Placed): Pair => ({
+  before: before.entry,
+  after: after.entry,
+  old: before.at,
+  new: after.at,
+  code: after.code,
+})
+
 /** Where to point in one of the two texts; the start of the text without a path. */
 export type Location = { path: Path; part?: Part }
 

@@ -1,9 +1,10 @@
 import type { Reading } from '../catalog/reading.ts'
-import type { Difference, Location, Pair } from './difference.ts'
+import type { Difference, Location, Pair, Placed } from './difference.ts'
 import { entryDifferences } from './entry.ts'
 import { headerDifferences } from './header.ts'
-import { foldedCode, type Matched, match, type Placed } from './match.ts'
+import { type Matched, match } from './match.ts'
 import { reordered } from './order.ts'
+import { foldedCode } from './renames.ts'
 
 export type Compared = Matched & { differences: Difference[] }
 
