@@ -21,7 +21,7 @@ const catalogOf = (version: string, facts: readonly Fact[]): string =>
     facts.map((fact) => healthyEntry({ ...fact, handling: { outcome: 'fail', retry: 'none' } })).join('\n'),
   )
 
-type Change = { rule: string; level: string; code?: string; where: string; before?: unknown; after?: unknown; fingerprint: string }
+type Change = { rule: string; level: string; code?: string; location: string; before?: unknown; after?: unknown; fingerprint: string }
 
 const KINDS: Readonly<Record<string, Told['kind']>> = {
   'code-removed': 'removed',
@@ -120,7 +120,7 @@ describe.each<[string, Releases, Expected]>([
     expect({ exit, err }).toEqual({ exit: 1, err: '' })
     const told = (JSON.parse(out) as { changes: Change[] }).changes
     expect(new Set(told.map(({ fingerprint }) => fingerprint)).size).toBe(told.length)
-    const versions = told.filter(({ where }) => where === 'version')
+    const versions = told.filter(({ location }) => location === 'version')
     expect(sorted(told.filter((change) => !versions.includes(change)).map(inItsWords))).toEqual(sorted(by))
     // All of them break something, and a release that breaks is a new major one.
     const rule = to < from ? ['version-decreased'] : to.split('.')[0] === from.split('.')[0] ? ['version-bump-small'] : []
