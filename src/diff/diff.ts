@@ -52,7 +52,7 @@ export type Diff = {
 /** Compares two readings. Pure: the same two say the same, on any day but for the end of an approval. */
 export function diff(old: Reading, now: Reading, { policy: given, outputs, approvals, today }: DiffOptions = {}): Diff {
   const policy: Policy = { ...DEFAULT_POLICY, ...given }
-  const context: DiffContext = { policy, dates: { old: old.value.date, new: now.value.date } }
+  const shared: DiffContext = { policy, dates: { old: old.value.date, new: now.value.date } }
   const claim = claims(changeRules)
   const changesOf = (difference: Difference, context: DiffContext): { rule: ChangeRule; change: Change }[] => {
     const rule = claim(difference, context)
@@ -62,14 +62,14 @@ export function diff(old: Reading, now: Reading, { policy: given, outputs, appro
 
   const compared = compare(old, now, policy.meaningSimilarity)
   const published = outputs === undefined ? [] : outputDifferences(outputs, compared)
-  const all = [...compared.differences, ...published].flatMap((difference) => changesOf(difference, context))
+  const all = [...compared.differences, ...published].flatMap((difference) => changesOf(difference, shared))
   const counting = all.filter(({ change }) => change.surfaces.some((surface) => policy.surfaces.includes(surface)))
   const step = greatest(counting.map(({ change }) => change.step))
   const { version } = old.value
   const next = version !== undefined && isSemver(version) ? nextVersion(version, step) : undefined
   const fault =
     old.lacks.includes('version') || now.lacks.includes('version') ? undefined : versionDifference(version, now.value.version, step)
-  const versions = fault === undefined || next === undefined ? [] : changesOf(fault, { ...context, next })
+  const versions = fault === undefined || next === undefined ? [] : changesOf(fault, { ...shared, next })
 
   const { marks, matched } = approvals
     ? approve(
