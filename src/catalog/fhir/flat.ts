@@ -1,5 +1,6 @@
 import type { Path } from '../../diagnostic.ts'
 import { list, record } from '../../values/record.ts'
+import { treeNodes } from '../../values/tree.ts'
 
 /** One concept and its place in the resource. */
 export type Placed = { concept: Readonly<Record<string, unknown>>; place: Path }
@@ -9,29 +10,15 @@ export type Placed = { concept: Readonly<Record<string, unknown>>; place: Path }
  * inner ones. `remarks` say what was done; `count` is that of all codes, those that group included.
  */
 export function flat(tree: unknown, key: 'concept' | 'contains', root: Path): { concepts: Placed[]; remarks: string[]; count: number } {
-  const concepts: Placed[] = []
-  const groups: string[] = []
-  let count = 0
-  let nested = false
-  const visit = (branch: unknown, at: Path) => {
-    list(branch).forEach((one, index) => {
-      const concept = record(one)
-      const place = [...at, index]
-      if (concept.code !== undefined) count += 1
-      if (!groupsOnly(concept)) concepts.push({ concept, place })
-      else if (typeof concept.code === 'string') groups.push(concept.code)
-      if (list(concept[key]).length > 0) {
-        nested = true
-        visit(concept[key], [...place, key])
-      }
-    })
-  }
-  visit(tree, root)
+  const all = [...treeNodes(tree, key, root)].map(({ value, path }): Placed => ({ concept: value, place: path }))
+  const groups = all.flatMap(({ concept }) => (groupsOnly(concept) && typeof concept.code === 'string' ? [concept.code] : []))
+  const nested = all.some(({ place }) => place.length > root.length + 1)
   const remarks = [
     ...(nested ? ['nested concepts were taken as a flat list'] : []),
     ...(groups.length > 0 ? [`concepts that only group others were left out: ${groups.join(', ')}`] : []),
   ]
-  return { concepts, remarks, count }
+  const concepts = all.filter(({ concept }) => !groupsOnly(concept))
+  return { concepts, remarks, count: all.filter(({ concept }) => concept.code !== undefined).length }
 }
 
 /** Not to be used as a code: a property in a CodeSystem, an element in an expansion. Without a code it is a heading. */
