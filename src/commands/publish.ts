@@ -71,12 +71,7 @@ async function publishJob(
   { server, capability, settings }: Door,
   options: Options & GlobalOptions,
 ): Promise<Published> {
-  const [{ publish }, { inOrder, resourcesOf }, { Interrupted }, { Unanswered }] = await Promise.all([
-    import('../publish/publish.ts'),
-    import('../publish/resources.ts'),
-    import('../publish/send.ts'),
-    import('../publish/holdings.ts'),
-  ])
+  const [{ publish }, { inOrder, resourcesOf }] = await Promise.all([import('../publish/publish.ts'), import('../publish/resources.ts')])
   const [generator] = generatorsOf([`fhir-${capability.release}`])
   const missing = lacking(generator!, reading)
   if (missing.length > 0)
@@ -85,20 +80,12 @@ async function publishJob(
     )
   const made = await unlessInvalid(reading, 'Nothing was sent', () => resourcesOf(catalogOf(reading), capability.release, settings))
   const resources = inOrder(made, options.history)
-  try {
-    return await publish(server, resources, {
-      force: options.force === true,
-      mode: options.check ? 'check' : options.dryRun ? 'plan' : 'send',
-      transactions: capability.transactions,
-      progress: (line) => host.say(line),
-    })
-  } catch (error) {
-    if (error instanceof Unanswered) throw new UserError(`${server.base}: ${error.message}`)
-    if (!(error instanceof Interrupted)) throw error
-    const done = error.done.map(({ resource }) => `${resource.resourceType}/${resource.id}`)
-    const state = done.length === 0 ? 'whether the server took what was on its way is not known' : `the server had taken ${done.join(', ')}`
-    throw new UserError(`${error.message}; ${state}. Publish again: what is there already is not sent a second time`)
-  }
+  return publish(server, resources, {
+    force: options.force === true,
+    mode: options.check ? 'check' : options.dryRun ? 'plan' : 'send',
+    transactions: capability.transactions,
+    progress: (line) => host.say(line),
+  })
 }
 
 /** What was done; or what would be. */

@@ -1,5 +1,6 @@
-import { isRecord, list, record } from '../values/record.ts'
-import { type Answer, said, succeeded } from './client.ts'
+import { list, record } from '../values/record.ts'
+import type { FhirServer } from './client.ts'
+import { type Answered, resourceOf } from './response.ts'
 
 /** What a server says that it is (FHIR R4 5.2, CapabilityStatement). */
 export type Capability = {
@@ -17,21 +18,20 @@ const RELEASES: readonly (readonly [RegExp, NonNullable<Capability['release']>])
   [/^5\.0(?:\.|$)/, 'r5'],
 ]
 
-export const askCapability = { method: 'GET', path: 'metadata' } as const
-
-/** Reads the answer to {@link askCapability}; a text says why there is none. */
-export function readCapability(answer: Answer): Capability | string {
-  const { body } = answer
-  if (!succeeded(answer)) return `asked for its capabilities, it answers ${said(answer)}`
-  if (!isRecord(body) || body.resourceType !== 'CapabilityStatement')
-    return 'it answers, and not as a FHIR server: /metadata is no CapabilityStatement'
-  const fhirVersion = typeof body.fhirVersion === 'string' ? body.fhirVersion : 'unknown'
-  const offers = list(body.rest).flatMap((rest) => (record(rest).mode === 'client' ? [] : list(record(rest).interaction)))
-  const { name, version } = record(body.software)
-  return {
+/** Asks a server for its capabilities. The texts are fit to be printed. */
+export async function readCapability(server: FhirServer): Promise<Answered<Capability>> {
+  const response = await server.ask({ path: 'metadata' })
+  const statement = resourceOf(response, 'CapabilityStatement')
+  if (statement === undefined) return { ok: false, response }
+  const fhirVersion = typeof statement.fhirVersion === 'string' ? server.line(statement.fhirVersion) : 'unknown'
+  const offers = list(statement.rest).flatMap((rest) => (record(rest).mode === 'client' ? [] : list(record(rest).interaction)))
+  const { name, version } = record(statement.software)
+  const software = [name, version].filter((word) => typeof word === 'string').join(' ')
+  const value: Capability = {
     fhirVersion,
     release: RELEASES.find(([pattern]) => pattern.test(fhirVersion))?.[1],
     transactions: offers.some((offer) => record(offer).code === 'transaction'),
-    software: [name, version].filter((word) => typeof word === 'string').join(' ') || 'a server that does not say its name',
+    software: server.line(software) || 'a server that does not say its name',
   }
+  return { ok: true, value }
 }

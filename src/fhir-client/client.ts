@@ -1,47 +1,74 @@
+import type { Host } from '../host/host.ts'
 import type { Web } from '../http/client.ts'
+import { fetchDocument } from '../http/document.ts'
 import { jsonOf } from '../values/json.ts'
-import { operationIssues } from './issues.ts'
+import { isRecord } from '../values/record.ts'
+import { issuesOf } from './issues.ts'
+import type { FhirResource, FhirResponse } from './response.ts'
 
-/** One request: a path below the base, FHIR JSON in, and the ETag that the resource must still have. */
-export type Request = { method: 'GET' | 'PUT' | 'POST'; path: string; body?: object; ifMatch?: string }
-
-/** What came back. `body` is undefined where the answer is no JSON. */
-export type Answer = { status: number; etag?: string; body: unknown; issues: readonly string[] }
+export type FhirRequest = {
+  method?: 'GET' | 'PUT' | 'POST'
+  /** Below the base; or an address that the server gave. */
+  path: string | URL
+  /** What is undefined is left out; a list is a parameter for each item. */
+  query?: Readonly<Record<string, Parameter | readonly Parameter[]>>
+  body?: object
+  /** The ETag that the resource must still have. */
+  ifMatch?: string | undefined
+}
+type Parameter = string | number | boolean | undefined
 
 /** A FHIR server: its base URL without a trailing slash, and the way to ask it. */
 export type FhirServer = {
   base: string
-  ask(request: Request): Promise<Answer>
-  /** What the server said, without the secrets of the run: it may repeat what it was sent. */
+  /** Rejects with a sentence for people when no response comes, or the token is refused. */
+  ask(request: FhirRequest): Promise<FhirResponse>
+  /** Any text without the secrets of the run: a server may repeat what it was sent. */
   cover(text: string): string
+  /** Text of the server, fit to be printed in one line, without the secrets of the run. */
+  line(text: string): string
 }
 
 const FHIR_JSON = 'application/fhir+json'
+const ACCEPT = `${FHIR_JSON}, application/json;q=0.9`
 
-/** The server at a base URL (FHIR R4 3.1.0.1, RESTful API). Rejects with a sentence for people when no answer comes. */
-export function fhirServer(base: string, web: Pick<Web, 'request' | 'mask'>): FhirServer {
+/**
+ * The server at a base URL (FHIR R4 3.1.0.1, RESTful API). `copies`: what is read is kept on this machine, and asked for again
+ * by condition; without it every response is fresh.
+ */
+export function fhirServer(base: string, web: Web, copies?: Pick<Host, 'files' | 'env'>): FhirServer {
   const root = base.replace(/\/+$/, '')
+  const { cover, line } = web.mask
   return {
     base: root,
-    cover: web.mask.cover,
-    async ask({ method, path, body, ifMatch }) {
-      const headers: Record<string, string> = { accept: FHIR_JSON }
+    cover,
+    line,
+    async ask({ method = 'GET', path, query = {}, body, ifMatch }) {
+      const url = typeof path === 'string' ? new URL(path === '' ? root : `${root}/${path}`) : path
+      for (const [name, value] of Object.entries(query))
+        for (const one of [value].flat()) if (one !== undefined) url.searchParams.append(name, String(one))
+      const headers: Record<string, string> = { accept: ACCEPT }
       if (body !== undefined) headers['content-type'] = `${FHIR_JSON}; charset=utf-8`
       if (method === 'PUT') headers.prefer = 'return=minimal'
       if (ifMatch !== undefined) headers['if-match'] = ifMatch
-      const url = new URL(path === '' ? root : `${root}/${path}`)
-      const answer = await web.request({ method, url, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
-      const parsed = jsonOf(answer.body)
-      const etag = answer.headers.get('etag')
-      const issues = operationIssues(parsed).map((issue) => web.mask.line(issue))
-      return { status: answer.status, ...(etag !== null && { etag }), body: parsed, issues }
+      const answer =
+        copies !== undefined && method === 'GET'
+          ? await fetchDocument(copies, web, url, ACCEPT)
+          : await web.request({ method, url, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
+      const resource = resourceIn(answer.body)
+      const etag = 'headers' in answer ? (answer.headers.get('etag') ?? undefined) : undefined
+      return { url, status: answer.status, etag, resource, issues: issuesOf(resource, line) }
     },
   }
 }
 
-/** True for a 2xx status. */
-export const succeeded = ({ status }: Answer): boolean => status >= 200 && status < 300
+// The deepest code systems nest some twenty concepts. JSON that goes deeper is made to exhaust the stack of who reads it.
+const MOST_LEVELS = 100
 
-/** The status and what the server says about it, in one line. */
-export const said = ({ status, issues }: Answer): string =>
-  issues.length === 0 ? `HTTP ${status}` : `HTTP ${status}: ${issues.join('; ')}`
+function resourceIn(body: Uint8Array): FhirResource | undefined {
+  const value = jsonOf(body)
+  return isRecord(value) && !isDeeper(value, MOST_LEVELS) ? value : undefined
+}
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' && value !== null && (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)))

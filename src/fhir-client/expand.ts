@@ -1,77 +1,73 @@
-import { UserError } from '../host/user-error.ts'
-import { described } from '../source/describe.ts'
-import type { Service } from '../source/terminology.ts'
 import { list, record } from '../values/record.ts'
-import { failed, type Resource } from './search.ts'
+import { treeNodes } from '../values/tree.ts'
+import type { FhirServer } from './client.ts'
+import { type Answered, type FhirResource, type FhirResponse, issueText, resourceOf, succeeded } from './response.ts'
 
+// A page of that size is what most servers give. Endless paging ends after so many.
 const PAGE = 1000
-// More than any API has; endless paging ends here.
-const MOST_CODES = 100_000
+const MOST_PAGES = 1000
+
+export type ExpandOptions = {
+  url: string
+  version?: string | undefined
+  /** A server that goes on after so many codes is not asked for more. */
+  most: number
+  /** How many codes to ask for in one page, when it is more than servers usually give. */
+  count?: number
+  /** More parameters of the operation. */
+  parameters?: Readonly<Record<string, boolean>>
+}
+
+/** The whole of an expansion, page after page. */
+export type Expansion = {
+  /** The first page: what the server says beside the codes. */
+  valueSet: FhirResource
+  /** The codes without nesting and headings, each one once, in the order of the server. */
+  contains: readonly FhirResource[]
+  total: number | undefined
+  /** False where the server goes on after `most` codes. */
+  isWhole: boolean
+}
 
 /**
- * A ValueSet with the whole of its expansion, page after page; undefined when the service does not know it. `describe`: each code
- * is looked up, too, because nothing else says its properties.
+ * The expansion of a ValueSet by `$expand` (FHIR R4 4.9.18.1). What a response without one means, {@link isTooCostly}, a status
+ * of 404 or another, is for the caller to judge.
  */
-export async function expanded(
-  service: Service,
-  canonical: string,
-  version: string | undefined,
-  describe: boolean,
-): Promise<Resource | undefined> {
-  const contains = new Map<string, Resource>()
+export async function expand(server: FhirServer, options: ExpandOptions): Promise<Answered<Expansion>> {
+  const { url, version, most, parameters } = options
+  const count = Math.max(PAGE, options.count ?? 0)
+  const contains = new Map<string, FhirResource>()
+  let valueSet: FhirResource | undefined
   let total: number | undefined
-  let first: Resource | undefined
-  for (let offset = 0; ; ) {
-    const url = new URL(`${service.base}/ValueSet/$expand`)
-    const asked = {
-      url: canonical,
-      ...(version !== undefined && { valueSetVersion: version }),
-      count: PAGE,
-      offset,
-      includeDesignations: true,
-      excludeNested: true,
-    }
-    for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, String(value))
-    const answer = await service.ask(url)
-    const { resource, status } = answer
-    if (status === 404) return undefined
-    const expansion = record(resource.expansion)
-    if (isTooCostly(answer) || list(expansion.extension).some((one) => /valueset-toocostly$/.test(String(record(one).url))))
-      throw new UserError(
-        `${service.base} can't expand ${canonical}: it is too large for it (${answer.said || status}); some servers can, some time after they stored it`,
-      )
-    if (status !== 200 || resource.resourceType !== 'ValueSet' || resource.expansion === undefined) throw failed(service, url, answer)
-    first ??= resource
+  let isWhole = false
+  for (let page = 0, offset = 0; !isWhole && page < MOST_PAGES && contains.size <= most; page++) {
+    const query = { url, valueSetVersion: version, count, offset, ...parameters }
+    const response = await server.ask({ path: 'ValueSet/$expand', query })
+    const given = resourceOf(response, 'ValueSet')
+    if (given?.expansion === undefined || isTooCostly(response)) return { ok: false, response }
+    valueSet ??= given
+    const expansion = record(given.expansion)
     if (typeof expansion.total === 'number') total = expansion.total
-    const page = flat(expansion.contains)
     const before = contains.size
-    for (const one of page) contains.set(JSON.stringify([one.system, one.code]), one)
-    offset += page.length
-    if (contains.size > MOST_CODES)
-      throw new UserError(`${service.base} goes on after ${MOST_CODES} codes of ${canonical}; no catalog is so large`)
+    for (const { value } of treeNodes(expansion.contains, 'contains')) {
+      if (typeof value.code !== 'string') continue
+      const { contains: _, ...code } = value
+      contains.set(JSON.stringify([code.system, code.code]), code)
+      offset++
+    }
     // A server may cap a page below what was asked for, or send the first one again: only the total, or nothing new, is the end.
-    if (contains.size === before || (total !== undefined && offset >= total)) break
+    isWhole = contains.size === before || (total !== undefined && offset >= total)
   }
-  const codes = [...contains.values()].sort((a, b) => (String(a.code) < String(b.code) ? -1 : 1)) // servers have no order
-  const { offset: _, ...expansion } = record(first!.expansion)
-  const entries = describe ? await described(service, codes) : codes
-  return { ...first!, expansion: { ...expansion, total: total ?? codes.length, contains: entries } }
+  return { ok: true, value: { valueSet: valueSet!, contains: [...contains.values()], total, isWhole } }
 }
 
-/** FHIR says 422 with too-costly; a common server says 500 and a number of its own. */
-const isTooCostly = ({ status, resource, said }: { status: number | 'unfetched'; resource: Resource; said: string }): boolean =>
-  typeof status === 'number' &&
-  status >= 400 &&
-  (list(resource.issue).some((one) => record(one).code === 'too-costly') || /HAPI-0831|too many codes/i.test(said))
-
-/** What a page holds, without nesting and headings. What is abstract is left to the reader, which counts it and leaves it out. */
-function flat(contains: unknown): Resource[] {
-  const found: Resource[] = []
-  const open = list(contains).map(record)
-  for (let at = 0; at < open.length; at++) {
-    const { contains: inner, ...one } = open[at]!
-    if (typeof one.code === 'string') found.push(one)
-    for (const each of list(inner)) open.push(record(each))
-  }
-  return found
+/** True when a server says that an expansion is too large for it: FHIR says 422 with too-costly; a common server says 500 and a number of its own. */
+export function isTooCostly(response: FhirResponse): boolean {
+  if (succeeded(response))
+    return list(record(response.resource?.expansion).extension).some((one) => /valueset-toocostly$/.test(String(record(one).url)))
+  return response.issues.some(({ code }) => code === 'too-costly') || /HAPI-0831|too many codes/i.test(issueText(response))
 }
+
+/** Drops the expansion that a server stored for a ValueSet; servers that know no such operation refuse, and that is no harm. */
+export const invalidateExpansion = (server: FhirServer, id: string): Promise<FhirResponse> =>
+  server.ask({ method: 'POST', path: `ValueSet/${id}/$invalidate-expansion`, body: { resourceType: 'Parameters' } })

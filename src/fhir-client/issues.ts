@@ -1,17 +1,30 @@
-import { isRecord, list, record } from '../values/record.ts'
+import { list, record } from '../values/record.ts'
 
-const LONGEST = 400
+/** One issue of an OperationOutcome. The text is fit to be printed in one line. */
+export type Issue = { code: unknown; text: string }
 
-/** What an OperationOutcome says (FHIR R4 2.37), one text for each issue that is no mere information; none for another body. */
-export function operationIssues(body: unknown): string[] {
-  if (!isRecord(body) || body.resourceType !== 'OperationOutcome') return []
-  return list(body.issue).flatMap((given) => {
-    const issue = record(given)
-    if (issue.severity === 'information' || issue.severity === 'success') return []
-    const words = [issue.diagnostics, record(issue.details).text, issue.code].find((text) => typeof text === 'string' && text !== '')
-    const place = [...list(issue.expression), ...list(issue.location)].find((text) => typeof text === 'string')
-    return [
-      `${String(words ?? 'no reason given').slice(0, LONGEST)}${place === undefined ? '' : ` (at ${String(place).slice(0, LONGEST)})`}`,
-    ]
-  })
+// A server may find as many as it likes.
+const MOST_ISSUES = 10
+
+/**
+ * What an OperationOutcome says is wrong, without what is mere information; nothing for another body. The words are those of
+ * `details.text`: FHIR R4 (OperationOutcome.issue.details) says that the description for people SHOULD be there. `diagnostics`
+ * comes second: it may be a stack dump, though many servers (HAPI) fill nothing else. `code` is last: a general word such as
+ * `processing`. `line` makes a text of the server safe to print.
+ */
+export function issuesOf(resource: unknown, line: (text: string) => string): Issue[] {
+  const { resourceType, issue } = record(resource)
+  if (resourceType !== 'OperationOutcome') return []
+  return list(issue)
+    .map(record)
+    .filter(({ severity }) => severity !== 'information' && severity !== 'success')
+    .slice(0, MOST_ISSUES)
+    .map(({ details, diagnostics, code, expression, location }) => {
+      const text = firstText([record(details).text, diagnostics, code]) ?? 'no reason given'
+      const place = firstText([...list(expression), ...list(location)])
+      return { code, text: `${line(text)}${place === undefined ? '' : ` (at ${line(place)})`}` }
+    })
 }
+
+const firstText = (values: readonly unknown[]): string | undefined =>
+  values.find((value): value is string => typeof value === 'string' && value !== '')

@@ -1,6 +1,6 @@
 import { type Diagnostic, diagnosticOf, fingerprintOf, type Severity } from '../diagnostic.ts'
 import type { FhirServer } from '../fhir-client/client.ts'
-import type { Resource } from './holdings.ts'
+import type { CanonicalResource } from './server-state.ts'
 
 /** What `publish` reports: one record for the finding and for its page. */
 export const serverRules = {
@@ -35,7 +35,7 @@ export type ServerRule = keyof typeof serverRules
 /** A finding about one resource on a server. Its place is the address of the resource: there is no line to point at. */
 export function serverFinding(
   { base, cover }: Pick<FhirServer, 'base' | 'cover'>,
-  { resourceType, id, url }: Resource,
+  { resourceType, id, url }: CanonicalResource,
   rule: ServerRule,
   message: string,
   severity: Severity = 'error',

@@ -16,19 +16,23 @@ export async function openFhir(host: Host, named: string, { config, network }: {
   const base = safeUrl(addressOf(named, config), 'the FHIR server')
   const web = await network()
   web.name(base)
-  const [{ fhirServer }, { askCapability, readCapability }] = await Promise.all([
+  const [{ fhirServer }, { readCapability }, { succeeded, summaryOf }] = await Promise.all([
     import('../fhir-client/client.ts'),
     import('../fhir-client/capability.ts'),
+    import('../fhir-client/response.ts'),
   ])
   const server = fhirServer(base.href, web)
-  const capability = readCapability(await server.ask(askCapability))
-  if (typeof capability === 'string')
-    throw new UserError(`${shownUrl(base)}: ${capability}; give the base of a FHIR API, such as https://fhir.example.org/r4`)
-  const { release, transactions } = capability
-  const [fhirVersion, software] = [server.cover(capability.fhirVersion), server.cover(capability.software)]
+  const answered = await readCapability(server)
+  if (!answered.ok) {
+    const why = succeeded(answered.response)
+      ? 'it answers, and not as a FHIR server: /metadata is no CapabilityStatement'
+      : `asked for its capabilities, it answers ${summaryOf(answered.response)}`
+    throw new UserError(`${shownUrl(base)}: ${why}; give the base of a FHIR API, such as https://fhir.example.org/r4`)
+  }
+  const { release, transactions, fhirVersion, software } = answered.value
   host.detail(`${shownUrl(base)}: ${software}, FHIR ${fhirVersion}, ${transactions ? 'takes transactions' : 'takes no transactions'}`)
   if (release === undefined) throw new UserError(`${shownUrl(base)} speaks FHIR ${fhirVersion}, and rail-errors makes R4, R4B and R5`)
-  return { server, capability: { release, transactions, fhirVersion, software } }
+  return { server, capability: { ...answered.value, release } }
 }
 
 function addressOf(named: string, { servers = {} }: Config): string {

@@ -3,14 +3,14 @@ import { r4, r4b, r5 } from '../build/fhir/versions.ts'
 import type { Settings } from '../build/generator.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Capability } from '../fhir-client/capability.ts'
-import type { Resource } from './holdings.ts'
+import type { CanonicalResource } from './server-state.ts'
 
 /** The CodeSystems and ValueSets of a catalog in the FHIR version of a server. */
 export async function resourcesOf(
   catalog: Catalog,
   release: NonNullable<Capability['release']>,
   settings: Settings = {},
-): Promise<Resource[]> {
+): Promise<CanonicalResource[]> {
   const files = await fhirFiles(catalog, { r4, r4b, r5 }[release], settings)
   // As they are written: what is undefined is not there.
   return files.map(({ resource }) => JSON.parse(JSON.stringify(resource)))
@@ -23,16 +23,16 @@ export type History = 'latest' | 'versioned'
  * The resources in the order in which they are sent, under the ids that they get: what a CodeSystem leans on comes before it,
  * ValueSets come last. A version of its own makes an id such as `rail-errors-1-2-0` (ids hold letters, digits, `-` and `.`).
  */
-export function inOrder(resources: readonly Resource[], history: History): Resource[] {
+export function inOrder(resources: readonly CanonicalResource[], history: History): CanonicalResource[] {
   const stages = new Set(resources.map(({ id }) => `${id}-stages`))
-  const weight = ({ resourceType, id }: Resource) => (resourceType === 'ValueSet' ? 2 : stages.has(id) ? 0 : 1)
+  const weight = ({ resourceType, id }: CanonicalResource) => (resourceType === 'ValueSet' ? 2 : stages.has(id) ? 0 : 1)
   const sorted = [...resources].sort((a, b) => weight(a) - weight(b))
   return history === 'latest' ? sorted : sorted.map((resource) => ({ ...resource, id: versionedId(resource) }))
 }
 
 const LONGEST_ID = 64
 
-function versionedId({ id, version }: Resource): string {
+function versionedId({ id, version }: CanonicalResource): string {
   const end = `-${version.replace(/[^A-Za-z0-9-]/g, '-')}`
   return `${id.slice(0, LONGEST_ID - end.length)}${end}`
 }

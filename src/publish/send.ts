@@ -1,63 +1,68 @@
-import { type Answer, type FhirServer, said, succeeded } from '../fhir-client/client.ts'
-import { operationIssues } from '../fhir-client/issues.ts'
-import { list, record } from '../values/record.ts'
+import type { FhirServer } from '../fhir-client/client.ts'
+import { type FhirResponse, succeeded, summaryOf } from '../fhir-client/response.ts'
+import { update, updateAll } from '../fhir-client/update.ts'
+import { UserError } from '../host/user-error.ts'
 import type { Step } from './plan.ts'
 
-/** A step that the server refused, and what it said. */
-export type Refused = { step: Step; why: string }
+/** What became of the steps: those that the server took, and the one (or those of a transaction) that it refused, with what it said. */
+export type Sent = { done: readonly Step[]; refused: readonly { step: Step; why: string }[] }
 
-/** What became of the steps: those that the server took, and the one (or the transaction) that it refused. */
-export type Sent = { done: readonly Step[]; refused: readonly Refused[] }
-
-const pathOf = ({ resource }: Step): string => `${resource.resourceType}/${resource.id}`
-const lockOf = ({ ifMatch }: Step): { ifMatch?: string } => (ifMatch === undefined ? {} : { ifMatch })
-
-/** Sends all steps as one transaction (FHIR R4 3.1.0.11): all are taken, or none. */
-export async function sendTransaction(server: FhirServer, steps: readonly Step[]): Promise<Sent | 'no transactions'> {
-  const entry = steps.map((step) => ({ resource: step.resource, request: { method: 'PUT', url: pathOf(step), ...lockOf(step) } }))
-  const bundle = { resourceType: 'Bundle', type: 'transaction', entry }
-  const answer = await server.ask({ method: 'POST', path: '', body: bundle }).catch((error: Error) => {
-    throw new Interrupted([], error.message)
-  })
-  if ([404, 405, 415, 501].includes(answer.status)) return 'no transactions'
-  if (!succeeded(answer)) return { done: [], refused: steps.slice(0, 1).map((step) => ({ step, why: refusal(answer) })) }
-  const refused = list(record(answer.body).entry).flatMap((given, index) => {
-    const response = record(record(given).response)
-    const status = Number.parseInt(String(response.status ?? ''), 10)
-    const step = steps[index]
-    if (step === undefined || !(status >= 300)) return []
-    return [{ step, why: refusal({ status, body: undefined, issues: operationIssues(response.outcome) }) }]
-  })
-  const bad = new Set(refused.map(({ step }) => step))
-  return { done: steps.filter((step) => !bad.has(step)), refused }
+export type SendOptions = {
+  /** Whether the server says that it takes a transaction. */
+  transactions: boolean
+  /** Called with what is about to happen. */
+  progress(line: string): void
 }
 
-/** Nothing came back in the middle: what the server had taken by then, and why it ended. */
-export class Interrupted extends Error {
-  override name = 'Interrupted'
-  readonly done: readonly Step[]
-  constructor(done: readonly Step[], why: string) {
-    super(why)
-    this.done = done
+// Statuses of a server that takes no transaction after all. It has stored nothing.
+const NO_TRANSACTIONS: readonly unknown[] = [404, 405, 415, 501]
+
+/** Sends the steps: as one transaction where the server takes it, else one by one. */
+export async function send(server: FhirServer, steps: readonly Step[], { transactions, progress }: SendOptions): Promise<Sent> {
+  if (transactions && steps.length > 1) {
+    progress(`one transaction: ${steps.map(named).join(', ')}`)
+    const answered = await updateAll(server, steps).catch((error: unknown) => interrupted(error, []))
+    if (answered.ok) return sentOf(steps, answered.value)
+    const { response } = answered
+    if (!NO_TRANSACTIONS.includes(response.status)) return { done: [], refused: [{ step: steps[0]!, why: refusal(response) }] }
+    progress('the server takes no transaction after all')
+  }
+  return sendEach(server, steps, progress)
+}
+
+const named = ({ action, resource }: Step): string => `${action} ${resource.resourceType}/${resource.id}`
+
+/** What a transaction did: servers answer with a response to each step, in their order. */
+function sentOf(steps: readonly Step[], responses: readonly FhirResponse[]): Sent {
+  const isRefused = (at: number) => Number(responses[at]?.status) >= 300
+  return {
+    done: steps.filter((_, at) => !isRefused(at)),
+    refused: steps.flatMap((step, at) => (isRefused(at) ? [{ step, why: refusal(responses[at]!) }] : [])),
   }
 }
 
-/** Sends the steps one after the other and stops at the first that is refused: a ValueSet without its CodeSystem helps nobody. */
-export async function sendEach(server: FhirServer, steps: readonly Step[], progress: (step: Step) => void): Promise<Sent> {
+/** Stops at the first step that is refused: a ValueSet without its CodeSystem helps nobody. */
+async function sendEach(server: FhirServer, steps: readonly Step[], progress: SendOptions['progress']): Promise<Sent> {
   const done: Step[] = []
   for (const step of steps) {
-    progress(step)
-    const answer = await server.ask({ method: 'PUT', path: pathOf(step), body: step.resource, ...lockOf(step) }).catch((error: Error) => {
-      throw new Interrupted(done, error.message)
-    })
-    if (!succeeded(answer)) return { done, refused: [{ step, why: refusal(answer) }] }
+    progress(named(step))
+    const response = await update(server, step).catch((error: unknown) => interrupted(error, done))
+    if (!succeeded(response)) return { done, refused: [{ step, why: refusal(response) }] }
     done.push(step)
   }
   return { done, refused: [] }
 }
 
 /** 409 and 412 mostly mean that somebody was faster; servers use them for bad data, too, so their words are kept. */
-function refusal(answer: Answer): string {
-  const again = answer.status === 409 || answer.status === 412 ? '; if somebody else changed it meanwhile, publish again' : ''
-  return `${said(answer)}${again}`
+function refusal(response: FhirResponse): string {
+  const again = response.status === 409 || response.status === 412 ? '; if somebody else changed it meanwhile, publish again' : ''
+  return `${summaryOf(response)}${again}`
+}
+
+/** Ends a run that got no response: says what the server had taken by then. What is no {@link UserError} is a defect, and stays one. */
+function interrupted(error: unknown, done: readonly Step[]): never {
+  if (!(error instanceof UserError)) throw error
+  const taken = done.map(({ resource }) => `${resource.resourceType}/${resource.id}`)
+  const state = done.length === 0 ? 'whether the server took what was on its way is not known' : `the server had taken ${taken.join(', ')}`
+  throw new UserError(`${error.message}; ${state}. Publish again: what is there already is not sent a second time`)
 }

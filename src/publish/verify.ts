@@ -1,92 +1,106 @@
 import type { Diagnostic, Severity } from '../diagnostic.ts'
 import type { FhirServer } from '../fhir-client/client.ts'
-import { expand, invalidateExpansion, validates } from '../fhir-client/queries.ts'
+import { validateCode } from '../fhir-client/code-system.ts'
+import { expand, invalidateExpansion } from '../fhir-client/expand.ts'
+import { read } from '../fhir-client/read.ts'
+import { succeeded, summaryOf } from '../fhir-client/response.ts'
 import { list, record } from '../values/record.ts'
 import { differences } from './compare.ts'
 import { serverFinding } from './findings.ts'
-import { type Resource, readHeld } from './holdings.ts'
 import type { Publication } from './plan.ts'
+import type { CanonicalResource } from './server-state.ts'
 
 /** What a server answers about a published set: sentences for people, and a finding where it contradicts the set. */
 export type Verdict = { answers: readonly string[]; diagnostics: readonly Diagnostic[] }
+
+/** What the server showed in a sentence; with a severity where it contradicts the set (error), or does not say (info). */
+type Check = [sentence: string, severity?: Severity]
 
 // No catalog has it: lint forbids two underscores in a row.
 const NO_CODE = 'RAIL_ERRORS__NO_SUCH_CODE'
 
 /**
- * Reads back what was sent, and asks the server about all of a plan. What was kept was read a moment ago. The questions name the version: servers answer plain ones from a cache
- * for minutes. What the server can't say is a remark, what it says wrong an error.
+ * Reads back what was sent, and asks the server about all of a plan. What was kept was read a moment ago. The requests name the
+ * version: servers answer plain ones from a cache for minutes. What the server can't say is a remark, what it says wrong an error.
  */
 export async function verify(server: FhirServer, { kept, steps }: Publication): Promise<Verdict> {
+  const sent = steps.map(({ resource }) => resource)
+  // Under the ids that the server knows them by.
+  const all: CanonicalResource[] = [...kept.map(({ resource, id }) => ({ ...resource, id })), ...sent]
+  const of = (type: string) => all.filter(({ resourceType }) => resourceType === type)
   const answers: string[] = []
   const diagnostics: Diagnostic[] = []
-  const find = (resource: Resource, message: string, severity: Severity = 'error') =>
-    void diagnostics.push(serverFinding(server, resource, 'server-answers', message, severity))
-
-  let asBuilt = kept.length
-  for (const { resource } of steps) {
-    const held = await readHeld(server, resource.resourceType, resource.id)
-    const different = held && differences(resource, held.resource)
-    if (different?.length === 0) asBuilt++
-    else find(resource, different === undefined ? 'read back, it is not there' : `read back, it differs at ${different.join(', ')}`)
-  }
-  answers.push(`read back: ${asBuilt} of ${kept.length + steps.length} as built`)
-
-  // Under the ids that the server knows them by.
-  const resources: Resource[] = [...kept.map(({ resource, id }) => ({ ...resource, id })), ...steps.map(({ resource }) => resource)]
-  for (const valueSet of resources.filter(({ resourceType }) => resourceType === 'ValueSet')) {
-    const expected = list(record(valueSet.expansion).contains).map((item) => String(record(item).code))
-    const { sentence, severity } = await expansion(server, valueSet, expected)
+  const note = (resource: CanonicalResource, [sentence, severity]: Check) => {
     if (severity === undefined) answers.push(sentence)
-    else find(valueSet, sentence, severity)
+    else diagnostics.push(serverFinding(server, resource, 'server-answers', sentence, severity))
   }
-  for (const codeSystem of resources.filter(({ resourceType }) => resourceType === 'CodeSystem')) {
-    const codes = list(codeSystem.concept).map((concept) => String(record(concept).code))
-    for (const [code, expected] of [
-      [codes.at(-1)!, true],
-      [NO_CODE, false],
-    ] as const) {
-      const result = await validates(server, codeSystem, code)
-      const said = `$validate-code of ${codeSystem.url}|${codeSystem.version}`
-      if (typeof result === 'object') find(codeSystem, `${said} can’t be asked: ${result.unable}`, 'info')
-      else if (result === expected) answers.push(`${said}: ${code} is ${expected ? 'a code' : 'none'}`)
-      else find(codeSystem, `${said} says that ${code} is ${result ? 'a code, and it is none' : 'no code, and it is one'}`)
-    }
+  for (const resource of sent) {
+    const fault = await faultOfStored(server, resource)
+    if (fault !== undefined) note(resource, [`read back, it ${fault}`, 'error'])
+  }
+  answers.push(`read back: ${all.length - diagnostics.length} of ${all.length} as built`)
+  for (const valueSet of of('ValueSet')) note(valueSet, await checkExpansion(server, valueSet))
+  for (const codeSystem of of('CodeSystem')) {
+    const last = String(record(list(codeSystem.concept).at(-1)).code)
+    note(codeSystem, await checkCode(server, codeSystem, last, true))
+    note(codeSystem, await checkCode(server, codeSystem, NO_CODE, false))
   }
   return { answers, diagnostics }
 }
 
-async function expansion(
-  server: FhirServer,
-  valueSet: Resource,
-  expected: readonly string[],
-): Promise<{ sentence: string; severity?: Severity }> {
-  const asked = `$expand of ${valueSet.url}|${valueSet.version}`
-  let answer = await expand(server, valueSet, expected.length)
-  let different = 'codes' in answer ? mismatch(expected, answer.codes) : undefined
-  if (different !== undefined) {
-    // It may have stored the expansion of an earlier content.
-    await invalidateExpansion(server, valueSet)
-    answer = await expand(server, valueSet, expected.length)
-    different = 'codes' in answer ? mismatch(expected, answer.codes) : undefined
+async function faultOfStored(server: FhirServer, resource: CanonicalResource): Promise<string | undefined> {
+  const stored = await read(server, resource.resourceType, resource.id)
+  if (stored === undefined) return 'is not there'
+  const different = differences(resource, stored.resource)
+  return different.length === 0 ? undefined : `differs at ${different.join(', ')}`
+}
+
+/** `$expand` gives exactly the codes of the set. When it does not, the server may have stored the expansion of an earlier content. */
+async function checkExpansion(server: FhirServer, valueSet: CanonicalResource): Promise<Check> {
+  const check = await compareExpansion(server, valueSet)
+  if (check[1] !== 'error') return check
+  await invalidateExpansion(server, valueSet.id)
+  return compareExpansion(server, valueSet)
+}
+
+async function compareExpansion(server: FhirServer, valueSet: CanonicalResource): Promise<Check> {
+  const { url, version } = valueSet
+  const asked = `$expand of ${url}|${version}`
+  const expected = list(record(valueSet.expansion).contains).map((item) => String(record(item).code))
+  const answered = await expand(server, { url, version, count: expected.length + 1, most: expected.length })
+  if (!answered.ok) {
+    const summary = summaryOf(answered.response)
+    return succeeded(answered.response) && answered.response.resource !== undefined
+      ? [`${asked} gives no whole expansion (${summary})`, 'error']
+      : [`${asked} fails on the server, so its terminology operations can’t be relied on: ${summary}`, 'info']
   }
-  if ('unable' in answer)
-    return {
-      sentence: `${asked} fails on the server, so its terminology operations can’t be relied on: ${answer.unable}`,
-      severity: 'info',
-    }
-  if (different !== undefined)
-    return { sentence: `${asked} ${different}; servers keep answers for minutes: ask again with --check`, severity: 'error' }
-  return { sentence: `${asked}: ${expected.length} codes, exactly those of the set` }
+  // Abstract ones are no codes to choose.
+  const codes = answered.value.contains.filter(({ abstract }) => abstract !== true).map(({ code }) => String(code))
+  const different = mismatch(expected, codes)
+  return different === undefined
+    ? [`${asked}: ${expected.length} codes, exactly those of the set`]
+    : [`${asked} ${different}; servers keep answers for minutes: ask again with --check`, 'error']
 }
 
 function mismatch(expected: readonly string[], codes: readonly string[]): string | undefined {
   const [wanted, got] = [new Set(expected), new Set(codes)]
   const missing = expected.filter((code) => !got.has(code))
-  const extra = codes.filter((code) => !wanted.has(code))
+  const extra = [...got].filter((code) => !wanted.has(code))
   if (missing.length === 0 && extra.length === 0) return undefined
   const named = (of: readonly string[]) => `${of.slice(0, 3).join(', ')}${of.length > 3 ? ` and ${of.length - 3} more` : ''}`
   return [missing.length > 0 && `lacks ${named(missing)}`, extra.length > 0 && `has ${named(extra)}, which the set has not`]
     .filter(Boolean)
     .join(', and ')
+}
+
+/** `$validate-code` knows a code of a CodeSystem, and not one that it does not have. */
+async function checkCode(server: FhirServer, codeSystem: CanonicalResource, code: string, isCode: boolean): Promise<Check> {
+  const asked = `$validate-code of ${codeSystem.url}|${codeSystem.version}`
+  const answered = await validateCode(server, codeSystem, code)
+  if (!answered.ok) {
+    const { response } = answered
+    return [`${asked} can’t be asked: ${summaryOf(response)}${succeeded(response) ? ' without a result' : ''}`, 'info']
+  }
+  if (answered.value === isCode) return [`${asked}: ${code} is ${isCode ? 'a code' : 'none'}`]
+  return [`${asked} says that ${code} is ${isCode ? 'no code, and it is one' : 'a code, and it is none'}`, 'error']
 }

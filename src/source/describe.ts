@@ -1,33 +1,61 @@
-import { lookedUpAll } from '../fhir-client/lookup.ts'
-import { type Resource, searched } from '../fhir-client/search.ts'
-import { list, record } from '../values/record.ts'
-import type { Service } from './terminology.ts'
+import { type Description, lookup } from '../fhir-client/code-system.ts'
+import type { FhirResource } from '../fhir-client/response.ts'
+import { treeNodes } from '../values/tree.ts'
+import { resourceAt, type TerminologyService } from './terminology-service.ts'
 
 // A set of codes from more systems is none of an API.
 const MOST_SYSTEMS = 10
 
-/** The codes of an expansion with all that the service knows of them: from their CodeSystems where it has these, else by $lookup. */
-export async function described(service: Service, codes: readonly Resource[]): Promise<Resource[]> {
-  const systems = [...new Set(codes.map(({ system }) => system))].filter((system): system is string => typeof system === 'string')
-  const concepts = new Map<string, Resource>()
-  for (const system of systems.slice(0, MOST_SYSTEMS)) {
-    const found = await searched(service, 'CodeSystem', system)
-    for (const concept of everyConcept(found?.concept)) concepts.set(keyOf(system, concept.code), concept)
-  }
-  const known = ({ system, code }: Resource) => concepts.get(keyOf(system, code))
-  const unknown = codes.filter((one) => known(one) === undefined)
-  const lookedUp = new Map((await lookedUpAll(service, unknown)).map((one) => [keyOf(one.system, one.code), one]))
-  return codes.map((one) => {
-    const { concept: _, ...said } = known(one) ?? {}
-    return known(one) === undefined ? (lookedUp.get(keyOf(one.system, one.code)) ?? one) : { ...said, ...one }
+/** The codes of an expansion with all that the service says of them: their CodeSystems where it has these, else $lookup. */
+export async function describe(service: TerminologyService, codes: readonly FhirResource[]): Promise<FhirResource[]> {
+  const concepts = await conceptsOf(service, codes)
+  const descriptions = await lookUp(
+    service,
+    codes.filter((code) => !concepts.has(keyOf(code))),
+  )
+  return codes.map((code) => {
+    const { concept: _, ...said } = concepts.get(keyOf(code)) ?? {}
+    return { ...said, ...code, ...descriptions.get(keyOf(code)) }
   })
 }
 
-const keyOf = (system: unknown, code: unknown): string => JSON.stringify([system, code])
+const keyOf = ({ system, code }: FhirResource): string => JSON.stringify([system, code])
 
-/** The concepts of a CodeSystem, those inside others, too. */
-function everyConcept(concept: unknown): Resource[] {
-  const open = list(concept).map(record)
-  for (let at = 0; at < open.length; at++) for (const inner of list(open[at]!.concept)) open.push(record(inner))
-  return open
+/** The concepts of the CodeSystems that the codes are from. */
+async function conceptsOf(service: TerminologyService, codes: readonly FhirResource[]): Promise<Map<string, FhirResource>> {
+  const concepts = new Map<string, FhirResource>()
+  const systems = [...new Set(codes.map(({ system }) => system))].filter((system) => typeof system === 'string')
+  for (const system of systems.slice(0, MOST_SYSTEMS)) {
+    const codeSystem = await resourceAt(service, 'CodeSystem', system)
+    for (const { value } of treeNodes(codeSystem?.concept, 'concept')) concepts.set(keyOf({ system, code: value.code }), value)
+  }
+  return concepts
+}
+
+// Properties of code or string: those that a server gives which breaks on whole numbers and booleans.
+const TEXTS = ['fix_stage', 'fix', 'status', 'outcome', 'retry', 'present_as', 'replaced_by', 'since']
+const AT_ONCE = 8
+
+/**
+ * What $lookup says of codes. A server that breaks on whole numbers (HAPI 8) is asked for texts alone. What can't be looked up
+ * is left out, and a remark says so.
+ */
+async function lookUp({ server, remarks }: TerminologyService, codes: readonly FhirResource[]): Promise<Map<string, Description>> {
+  const found = new Map<string, Description>()
+  const ask = async (code: FhirResource, properties: readonly string[]) => {
+    const answered = await lookup(server, code, properties)
+    if (answered.ok) found.set(keyOf(code), answered.value)
+    return answered.ok
+  }
+  const [first, ...rest] = codes
+  if (first === undefined) return found
+  const properties = (await ask(first, [])) ? [] : TEXTS
+  if (properties === TEXTS && !(await ask(first, TEXTS))) {
+    remarks.push(`${server.base} answers no $lookup, so it says no more of the codes than their displays`)
+    return found
+  }
+  if (properties === TEXTS)
+    remarks.push(`${server.base} can't look up whole numbers and booleans, so http and stop stay unknown; its CodeSystem would have them`)
+  for (let at = 0; at < rest.length; at += AT_ONCE) await Promise.all(rest.slice(at, at + AT_ONCE).map((code) => ask(code, properties)))
+  return found
 }

@@ -1,15 +1,14 @@
 import type { Spec } from '../config/source-spec.ts'
-import { expanded } from '../fhir-client/expand.ts'
-import { type Ask, asker, type Resource, searched } from '../fhir-client/search.ts'
+import { fhirServer } from '../fhir-client/client.ts'
+import type { FhirResource } from '../fhir-client/response.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import type { Web } from '../http/client.ts'
 import { safeUrl } from '../http/url.ts'
 import { list, record } from '../values/record.ts'
+import { expansionOf } from './expansion.ts'
 import type { Opened } from './opened.ts'
-
-/** What a run asks one terminology service for. */
-export type Service = { ask: Ask; base: string; shown: string; remarks: string[] }
+import { resourceAt, type TerminologyService } from './terminology-service.ts'
 
 /**
  * A CodeSystem or a ValueSet of a terminology service, by its canonical. The resource says more than any operation: properties
@@ -22,9 +21,9 @@ export async function fromFhirServer(host: Host, web: Web, spec: Extract<Spec, {
   if (spec.canonical === '') throw new UserError(`${shown} names no set; write its canonical behind a #, such as ${example}`)
   const url = safeUrl(spec.base.replace(/\/+$/, ''), 'the terminology service')
   web.name(url)
-  const service: Service = { ask: asker(host, web), base: url.href.replace(/\/+$/, ''), shown, remarks: [] }
-  const { resource, companions } = await found(service, spec.canonical, spec.version)
-  const resources = Object.entries(companions).filter((entry): entry is [string, Resource] => entry[1] !== undefined)
+  const service: TerminologyService = { server: fhirServer(url.href, web, host), shown, remarks: [] }
+  const { resource, companions } = await published(service, spec.canonical, spec.version)
+  const resources = Object.entries(companions).filter((entry): entry is [string, FhirResource] => entry[1] !== undefined)
   return {
     shown,
     text: bytesOf(resource),
@@ -34,54 +33,75 @@ export async function fromFhirServer(host: Host, web: Web, spec: Extract<Spec, {
   }
 }
 
-const bytesOf = (resource: Resource): Uint8Array => new TextEncoder().encode(`${JSON.stringify(resource, null, 2)}\n`)
+const bytesOf = (resource: FhirResource): Uint8Array => new TextEncoder().encode(`${JSON.stringify(resource, null, 2)}\n`)
 
-type Found = { resource: Resource; companions: Record<string, Resource | undefined> }
+/** A resource that names codes, and those that say more of them. */
+type Published = { resource: FhirResource; companions: { codeSystem?: FhirResource; stages?: FhirResource | undefined } }
 
-async function found(service: Service, canonical: string, version: string | undefined): Promise<Found> {
-  const codeSystem = await searched(service, 'CodeSystem', canonical, version)
-  if (codeSystem !== undefined && isComplete(codeSystem))
-    return { resource: codeSystem, companions: { stages: await stagesOf(service, codeSystem) } }
-  const valueSet = codeSystem === undefined ? await searched(service, 'ValueSet', canonical, version) : undefined
-  const included = list(record(valueSet?.compose).include).map(record)
-  const system = codeSystem === undefined && included.length === 1 ? included[0]!.system : undefined
-  const own =
-    typeof system === 'string' ? await systemOf(service, system, textOf(included[0]!.version), textOf(valueSet?.version)) : undefined
-  const companions = own !== undefined && isComplete(own) ? { codeSystem: own, stages: await stagesOf(service, own) } : {}
-  const isAll = included.every((one) => [one.concept, one.filter, one.valueSet].every((part) => part === undefined))
-  const isWhole = companions.codeSystem !== undefined && isAll && record(valueSet?.compose).exclude === undefined
-  // The whole of a CodeSystem: what the server stores as its expansion may be older, so it does not count.
-  if (valueSet !== undefined && isWhole) return { resource: { ...valueSet, expansion: undefined }, companions }
-  const asked = codeSystem === undefined ? canonical : textOf(codeSystem.valueSet)
-  const expansion = asked === undefined ? undefined : await expanded(service, asked, version, companions.codeSystem === undefined)
-  if (expansion !== undefined)
-    return { resource: { ...valueSet, ...headOf(expansion, valueSet), expansion: expansion.expansion }, companions }
-  if (codeSystem !== undefined) return { resource: codeSystem, companions: {} } // incomplete: the reader says how
-  const which = version === undefined ? canonical : `${canonical} in version ${version}`
-  throw new UserError(`${service.base} has neither a CodeSystem nor a ValueSet ${which}; is the canonical right?`)
+async function published(service: TerminologyService, canonical: string, version: string | undefined): Promise<Published> {
+  const codeSystem = await resourceAt(service, 'CodeSystem', canonical, version)
+  if (codeSystem !== undefined) return isComplete(codeSystem) ? withStages(service, codeSystem) : allCodesOf(service, codeSystem, version)
+  const valueSet = await resourceAt(service, 'ValueSet', canonical, version)
+  const found = valueSet === undefined ? undefined : await withCodeSystem(service, valueSet)
+  if (found !== undefined && includesAll(found)) return found
+  const isDescribed = found?.companions.codeSystem !== undefined
+  const expanded = await expansionOf(service, { url: canonical, version, isDescribed })
+  if (expanded === undefined) {
+    const which = version === undefined ? canonical : `${canonical} in version ${version}`
+    throw new UserError(`${service.server.base} has neither a CodeSystem nor a ValueSet ${which}; is the canonical right?`)
+  }
+  // Servers cut the header of what they expand; the stored ValueSet, where there is one, has all of it.
+  return { resource: { ...(found?.resource ?? expanded), expansion: expanded.expansion }, companions: found?.companions ?? {} }
+}
+
+const isComplete = ({ content }: FhirResource): boolean => content === undefined || content === 'complete'
+
+const withStages = async (service: TerminologyService, codeSystem: FhirResource): Promise<Published> => ({
+  resource: codeSystem,
+  companions: { stages: await stagesOf(service, codeSystem) },
+})
+
+/** A CodeSystem whose codes are elsewhere: the expansion of its ValueSet, else itself, and the reader says what is missing. */
+async function allCodesOf(service: TerminologyService, codeSystem: FhirResource, version: string | undefined): Promise<Published> {
+  const url = textOf(codeSystem.valueSet)
+  const expanded = url === undefined ? undefined : await expansionOf(service, { url, version, isDescribed: false })
+  return { resource: expanded ?? codeSystem, companions: {} }
+}
+
+/** A stored ValueSet with the complete CodeSystem that it takes its codes from, if there is one. What the server stores as its expansion may be older than that, so it does not count. */
+async function withCodeSystem(service: TerminologyService, stored: FhirResource): Promise<Published> {
+  const resource = { ...stored, expansion: undefined }
+  const [include, ...more] = includesOf(resource)
+  const system = more.length === 0 ? textOf(include?.system) : undefined
+  const codeSystem = system === undefined ? undefined : await systemOf(service, system, textOf(include?.version), textOf(stored.version))
+  if (codeSystem === undefined || !isComplete(codeSystem)) return { resource, companions: {} }
+  return { resource, companions: { codeSystem, stages: await stagesOf(service, codeSystem) } }
 }
 
 /** The CodeSystem in the version that the ValueSet names, else in the version of the ValueSet, as pairs are published, else the newest. */
 const systemOf = async (
-  service: Service,
+  service: TerminologyService,
   system: string,
   named: string | undefined,
   own: string | undefined,
-): Promise<Resource | undefined> =>
-  (await searched(service, 'CodeSystem', system, named ?? own)) ??
-  (named === undefined && own !== undefined ? searched(service, 'CodeSystem', system) : undefined)
+): Promise<FhirResource | undefined> =>
+  (await resourceAt(service, 'CodeSystem', system, named ?? own)) ??
+  (named === undefined && own !== undefined ? resourceAt(service, 'CodeSystem', system) : undefined)
 
-/** Servers cut the header of what they expand; the stored ValueSet, where there is one, has all of it. */
-const headOf = (expansion: Resource, valueSet: Resource | undefined): Resource => (valueSet === undefined ? expansion : {})
+const includesOf = ({ compose }: FhirResource): FhirResource[] => list(record(compose).include).map(record)
 
-const isComplete = ({ content }: Resource): boolean => content === undefined || content === 'complete'
+/** True when a ValueSet has all codes of its CodeSystem. */
+const includesAll = ({ resource, companions }: Published): boolean =>
+  companions.codeSystem !== undefined &&
+  record(resource.compose).exclude === undefined &&
+  includesOf(resource).every(({ concept, filter, valueSet }) => [concept, filter, valueSet].every((part) => part === undefined))
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 const STAGES = 'http://hl7.org/fhir/StructureDefinition/codesystem-property-valueset'
 
 /** The CodeSystem of the stages, which our CodeSystems name by the ValueSet that fix_stage takes its values from. */
-async function stagesOf(service: Service, codeSystem: Resource): Promise<Resource | undefined> {
+async function stagesOf(service: TerminologyService, codeSystem: FhirResource): Promise<FhirResource | undefined> {
   const property = list(codeSystem.property)
     .map(record)
     .find(({ code }) => code === 'fix_stage')
@@ -89,5 +109,5 @@ async function stagesOf(service: Service, codeSystem: Resource): Promise<Resourc
     .map(record)
     .find(({ url }) => url === STAGES)?.valueCanonical
   if (typeof canonical !== 'string' || !canonical.includes('/ValueSet/')) return undefined
-  return searched(service, 'CodeSystem', canonical.replace('/ValueSet/', '/CodeSystem/').replace(/\|.*$/, ''), textOf(codeSystem.version))
+  return resourceAt(service, 'CodeSystem', canonical.replace('/ValueSet/', '/CodeSystem/').replace(/\|.*$/, ''), textOf(codeSystem.version))
 }

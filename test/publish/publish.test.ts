@@ -165,7 +165,7 @@ const CASES: [string, StoreSettings, number, string | RegExp][] = [
     'a search that fails',
     { instead: { 'GET ValueSet': () => new Response('', { status: 500 }) } },
     2,
-    'asked for ValueSet by url and version, it answers HTTP 500',
+    '/ValueSet answers 500; try again later',
   ],
   [
     'a read that gives something else',

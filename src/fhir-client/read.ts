@@ -1,0 +1,20 @@
+import { record } from '../values/record.ts'
+import type { FhirServer } from './client.ts'
+import { type FhirResource, resourceOf, unexpected } from './response.ts'
+
+/** A resource as a server holds it, with the ETag to lock it by. */
+export type ServerResource = { id: string; etag?: string | undefined; resource: FhirResource }
+
+/** True for an id as FHIR has it (R4 2.24.0.1, datatype id): no other becomes part of an address or a header. */
+export const isId = (id: unknown): id is string => typeof id === 'string' && /^(?!\.{1,2}$)[A-Za-z0-9.-]{1,64}$/.test(id)
+
+/** The resource under an id; undefined when there is none (FHIR R4 3.1.0.2, read). */
+export async function read(server: FhirServer, type: string, id: string): Promise<ServerResource | undefined> {
+  const response = await server.ask({ path: `${type}/${id}` })
+  if (response.status === 404 || response.status === 410) return undefined
+  const resource = resourceOf(response, type)
+  if (resource === undefined) throw unexpected(response)
+  // Some servers send the ETag only as meta.versionId (FHIR R4 3.1.0.5).
+  const { versionId } = record(resource.meta)
+  return { id, resource, etag: response.etag ?? (isId(versionId) ? `W/"${versionId}"` : undefined) }
+}

@@ -1,0 +1,40 @@
+import type { FhirServer } from '../fhir-client/client.ts'
+import { isId, read } from '../fhir-client/read.ts'
+import type { FhirResource } from '../fhir-client/response.ts'
+import { search } from '../fhir-client/search.ts'
+import { list, record } from '../values/record.ts'
+import { compare, isSemver } from '../values/semver.ts'
+
+/** A FHIR server as a source of catalogs: what people call the source, and what they should know about how it was read. */
+export type TerminologyService = { server: FhirServer; shown: string; remarks: string[] }
+
+/** The resource with this canonical url: in this version, else in the newest. */
+export async function resourceAt(
+  service: TerminologyService,
+  type: 'CodeSystem' | 'ValueSet',
+  url: string,
+  version?: string,
+): Promise<FhirResource | undefined> {
+  const chosen = newest(service, await search(service.server, type, { url, version }))
+  // A search may give a part of a resource only, and says so.
+  const isPart = list(record(chosen?.meta).tag).some((tag) => record(tag).code === 'SUBSETTED')
+  return isPart && isId(chosen?.id) ? (await read(service.server, type, chosen.id))?.resource : chosen
+}
+
+function newest({ remarks, shown, server }: TerminologyService, resources: readonly FhirResource[]): FhirResource | undefined {
+  if (resources.length < 2) return resources[0]
+  const active = resources.filter(({ status }) => status === 'active')
+  const candidates = active.length > 0 ? active : resources
+  const ordered = [...candidates].sort((a, b) => byVersion(String(b.version ?? ''), String(a.version ?? '')))
+  const versions = [...new Set(resources.map(({ version }) => String(version ?? 'none')))].sort()
+  if (versions.length > 1)
+    remarks.push(
+      `${shown} is there in the versions ${server.line(versions.join(', '))}; ${server.line(String(ordered[0]!.version ?? 'none'))} is taken. Write |<version> behind it for another`,
+    )
+  return ordered[0]
+}
+
+const byVersion = (a: string, b: string): number => {
+  if (isSemver(a) && isSemver(b)) return compare(a, b)
+  return Number(isSemver(a)) - Number(isSemver(b)) || (a < b ? -1 : a > b ? 1 : 0)
+}
