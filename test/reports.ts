@@ -32,7 +32,7 @@ async function lintEvery(): Promise<Report> {
       diagnostics.push(...found.filter(({ suppressed }) => suppressed === undefined))
     }
   }
-  return { diagnostics, texts, codes: new Map([...texts.keys()].map((name) => [name, 1])), rules: told }
+  return { kind: 'lint', diagnostics, texts, codes: new Map([...texts.keys()].map((name) => [name, 1])), rules: told }
 }
 
 export const odd: Diagnostic = {
@@ -47,6 +47,7 @@ export const odd: Diagnostic = {
 }
 
 export const oddReport: Report = {
+  kind: 'lint',
   diagnostics: [odd],
   texts: new Map([[odd.file, '\u001b[2Jabc\u202e\tdef\n']]),
   codes: new Map([[odd.file, 1]]),
@@ -54,6 +55,7 @@ export const oddReport: Report = {
 
 /** A finding that counts, one that was silenced, and one about a file that was not read. */
 export const suppressedReport: Report = {
+  kind: 'lint',
   diagnostics: [
     { ...odd, severity: 'error', file: 'errors.yaml', message: 'bad' },
     {
@@ -71,7 +73,7 @@ export const suppressedReport: Report = {
   rules: told,
 }
 
-export const emptyReport: Report = { diagnostics: [], texts: new Map(), codes: new Map([['errors.yaml', 6]]), rules: told }
+export const emptyReport: Report = { kind: 'lint', diagnostics: [], texts: new Map(), codes: new Map([['errors.yaml', 6]]), rules: told }
 
 export const HOSTILE =
   'a|b `c` </td></p><script>alert(1)</script> <!-- --> &amp; [l](javascript:x) ::error:: \u202e\u0000 "q" \'s\' \r\n# h {0} @team'
@@ -96,6 +98,7 @@ export async function changesReport(): Promise<Report> {
   const { changes, findings, next } = diff(old, now, { approvals, today: '2026-11-21' })
   const sources = [old.source, now.source, approvals.source]
   return {
+    kind: 'compare',
     diagnostics: [...changes, ...findings],
     texts: new Map(sources.map((source) => [source.file, source.text])),
     codes: new Map([
@@ -123,5 +126,5 @@ export const reports: readonly (readonly [name: string, report: () => Report | P
   ['a suppressed finding', () => suppressedReport],
   ['changes', changesReport],
   ['no finding', () => emptyReport],
-  ['nothing read', () => ({ diagnostics: [], texts: new Map(), codes: new Map() })],
+  ['nothing read', () => ({ kind: 'lint', diagnostics: [], texts: new Map(), codes: new Map() })],
 ]

@@ -84,7 +84,7 @@ async function once(
   }
   if (options.check) {
     const stale = planned.flatMap((write) => outputFinding(write, write.shown, write.origin) ?? [])
-    await report({ diagnostics: [...findings, ...stale], ...sources, writes })
+    await report({ kind: 'build', diagnostics: [...findings, ...stale], ...sources, writes, mode: 'check' })
     if (writes.some(({ state }) => !['same', 'released', 'lost'].includes(state)))
       host.say(`To repair: ${repairCommand(host.env, source, options, writes)}`)
     return stale.length > 0 ? 1 : 0
@@ -94,7 +94,7 @@ async function once(
     refuseUnforced(writes, options.force === true)
     await apply(planned, host.files)
   }
-  await report({ diagnostics: findings, ...sources, writes, done: !options.dryRun })
+  await report({ kind: 'build', diagnostics: findings, ...sources, writes, mode: options.dryRun ? 'plan' : 'write' })
   sayLeftOver(host, planned, options)
   return 0
 }

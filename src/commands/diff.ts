@@ -80,7 +80,7 @@ export default defineCommand<Options>({
     const read = reportSources(results.flatMap(({ readings }) => readings))
     const comparisons = results.map(({ comparison }) => comparison)
     const texts = new Map([...read.texts, ...(approvals === undefined ? [] : [[approvals.source.file, approvals.source.text] as const])])
-    await report({ diagnostics: [...changes, ...audit.diagnostics], ...read, texts, comparisons })
+    await report({ kind: 'compare', diagnostics: [...changes, ...audit.diagnostics], ...read, texts, comparisons })
     if (options.failOn === 'never') return 0
     const weighs = (level: Level) => level === 'breaking' || (level === 'dangerous' && options.failOn === 'dangerous')
     return audit.diagnostics.length > 0 || changes.some(({ level, suppressed }) => suppressed === undefined && weighs(level)) ? 1 : 0

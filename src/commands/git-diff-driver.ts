@@ -55,7 +55,7 @@ async function show(host: Host, path: string, old: Reading | undefined, now: Rea
   // Work in progress has no version yet.
   const { changes } = diff(old, now, { policy: { rules: OFF } })
   const style = { ...host.terminal, version, quiet: true }
-  const told = text.print({ diagnostics: changes, texts: new Map(), codes: new Map(), comparisons: [] }, style)
+  const told = text.print({ kind: 'compare', diagnostics: changes, texts: new Map(), codes: new Map(), comparisons: [] }, style)
   const none = old.source.text === now.source.text ? 'the same text' : 'only comments or the layout changed'
   host.out(`--- a/${printable(path)}\n+++ b/${printable(path)}\n${told === '' && !quiet ? `${none}\n` : told}`)
 }

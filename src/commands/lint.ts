@@ -116,7 +116,7 @@ async function once(real: Host, host: Host, sources: readonly string[], options:
     if (written) result = lintWorkspace(host, await reopened(host, workspace), options)
   }
   const readings = jobs.map(({ reading }) => reading)
-  const found = { diagnostics: result.diagnostics, ...reportSources(readings, result.outside) }
+  const found = { kind: 'lint' as const, diagnostics: result.diagnostics, ...reportSources(readings, result.outside) }
   const all = await withChanges(host, found, workspace, options)
   const { diagnostics } = all
   if (!options.fixDryRun && !options.dryRun) await report(all)
@@ -129,14 +129,15 @@ async function once(real: Host, host: Host, sources: readonly string[], options:
 
 const SHOWN = 6
 
+type LintReport = Extract<Report, { kind: 'lint' }>
+
 /** The report with what changed since the catalog that `--against` names. */
-async function withChanges(host: Host, report: Report, workspace: Workspace, { against, ...options }: Options): Promise<Report> {
+async function withChanges(host: Host, report: LintReport, workspace: Workspace, { against, ...options }: Options): Promise<LintReport> {
   if (against === undefined) return report
   const { compareAgainst } = await import('../compare/against.ts')
   const { diagnostics, comparisons, sources } = await compareAgainst(host, workspace, { ...options, against })
   return {
     ...report,
-    linted: true,
     diagnostics: [...report.diagnostics, ...diagnostics],
     texts: new Map([...report.texts, ...sources.map(({ file, text }) => [file, text] as const)]),
     comparisons,

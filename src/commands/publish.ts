@@ -52,9 +52,9 @@ export default defineCommand<Options>({
       if (result.diagnostics.some(({ severity }) => severity === 'error')) break
     }
     const diagnostics = published.flatMap((result) => result.diagnostics)
-    const done = options.dryRun || options.check ? undefined : true
-    const publication = reported(server, capability, published, done === true)
-    await report({ diagnostics: [...findings, ...diagnostics], ...sources, publication, ...(done && { done }) })
+    const done = !options.dryRun && !options.check
+    const publication = reported(server, capability, published, done)
+    await report({ kind: 'publish', diagnostics: [...findings, ...diagnostics], ...sources, publication, done })
     const sent = published.flatMap((result) => result.done)
     const wrong = diagnostics.some(({ severity }) => severity === 'error')
     if (wrong && done)

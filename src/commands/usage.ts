@@ -69,7 +69,7 @@ export default defineCommand<Options>({
     }
     const levelled = withLevels(diagnostics, workspace, options).sort(byPosition)
     const sources = reportSources(jobs.map(({ reading }) => reading))
-    await report({ diagnostics: levelled, ...sources, texts: new Map([...sources.texts, ...texts]) })
+    await report({ kind: 'lint', diagnostics: levelled, ...sources, texts: new Map([...sources.texts, ...texts]) })
     return fails(levelled, options.failOn) ? 1 : 0
   },
 })

@@ -53,7 +53,7 @@ export async function planRelease(host: Host, workspace: Workspace, request: Rel
   const released = { ...workspace, jobs: [next] }
   const { diagnostics, outside } = lintWorkspace(host, released, {})
   const errors = errorsOf(diagnostics)
-  if (errors.length > 0) return { errors: { diagnostics: errors, ...reportSources([next.reading], outside) } }
+  if (errors.length > 0) return { errors: { kind: 'lint', diagnostics: errors, ...reportSources([next.reading], outside) } }
 
   const result = last.since?.result
   const notes = result === undefined ? firstNotes(next.reading) : notesOf(result.readings[0]!, next.reading, result.changes)

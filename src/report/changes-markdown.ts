@@ -1,15 +1,19 @@
-import { type Change, isChange } from '../diagnostic.ts'
+import type { Change } from '../diagnostic.ts'
 import { comparedLines, countsText, isApprovable, LEVELS, valuesOf, whyOf } from './changes.ts'
 import { plain } from './plain.ts'
-import { plural, type Report } from './report.ts'
+import { type Comparison, plural } from './report.ts'
 
 // A comment on GitHub may have 65 536 characters, and what stands around the tables needs some of them.
 const MOST = 55_000
 const LONGEST_VALUE = 160
 
 /** Changes as a comment on a pull request: by level, a table each, and once for each rule what to do; `totals` and `findings` are about approvals, and the catalog where lint compares. */
-export function changesMarkdown({ diagnostics, comparisons = [] }: Report, totals: string, findings: readonly string[]): string {
-  const changes = diagnostics.filter(isChange)
+export function changesMarkdown(
+  changes: readonly Change[],
+  comparisons: readonly Comparison[],
+  totals: string,
+  findings: readonly string[],
+): string {
   const counting = changes.filter(({ suppressed }) => suppressed === undefined)
   const approved = changes.filter(({ suppressed }) => suppressed !== undefined)
   const fitting = room(MOST)
@@ -21,7 +25,7 @@ export function changesMarkdown({ diagnostics, comparisons = [] }: Report, total
   })
   const accepted = approved.map((change) => row([change.location, change.message, whyOf(change)])).filter(fitting)
   const parts = [
-    `## rail-errors: ${[countsText(diagnostics), totals].filter(Boolean).join('; ')}`,
+    `## rail-errors: ${[countsText(changes), totals].filter(Boolean).join('; ')}`,
     comparisons.flatMap((one) => comparedLines(one).map((line) => `- ${plain(line)}`)).join('\n'),
     ...levels,
     section(`Approved (${approved.length})`, approved.length, accepted.length, [tableOf(['Where', 'What changed', 'Why'], accepted)]),

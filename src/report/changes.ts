@@ -1,6 +1,6 @@
 import type pico from 'picocolors'
 import { type Change, type Diagnostic, isChange, type Level } from '../diagnostic.ts'
-import { type Comparison, plural, printable, type Report, type Style, weighed } from './report.ts'
+import { type Comparison, comparisonsOf, plural, printable, type Report, type Style, weighed } from './report.ts'
 
 export type Paint = ReturnType<typeof pico.createColors>
 
@@ -81,7 +81,8 @@ export function countsText(diagnostics: readonly Diagnostic[]): string {
 }
 
 /** What was compared, what could not be, the counts, and the version that is needed. */
-export function comparedText({ diagnostics, comparisons = [], linted }: Report, paint: Paint): string {
+export function comparedText(report: Report, paint: Paint): string {
+  const { kind, diagnostics } = report
   const { breaking, dangerous, safe, approved } = weighed(diagnostics)
   const counts = [
     breaking > 0 && paint.red(`${breaking} breaking`),
@@ -90,8 +91,8 @@ export function comparedText({ diagnostics, comparisons = [], linted }: Report, 
     approved > 0 && `${approved} approved`,
   ].filter((part) => part !== false)
   const errors = diagnostics.filter((diagnostic) => !isChange(diagnostic)).length
-  const wrong = errors === 0 || linted ? '' : `; ${paint.red(plural(errors, 'approval'))} to repair`
-  return `${comparisons.map(oneText).join('')}${counts.length === 0 ? 'no changes' : `changes: ${counts.join(', ')}`}${wrong}\n`
+  const wrong = errors === 0 || kind === 'lint' ? '' : `; ${paint.red(plural(errors, 'approval'))} to repair`
+  return `${(comparisonsOf(report) ?? []).map(oneText).join('')}${counts.length === 0 ? 'no changes' : `changes: ${counts.join(', ')}`}${wrong}\n`
 }
 
 const oneText = (comparison: Comparison): string =>

@@ -11,7 +11,7 @@ const ACTIONS: Readonly<Record<ReportedStep['action'], readonly [done: string, p
 /** A publication for people: the server, what happens to each resource, what the server answers now. */
 export function publicationText(
   { server, software, fhirVersion, steps, answers }: ReportedPublication,
-  done: boolean | undefined,
+  done: boolean,
   paint: Paint,
 ): string {
   const rows = steps.map(({ action, resource, version, why }) => {

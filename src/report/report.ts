@@ -8,7 +8,7 @@ export type ReportedWrite = {
   state: 'create' | 'update' | 'same' | 'orphan' | 'edited' | 'foreign' | 'released' | 'lost'
 }
 
-/** Of diff: which two catalogs were compared, and what could not be. */
+/** Which two catalogs were compared, and what could not be. */
 export type Comparison = {
   old: string
   new: string
@@ -50,19 +50,33 @@ export type Report = {
   codes: ReadonlyMap<string, number>
   /** The page of a code on the site of its catalog, by file: the address, and `<code>` for the code. */
   pages?: ReadonlyMap<string, string>
-  /** Of build. */
-  writes?: readonly ReportedWrite[]
-  /** Of publish. */
-  publication?: ReportedPublication
-  /** Of build and publish: whether that was done, or is only planned; undefined for a check. */
-  done?: boolean
-  /** Of diff: the diagnostics are then changes, and findings about approvals. */
-  comparisons?: readonly Comparison[]
-  /** Of lint that also compares: the findings of lint are among the diagnostics. */
-  linted?: true
   /** Every rule there is, for formats that list them. */
   rules?: readonly { id: string; summary: string; why: string; docs: string }[]
-}
+} & (
+  | {
+      /** Of lint and usage, and of build and publish when they refuse the catalog. */
+      kind: 'lint'
+      /** Of lint --against: changes are then among the diagnostics. */
+      comparisons?: readonly Comparison[]
+    }
+  | {
+      kind: 'build'
+      /** What became of each output: that was done, is only planned, or was checked. */
+      writes: readonly ReportedWrite[]
+      mode: 'write' | 'plan' | 'check'
+    }
+  | {
+      /** Of diff: the diagnostics are changes, and findings about approvals. */
+      kind: 'compare'
+      comparisons: readonly Comparison[]
+    }
+  | {
+      kind: 'publish'
+      publication: ReportedPublication
+      /** Whether the steps were sent, or are only planned. */
+      done: boolean
+    }
+)
 
 /** How the terminal of a reporter is. */
 export type Style = { color: boolean; width: number; version: string; quiet: boolean }
@@ -88,12 +102,17 @@ export function counted(diagnostics: readonly Diagnostic[]): { errors: number; w
   return { errors: of('error'), warnings: of('warn'), infos: of('info') }
 }
 
+/** Which catalogs were compared; undefined when none were. */
+export const comparisonsOf = (report: Report): readonly Comparison[] | undefined =>
+  'comparisons' in report ? report.comparisons : undefined
+
 /** How much was found: the counts of a diff, or of a catalog with, where lint compares, those of the changes. */
-export function summaryOf({ diagnostics, codes, comparisons, linted }: Report) {
-  if (comparisons !== undefined && !linted) return weighed(diagnostics)
+export function summaryOf(report: Report) {
+  const { kind, diagnostics, codes } = report
+  if (kind === 'compare') return weighed(diagnostics)
   const findings = diagnostics.filter((diagnostic) => !isChange(diagnostic))
   const read = [...codes.values()].reduce((sum, count) => sum + count, 0)
-  return { ...counted(findings), codes: read, ...(linted && { changes: weighed(diagnostics) }) }
+  return { ...counted(findings), codes: read, ...(comparisonsOf(report) && { changes: weighed(diagnostics) }) }
 }
 
 /** How many changes there are of each level, and how many of them were approved. */
@@ -116,10 +135,11 @@ export function byFile(diagnostics: readonly Diagnostic[], read: Report['codes']
 }
 
 /** What was judged: entries by file. The old one of two catalogs was not. */
-export function judged({ codes, comparisons = [] }: Pick<Report, 'codes' | 'comparisons'>): Report['codes'] {
+export function judged(report: Report): Report['codes'] {
+  const comparisons = comparisonsOf(report) ?? []
   const now = new Set(comparisons.map((one) => one.new))
   const old = new Set(comparisons.map((one) => one.old).filter((file) => !now.has(file)))
-  return new Map([...codes].filter(([file]) => !old.has(file)))
+  return new Map([...report.codes].filter(([file]) => !old.has(file)))
 }
 
 /** `1 error`, `2 errors`. */

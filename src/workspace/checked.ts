@@ -31,7 +31,7 @@ export async function openChecked(
   const readings = workspace.jobs.map(({ reading }) => reading)
   const read = reportSources(readings, outside)
   if (errorsOf(findings).length === 0) return { workspace, findings, sources: read, report }
-  await report({ diagnostics: findings, ...read })
+  await report({ kind: 'lint', diagnostics: findings, ...read })
   host.say(refusal)
   return { exit: isIncomplete(findings) || readings.some(isBroken) ? 2 : 1 }
 }

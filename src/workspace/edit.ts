@@ -36,7 +36,7 @@ export async function applyEdit(host: Host, { workspace, options }: Editing, { j
   const settings = { ...lintOptions(host, workspace, {}), fhir: job.fhir }
   const diagnostics = newErrors(lint(job.reading, settings), lint(after, settings), code)
   if (diagnostics.length > 0) {
-    await conciseReport(host, workspace.project.plugins)({ diagnostics, ...reportSources([after]) })
+    await conciseReport(host, workspace.project.plugins)({ kind: 'lint', diagnostics, ...reportSources([after]) })
     host.say('Nothing was written: the result would have these errors (the lines are those of the result).')
     return 1
   }

@@ -11,7 +11,7 @@ export function refuse(words: string, files: readonly { source: Source; problems
     return problems.map(({ rule, ...finding }) => tell(rule, 'error', finding))
   })
   if (diagnostics.length === 0) return
-  const report = { diagnostics: diagnostics.sort(byPosition), texts: new Map(), codes: new Map() }
+  const report = { kind: 'lint' as const, diagnostics: diagnostics.sort(byPosition), texts: new Map(), codes: new Map() }
   const lines = concise.print(report, { color: false, width: 0, version: '', quiet: false })
   throw new UserError(`${words}, so nothing was done\n${lines.trimEnd()}`)
 }

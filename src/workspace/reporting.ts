@@ -5,7 +5,7 @@ import type { Severity } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import type { Additions } from '../plugin/plugin.ts'
-import type { Report, Reporter, Style } from '../report/report.ts'
+import { comparisonsOf, type Report, type Reporter, type Style } from '../report/report.ts'
 import * as registry from '../report/reporters/index.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import { version } from '../version.ts'
@@ -80,9 +80,9 @@ function printed(reporter: Reporter, report: Report, style: Style, failed: UserE
 }
 
 /** The rules that a report may name, as formats list them: of a comparison those about changes, of all else the others. */
-async function rulesOf({ comparisons, linted }: Report, plugins: Additions): Promise<NonNullable<Report['rules']>> {
+async function rulesOf(report: Report, plugins: Additions): Promise<NonNullable<Report['rules']>> {
   const { rulebook } = await import('../rulebook.ts')
-  const named = (isChange: boolean) => linted || isChange === (comparisons !== undefined)
+  const named = (isChange: boolean) => (isChange ? comparisonsOf(report) !== undefined : report.kind !== 'compare')
   return rulebook(plugins.rules).flatMap(({ id, kind, summary, why, docs }) =>
     named(kind === 'change') ? [{ id, summary, why, docs }] : [],
   )

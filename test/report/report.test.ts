@@ -64,7 +64,12 @@ describe.each(Object.values(registry).map((reporter) => [reporter.id, reporter] 
     fc.assert(
       fc.property(anyText, anyText, (message, name) => {
         const diagnostic = { ...odd, message, file: name, suggestions: [message], related: [{ ...odd, message }] }
-        SHAPES[id]?.(reporter.print({ diagnostics: [diagnostic], texts: new Map([[name, message]]), codes: new Map([[name, 1]]) }, style))
+        SHAPES[id]?.(
+          reporter.print(
+            { kind: 'lint', diagnostics: [diagnostic], texts: new Map([[name, message]]), codes: new Map([[name, 1]]) },
+            style,
+          ),
+        )
       }),
     )
   })
@@ -196,7 +201,7 @@ test('json follows its schema', async () => {
   for (const report of [
     await everyFinding(),
     suppressedReport,
-    { diagnostics: [odd], texts: new Map(), codes: new Map(), writes, done: true },
+    { kind: 'build', diagnostics: [odd], texts: new Map(), codes: new Map(), writes, mode: 'write' } as const,
   ]) {
     validate(JSON.parse(json.print(report, style)))
     expect(validate.errors).toBe(null)
@@ -441,7 +446,7 @@ test('the help names every format', () => {
 test('a long line is cut around the place, and colour is only where it was asked for', () => {
   const line = `${'x'.repeat(300)}HERE${'y'.repeat(300)}`
   const diagnostic: Diagnostic = { ...odd, file: 'errors.yaml', message: 'long', range: { start: 300, end: 304, line: 1, column: 301 } }
-  const report = { diagnostics: [diagnostic], texts: new Map([['errors.yaml', line]]), codes: new Map() }
+  const report: Report = { kind: 'lint', diagnostics: [diagnostic], texts: new Map([['errors.yaml', line]]), codes: new Map() }
   expect(registry.text.print(report, style)).toMatchSnapshot()
   expect(registry.text.print(report, style)).not.toContain('\u001b')
   expect(registry.text.print(report, { ...style, color: true })).toContain('\u001b[33mwarning')

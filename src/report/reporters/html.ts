@@ -1,7 +1,7 @@
 import { type Change, type Diagnostic, isChange } from '../../diagnostic.ts'
 import { comparedLines, countsText, isApprovable, LEVELS, valuesOf, whyOf } from '../changes.ts'
 import { inHtml, page, withCode } from '../page.ts'
-import { byFile, counted, defineReporter, plural, type Report } from '../report.ts'
+import { byFile, comparisonsOf, counted, defineReporter, plural, type Report } from '../report.ts'
 
 export default defineReporter({
   id: 'html',
@@ -19,8 +19,8 @@ export default defineReporter({
     })
     const parts = [
       `<h1>${inHtml(title)}</h1>`,
-      ...(report.comparisons ?? []).flatMap((one) => comparedLines(one).map((line) => `<p class="soft">${inHtml(line)}</p>`)),
-      ...(report.comparisons === undefined ? [...report.codes].map(readHtml) : []),
+      ...(comparisonsOf(report)?.flatMap(comparedLines).map(soft) ??
+        [...report.codes].map(([file, count]) => soft(`${file}: ${plural(count, 'code')}`))),
       ...levels,
       section('approved', 'Approved', approved.map(changeHtml)),
       ...[...byFile(findings, new Map())].map(([file, found]) => findingsHtml(file, found)),
@@ -29,15 +29,15 @@ export default defineReporter({
   },
 })
 
-function titleOf({ diagnostics, comparisons }: Report, findings: readonly Diagnostic[]): string {
+function titleOf(report: Report, findings: readonly Diagnostic[]): string {
   const { errors, warnings, infos } = counted(findings)
   const counts = [errors > 0 && plural(errors, 'error'), warnings > 0 && plural(warnings, 'warning'), infos > 0 && plural(infos, 'remark')]
   const found = counts.filter((part) => part !== false).join(', ')
-  const parts = comparisons === undefined ? [found || 'no findings'] : [countsText(diagnostics), found]
+  const parts = comparisonsOf(report) === undefined ? [found || 'no findings'] : [countsText(report.diagnostics), found]
   return `rail-errors: ${parts.filter(Boolean).join('; ')}`
 }
 
-const readHtml = ([file, count]: readonly [string, number]): string => `<p class="soft">${inHtml(`${file}: ${plural(count, 'code')}`)}</p>`
+const soft = (line: string): string => `<p class="soft">${inHtml(line)}</p>`
 
 const section = (name: string, head: string, articles: readonly string[]): string =>
   articles.length === 0 ? '' : `<section class="${name}">\n<h2>${head} (${articles.length})</h2>\n${articles.join('\n')}\n</section>`

@@ -1,21 +1,27 @@
 import { isChange } from '../../diagnostic.ts'
-import { defineReporter, summaryOf } from '../report.ts'
+import { defineReporter, type Report, summaryOf } from '../report.ts'
 
 export default defineReporter({
   id: 'json',
   summary: 'One JSON document; its schema is `schema/diagnostics.schema.json`, of diff `schema/changes.schema.json`.',
   suppressed: true,
-  print(whole, { version }) {
-    const { diagnostics, writes, publication, comparisons, linted } = whole
-    const head = { schemaVersion: 1, tool: 'rail-errors', version, summary: summaryOf(whole) }
-    const changes = diagnostics.filter(isChange)
-    const findings = diagnostics.filter((diagnostic) => !isChange(diagnostic))
-    const body =
-      comparisons === undefined
-        ? { diagnostics, ...(writes && { writes }), ...(publication && { publication }) }
-        : linted
-          ? { diagnostics: findings, comparisons, changes }
-          : { comparisons, changes, diagnostics: findings }
-    return `${JSON.stringify({ ...head, ...body }, null, 2)}\n`
+  print(report, { version }) {
+    const head = { schemaVersion: 1, tool: 'rail-errors', version, summary: summaryOf(report) }
+    return `${JSON.stringify({ ...head, ...bodyOf(report) }, null, 2)}\n`
   },
 })
+
+function bodyOf(report: Report): object {
+  const changes = report.diagnostics.filter(isChange)
+  const diagnostics = report.diagnostics.filter((diagnostic) => !isChange(diagnostic))
+  switch (report.kind) {
+    case 'lint':
+      return { diagnostics, ...(report.comparisons && { comparisons: report.comparisons, changes }) }
+    case 'build':
+      return { diagnostics, writes: report.writes }
+    case 'compare':
+      return { comparisons: report.comparisons, changes, diagnostics }
+    case 'publish':
+      return { diagnostics, publication: report.publication }
+  }
+}

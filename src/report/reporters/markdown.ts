@@ -1,7 +1,7 @@
 import { type Diagnostic, isChange } from '../../diagnostic.ts'
 import { changesMarkdown } from '../changes-markdown.ts'
 import { plain } from '../plain.ts'
-import { byFile, counted, defineReporter, plural } from '../report.ts'
+import { byFile, comparisonsOf, counted, defineReporter, plural } from '../report.ts'
 
 // A job summary may have 1 MiB.
 const MOST = 200
@@ -11,11 +11,13 @@ export default defineReporter({
   summary: 'Markdown, for a job summary or a comment: the counts, and a table of findings for each file, or of changes for each level.',
   suppressed: true,
   print(report) {
-    const { diagnostics, codes, comparisons } = report
+    const { diagnostics, codes } = report
+    const comparisons = comparisonsOf(report)
     if (comparisons !== undefined) {
       const findings = diagnostics.filter((diagnostic) => !isChange(diagnostic) && diagnostic.suppressed === undefined)
       return changesMarkdown(
-        report,
+        diagnostics.filter(isChange),
+        comparisons,
         findings.length === 0 ? '' : totals(findings),
         [...byFile(findings.slice(0, MOST), new Map())].map(([file, ofFile]) => table(file, ofFile)),
       )

@@ -1,5 +1,6 @@
 import pico from 'picocolors'
 import { type Diagnostic, isChange, type Severity } from '../../diagnostic.ts'
+import { memoByKey } from '../../values/memo.ts'
 import { changesText, comparedText, type Paint } from '../changes.ts'
 import { publicationText } from '../publication.ts'
 import { counted, defineReporter, plural, printable, type Report, type ReportedWrite, type Style } from '../report.ts'
@@ -11,24 +12,23 @@ export default defineReporter({
   id: 'text',
   summary: 'For people: each finding with its line, and a summary; changes by level, with what to do. The default.',
   suppressed: true,
-  print(whole, style) {
+  print(report, style) {
     const paint = pico.createColors(style.color)
-    const report = { ...whole, diagnostics: whole.diagnostics.filter(({ suppressed }) => suppressed === undefined) }
-    if (whole.comparisons !== undefined) {
-      const findings = report.diagnostics.filter((diagnostic) => !isChange(diagnostic))
-      const linesOf = lineReader(report.texts)
-      const told = findings.map((diagnostic) => `${toldOne(diagnostic, linesOf, paint, style)}\n`).join('')
-      const changes = changesText(whole, paint, style)
-      const compared = style.quiet ? '' : comparedText(whole, paint)
-      if (!whole.linted) return `${changes}${told}${compared}`
-      const linted = style.quiet ? '' : summary({ ...report, diagnostics: findings }, paint)
-      return `${told}${linted}${changes === '' ? '' : `\n${changes}`}${compared}`
-    }
     const linesOf = lineReader(report.texts)
-    const found = report.diagnostics.map((diagnostic) => `${toldOne(diagnostic, linesOf, paint, style)}\n`).join('')
-    const written = report.writes === undefined || report.done === undefined ? '' : listed(report.writes, report.done, paint, style)
-    const published = report.publication === undefined || style.quiet ? '' : publicationText(report.publication, report.done, paint)
-    return `${found}${written}${published}${style.quiet ? '' : summary(report, paint)}`
+    const findings = report.diagnostics.filter((diagnostic) => !isChange(diagnostic) && diagnostic.suppressed === undefined)
+    const told = findings.map((diagnostic) => `${toldOne(diagnostic, linesOf, paint, style)}\n`).join('')
+    const changes = changesText(report, paint, style)
+    if (report.kind === 'compare') return `${changes}${told}${style.quiet ? '' : comparedText(report, paint)}`
+    if (style.quiet) return `${told}${changes && `\n${changes}`}`
+    const summed = summary(report, findings, paint)
+    switch (report.kind) {
+      case 'lint':
+        return `${told}${summed}${changes && `\n${changes}`}${report.comparisons ? comparedText(report, paint) : ''}`
+      case 'build':
+        return `${told}${report.mode === 'check' ? '' : listed(report.writes, report.mode, paint)}${summed}`
+      case 'publish':
+        return `${told}${publicationText(report.publication, report.done, paint)}${summed}`
+    }
   },
 })
 
@@ -74,16 +74,7 @@ function framed(
 /** The lines of a file that was read; undefined for one that was not. */
 type LineReader = (file: string) => readonly string[] | undefined
 
-function lineReader(texts: Report['texts']): LineReader {
-  const known = new Map<string, readonly string[]>()
-  return (file) => {
-    const text = texts.get(file)
-    if (text === undefined) return undefined
-    const lines = known.get(file) ?? text.split(/\r\n|\r|\n/)
-    known.set(file, lines)
-    return lines
-  }
-}
+const lineReader = (texts: Report['texts']): LineReader => memoByKey((file: string) => texts.get(file)?.split(/\r\n|\r|\n/))
 
 const STATES: Readonly<Record<ReportedWrite['state'], readonly [done: string, planned: string]>> = {
   create: ['created', 'missing'],
@@ -96,26 +87,28 @@ const STATES: Readonly<Record<ReportedWrite['state'], readonly [done: string, pl
   same: ['unchanged', 'fresh'],
 }
 
-function listed(writes: readonly ReportedWrite[], done: boolean, paint: Paint, { quiet }: Style): string {
+function listed(writes: readonly ReportedWrite[], mode: 'write' | 'plan', paint: Paint): string {
   const changed = writes.filter(({ state }) => state !== 'same')
-  if (quiet) return ''
-  return changed.map(({ path, state }) => `${paint.green(STATES[state][done ? 0 : 1].padEnd(10))} ${printable(path)}\n`).join('')
+  return changed
+    .map(({ path, state }) => `${paint.green(STATES[state][mode === 'write' ? 0 : 1].padEnd(10))} ${printable(path)}\n`)
+    .join('')
 }
 
-function summary({ diagnostics, codes, writes, done }: Report, paint: Paint): string {
-  const { errors, warnings, infos } = counted(diagnostics)
+function summary(report: Report, findings: readonly Diagnostic[], paint: Paint): string {
+  const { errors, warnings, infos } = counted(findings)
   const counts = [
     errors > 0 && paint.red(plural(errors, 'error')),
     warnings > 0 && paint.yellow(plural(warnings, 'warning')),
     infos > 0 && plural(infos, 'remark'),
   ].filter((part) => part !== false)
   const found = counts.length === 0 ? 'no findings' : counts.join(', ')
-  const read = [...codes].map(([file, count]) => `${printable(file)}: ${plural(count, 'code')}`).join('; ')
-  if (writes === undefined || errors > 0) return `${read === '' ? '' : `${read}; `}${found}\n`
+  const read = [...report.codes].map(([file, count]) => `${printable(file)}: ${plural(count, 'code')}`).join('; ')
+  if (report.kind !== 'build' || errors > 0) return `${read === '' ? '' : `${read}; `}${found}\n`
+  const { writes, mode } = report
   const changed = writes.filter(({ state }) => state !== 'same').length
   const outputs =
     changed === 0
       ? `${plural(writes.length, 'output')}, all fresh`
-      : `${plural(writes.length, 'output')}, ${changed} ${done ? 'changed' : 'to change'}`
+      : `${plural(writes.length, 'output')}, ${changed} ${mode === 'write' ? 'changed' : 'to change'}`
   return `${read}; ${outputs}\n`
 }
