@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { compileFhirSchemas } from './fhir-schema.mjs'
+import { mergeChunks } from './merge-chunks.mjs'
 
 const root = new URL('../', import.meta.url)
 const at = (path) => fileURLToPath(new URL(path, root))
@@ -31,6 +32,10 @@ const { metafile } = await build({
   logLevel: 'warning',
   // Bundled CommonJS packages ask for node's own modules with require().
   banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
+})
+await mergeChunks(at('.'), metafile, {
+  groups: ['src/commands/git-diff-driver.ts', 'src/commands/lint.ts', 'src/commands/diff.ts'],
+  light: ['src/cli.ts', 'src/host/node.ts', 'src/commands/schema.ts'],
 })
 chmodSync(at('dist/bin.js'), 0o755)
 writeFileSync(at('dist/meta.json'), JSON.stringify(metafile))

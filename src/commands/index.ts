@@ -54,7 +54,7 @@ export const commands: readonly Listed[] = [
   { name: 'rename', arguments: '<code> <new>', summary: 'rename a code that was never published', load: () => import('./rename.ts') },
   {
     name: 'git-diff-driver',
-    arguments: '<files...>',
+    arguments: '<file>',
     summary: 'for git: a readable git diff of a catalog',
     load: () => import('./git-diff-driver.ts'),
   },

@@ -5,6 +5,7 @@ import type { Severity } from '../diagnostic.ts'
 import { stagedHost } from '../git/staged.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
+import { fixText } from '../lint/fix.ts'
 import { type LintOptions, lint, notRunning } from '../lint/lint.ts'
 import type { Rule } from '../lint/rule.ts'
 import { isIncomplete } from '../lint/rule-run.ts'
@@ -163,7 +164,6 @@ async function repaired(host: Host, { reading, path }: Job, settings: LintOption
   const { file, text } = reading.source
   if (path === undefined || reading.form !== 'yaml')
     throw new UserError(`${file} can't be repaired: repairs are made in an errors.yaml on the disk`)
-  const { fixText } = await import('../lint/fix.ts')
   const relint = async (next: string) => lint(await read(next, { file }), settings)
   const fixed = await fixText(text, relint, options.fixUnsafe ? 'ask' : 'yes')
   for (const { range, rule } of fixed.refused)

@@ -3,8 +3,8 @@ import { catalogOf } from '../catalog/catalog.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { type OpenFhir, openFhir } from '../publish/open.ts'
-import type { Published } from '../publish/publish.ts'
-import type { History } from '../publish/resources.ts'
+import { type Published, publish } from '../publish/publish.ts'
+import { type History, inOrder, resourcesOf } from '../publish/resources.ts'
 import { plural, type ReportedPublication } from '../report/report.ts'
 import { openChecked } from '../workspace/checked.ts'
 import type { Job } from '../workspace/job.ts'
@@ -71,7 +71,6 @@ async function publishJob(
   { server, capability, settings }: Door,
   options: Options & GlobalOptions,
 ): Promise<Published> {
-  const [{ publish }, { inOrder, resourcesOf }] = await Promise.all([import('../publish/publish.ts'), import('../publish/resources.ts')])
   const [generator] = generatorsOf([`fhir-${capability.release}`])
   const missing = lacking(generator!, reading)
   if (missing.length > 0)

@@ -1,6 +1,7 @@
 import type { Config } from '../config/model.ts'
-import type { Capability } from '../fhir-client/capability.ts'
-import type { FhirServer } from '../fhir-client/client.ts'
+import { type Capability, readCapability } from '../fhir-client/capability.ts'
+import { type FhirServer, fhirServer } from '../fhir-client/client.ts'
+import { succeeded, summaryOf } from '../fhir-client/response.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import type { Network } from '../http/network.ts'
@@ -16,11 +17,6 @@ export async function openFhir(host: Host, named: string, { config, network }: {
   const base = safeUrl(addressOf(named, config), 'the FHIR server')
   const web = await network()
   web.name(base)
-  const [{ fhirServer }, { readCapability }, { succeeded, summaryOf }] = await Promise.all([
-    import('../fhir-client/client.ts'),
-    import('../fhir-client/capability.ts'),
-    import('../fhir-client/response.ts'),
-  ])
   const server = fhirServer(base.href, web)
   const answered = await readCapability(server)
   if (!answered.ok) {

@@ -1,0 +1,85 @@
+// Joins the small chunks that esbuild's code splitting makes: it makes one for each set of entries that share code, and a file costs
+// more to load than its text. What several commands load anyway lies in a few files then.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join, posix } from 'node:path'
+import { build } from 'esbuild'
+
+/**
+ * Joins chunks of dist/ and keeps the metafile true. Each group is an entry (its source path): the chunks that it loads at once
+ * and no earlier group has. `light` are entries that must not load more than they do: their chunks stay as they are.
+ */
+export async function mergeChunks(root, metafile, { groups, light }) {
+  const { outputs } = metafile
+  const outputOf = (source) => Object.keys(outputs).find((path) => outputs[path].entryPoint === source)
+  const taken = new Set(light.flatMap((source) => [...loadedBy(outputs, outputOf(source))]))
+  for (const source of groups) {
+    const chunks = [...loadedBy(outputs, outputOf(source))].filter((path) => !outputs[path].entryPoint && !taken.has(path))
+    const merged = await joined(root, outputs, chunks)
+    for (const path of chunks) delete outputs[path]
+    outputs[merged.path] = merged.output
+    for (const [path, output] of Object.entries(outputs)) if (path !== merged.path) redirect(root, path, output, chunks, merged.path)
+    for (const path of chunks) rmSync(join(root, path))
+    taken.add(merged.path)
+  }
+}
+
+/** An output and all that it imports at once. */
+function loadedBy(outputs, path, seen = new Set()) {
+  if (path === undefined || seen.has(path)) return seen
+  seen.add(path)
+  for (const { path: next, kind } of outputs[path].imports)
+    if (kind === 'import-statement' && outputs[next]) loadedBy(outputs, next, seen)
+  return seen
+}
+
+/** One file with all that some chunks hold and export. The names that chunks export differ: esbuild keeps them apart in one build. */
+async function joined(root, outputs, chunks) {
+  const names = chunks.flatMap((path) => outputs[path].exports)
+  if (new Set(names).size !== names.length) throw new Error('two chunks export one name, so they can’t be joined')
+  const own = new Set(chunks.map((path) => join(root, path)))
+  const outside = {
+    name: 'other chunks stay apart',
+    setup({ onResolve }) {
+      onResolve({ filter: /^\./ }, ({ path, resolveDir }) => (own.has(join(resolveDir, path)) ? undefined : { path, external: true }))
+    },
+  }
+  const result = await build({
+    absWorkingDir: root,
+    stdin: { contents: chunks.map((path) => `export * from './${basename(path)}'`).join('\n'), resolveDir: join(root, 'dist/chunks') },
+    outfile: 'dist/chunks/shared.js',
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    legalComments: 'none',
+    external: ['node:*'],
+    plugins: [outside],
+    metafile: true,
+    write: false,
+    logLevel: 'warning',
+  })
+  const [{ contents, hash }] = result.outputFiles
+  const path = `dist/chunks/shared-${hash.replace(/[^A-Za-z0-9]/g, '').slice(0, 8).toUpperCase()}.js`
+  writeFileSync(join(root, path), contents)
+  const imports = chunks.flatMap((chunk) => outputs[chunk].imports).filter(({ path: next }) => !chunks.includes(next))
+  const inputs = Object.assign({}, ...chunks.map((chunk) => outputs[chunk].inputs))
+  return { path, output: { imports: unique(imports), exports: names, inputs, bytes: contents.length } }
+}
+
+/** Makes a file import from the joined chunk what it imported from these chunks. */
+function redirect(root, path, output, chunks, merged) {
+  if (!output.imports.some((one) => chunks.includes(one.path))) return
+  const relative = (to) => {
+    const way = posix.relative(posix.dirname(path), to)
+    return way.startsWith('.') ? way : `./${way}`
+  }
+  let text = readFileSync(join(root, path), 'utf8')
+  for (const chunk of chunks) text = text.replaceAll(`"${relative(chunk)}"`, `"${relative(merged)}"`)
+  writeFileSync(join(root, path), text)
+  output.imports = unique(output.imports.map((one) => (chunks.includes(one.path) ? { ...one, path: merged } : one)))
+  output.bytes = Buffer.byteLength(text)
+}
+
+const unique = (imports) => [...new Map(imports.map((one) => [`${one.kind} ${one.path}`, one])).values()]
