@@ -20,8 +20,8 @@ const ARROWS: Record<string, readonly string[]> = {
   // what a run does
   release: below(['compare', 'workspace'], COMPUTED, SOURCES, KNOWN, GROUND),
   compare: below(['workspace'], COMPUTED, SOURCES, KNOWN, GROUND),
-  workspace: below(COMPUTED, SOURCES, KNOWN, GROUND, ['commands']),
-  publish: ['build', 'fhir-client', 'http', 'catalog', 'config', 'diagnostic.ts', 'host', 'values'],
+  workspace: below(COMPUTED, SOURCES, KNOWN, GROUND),
+  publish: ['build', 'report', 'fhir-client', 'http', 'catalog', 'config', 'diagnostic.ts', 'host', 'values'],
   // what is computed
   'rulebook.ts': ['lint', 'diff', 'usage', 'build', 'publish', 'diagnostic.ts', 'rule.ts'],
   plugin: ['lint', 'build', 'report', 'catalog', 'yaml', 'host', 'diagnostic.ts', 'values'],

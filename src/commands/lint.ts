@@ -1,18 +1,14 @@
-import { read } from '../catalog/read.ts'
-import type { Reading } from '../catalog/reading.ts'
 import { isRemote } from '../config/source-spec.ts'
 import type { Severity } from '../diagnostic.ts'
 import { stagedHost } from '../git/staged.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
-import { fixText } from '../lint/fix.ts'
-import { type LintOptions, lint, notRunning } from '../lint/lint.ts'
-import type { Rule } from '../lint/rule.ts'
 import { isIncomplete } from '../lint/rule-run.ts'
-import { plural, type Report } from '../report/report.ts'
+import type { Report } from '../report/report.ts'
 import type { Job } from '../workspace/job.ts'
-import { lintWorkspace } from '../workspace/lint.ts'
+import { lintWorkspace, sayLimits } from '../workspace/lint.ts'
 import type { SuppressFlags } from '../workspace/record-suppressions.ts'
+import { type FixFlags, repairCatalog } from '../workspace/repair.ts'
 import { fails, openReport, reportSources } from '../workspace/reporting.ts'
 import { type LintFlags, lintOptions } from '../workspace/settings.ts'
 import { refuseUnwatchable, watching } from '../workspace/watch/watch.ts'
@@ -22,13 +18,11 @@ import { defineCommand, type ExitCode, type GlobalOptions } from './command.ts'
 import { FORMAT, LINT_FLAGS, STAGED, STDIN_FILENAME, WATCH } from './flags.ts'
 
 type Options = LintFlags &
+  FixFlags &
   SuppressFlags & {
     format?: string[]
     failOn: Severity | 'never'
     maxWarnings?: string
-    fix?: true
-    fixUnsafe?: true
-    fixDryRun?: true
     staged?: true
     watch?: true
     against?: string
@@ -105,8 +99,8 @@ async function once(real: Host, host: Host, sources: readonly string[], options:
   const fixing = options.fix || options.fixUnsafe || options.fixDryRun
   const jobs: Job[] = []
   for (const job of opened.jobs) {
-    const reading = fixing ? await repaired(host, job, { ...linting, fhir: job.fhir }, options) : job.reading
-    tellLimits(host, reading, linting.registry)
+    const reading = fixing ? await repairCatalog(host, job, { ...linting, fhir: job.fhir }, options) : job.reading
+    sayLimits(host, reading, linting.registry)
     jobs.push({ ...job, reading })
   }
   const workspace = { ...opened, jobs }
@@ -128,53 +122,11 @@ async function once(real: Host, host: Host, sources: readonly string[], options:
   return tooMany || fails(counting, options.failOn) ? 1 : 0
 }
 
-const SHOWN = 6
-
 type LintReport = Extract<Report, { kind: 'lint' }>
 
 /** The report with what changed since the catalog that `--against` names. */
 async function withChanges(host: Host, report: LintReport, workspace: Workspace, { against, ...options }: Options): Promise<LintReport> {
   if (against === undefined) return report
-  const { compareAgainst } = await import('../compare/against.ts')
-  const { diagnostics, comparisons, sources } = await compareAgainst(host, workspace, { ...options, against })
-  return {
-    ...report,
-    diagnostics: [...report.diagnostics, ...diagnostics],
-    texts: new Map([...report.texts, ...sources.map(({ file, text }) => [file, text] as const)]),
-    comparisons,
-  }
-}
-
-/** What could not be judged, and why. */
-function tellLimits(host: Host, reading: Reading, registry: readonly Rule[]): void {
-  const { source, form, lacks } = reading
-  const skipped = notRunning(reading, registry)
-  if (skipped.length > 0) {
-    const shown = lacks.slice(0, SHOWN).join(', ') + (lacks.length > SHOWN ? ` and ${lacks.length - SHOWN} more` : '')
-    host.say(`${source.file}: a ${form} does not carry ${shown}; ${skipped.length} rules did not run`)
-    if (lacks.length > SHOWN) host.detail(`does not carry: ${lacks.join(', ')}`)
-    host.detail(`did not run: ${skipped.join(', ')}`)
-  }
-  const rest = 'the other rules ran on what could be read, and rules about what is missing did not run'
-  if (!source.whole) host.say(`${source.file}: broken syntax; ${rest}`)
-}
-
-/** The reading after its repairs were written, or printed as a diff. */
-async function repaired(host: Host, { reading, path }: Job, settings: LintOptions, options: Options & GlobalOptions): Promise<Reading> {
-  const { file, text } = reading.source
-  if (path === undefined || reading.form !== 'yaml')
-    throw new UserError(`${file} can't be repaired: repairs are made in an errors.yaml on the disk`)
-  const relint = async (next: string) => lint(await read(next, { file }), settings)
-  const fixed = await fixText(text, relint, options.fixUnsafe ? 'ask' : 'yes')
-  for (const { range, rule } of fixed.refused)
-    host.say(`${file}:${range.line}:${range.column}: the repair of ${rule} would make the file worse, so it was not made`)
-  if (options.fixDryRun) {
-    const { textDiff } = await import('../build/unified-diff.ts')
-    host.out(textDiff(file, text, fixed.text))
-    return reading
-  }
-  if (fixed.text === text) return reading
-  await host.files.write(path, fixed.text)
-  host.say(`${file}: ${plural(fixed.applied, 'repair')}`)
-  return read(fixed.text, { file })
+  const { changesAgainst } = await import('../compare/against.ts')
+  return changesAgainst(host, report, workspace, { ...options, against })
 }

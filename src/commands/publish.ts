@@ -1,19 +1,13 @@
-import { generatorsOf, lacking } from '../build/build.ts'
-import { catalogOf } from '../catalog/catalog.ts'
-import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
-import { type OpenFhir, openFhir } from '../publish/open.ts'
-import { type Published, publish } from '../publish/publish.ts'
-import { type History, inOrder, resourcesOf } from '../publish/resources.ts'
-import { plural, type ReportedPublication } from '../report/report.ts'
+import { type PublishFlags, publicationOf, publishCatalog } from '../publish/catalog.ts'
+import { openFhir } from '../publish/open.ts'
+import type { Published } from '../publish/publish.ts'
+import { plural } from '../report/report.ts'
 import { openChecked } from '../workspace/checked.ts'
-import type { Job } from '../workspace/job.ts'
-import { unlessInvalid } from '../workspace/plan.ts'
-import type { Project } from '../workspace/project.ts'
-import { defineCommand, type GlobalOptions } from './command.ts'
+import { defineCommand } from './command.ts'
 import { FORMAT } from './flags.ts'
 
-type Options = { format?: string[]; history: History; dryRun?: true; check?: true; force?: true }
+type Options = PublishFlags & { format?: string[] }
 
 export default defineCommand<Options>({
   description:
@@ -44,16 +38,17 @@ export default defineCommand<Options>({
     })
     if ('exit' in checked) return checked.exit
     const { workspace, findings, sources, report } = checked
-    const { server, capability } = await openFhir(host, base, workspace.project)
+    const { project } = workspace
+    const opened = await openFhir(host, base, project)
     const published: Published[] = []
     for (const job of workspace.jobs) {
-      const result = await publishJob(host, job, { server, capability, settings: workspace.project.settings }, options)
+      const result = await publishCatalog(host, job.reading, { ...opened, settings: project.settings }, options)
       published.push(result)
       if (result.diagnostics.some(({ severity }) => severity === 'error')) break
     }
     const diagnostics = published.flatMap((result) => result.diagnostics)
     const done = !options.dryRun && !options.check
-    const publication = reported(server, capability, published, done)
+    const publication = publicationOf(opened, published, done)
     await report({ kind: 'publish', diagnostics: [...findings, ...diagnostics], ...sources, publication, done })
     const sent = published.flatMap((result) => result.done)
     const wrong = diagnostics.some(({ severity }) => severity === 'error')
@@ -62,52 +57,3 @@ export default defineCommand<Options>({
     return wrong ? 1 : 0
   },
 })
-
-type Door = OpenFhir & Pick<Project, 'settings'>
-
-async function publishJob(
-  host: Host,
-  { reading }: Job,
-  { server, capability, settings }: Door,
-  options: Options & GlobalOptions,
-): Promise<Published> {
-  const [generator] = generatorsOf([`fhir-${capability.release}`])
-  const missing = lacking(generator!, reading)
-  if (missing.length > 0)
-    throw new UserError(
-      `${reading.source.file}: a ${reading.form} does not carry ${missing.join(', ')}, which FHIR needs; publish the errors.yaml`,
-    )
-  const made = await unlessInvalid(reading, 'Nothing was sent', () => resourcesOf(catalogOf(reading), capability.release, settings))
-  const resources = inOrder(made, options.history)
-  return publish(server, resources, {
-    force: options.force === true,
-    mode: options.check ? 'check' : options.dryRun ? 'plan' : 'send',
-    transactions: capability.transactions,
-    progress: (line) => host.say(line),
-  })
-}
-
-/** What was done; or what would be. */
-function reported(
-  { base, cover }: Door['server'],
-  { software, fhirVersion }: Door['capability'],
-  all: readonly Published[],
-  isDone: boolean,
-): ReportedPublication {
-  return {
-    server: base,
-    software,
-    fhirVersion,
-    steps: all.flatMap(({ plan, done }) => [
-      ...plan.kept.map(({ resource, id }) => step('same', { ...resource, id }, 'the server holds it')),
-      ...(isDone ? done : plan.steps).map(({ action, resource, why }) => step(action, resource, cover(why))),
-    ]),
-    answers: all.flatMap(({ answers }) => answers),
-  }
-}
-
-const step = (
-  action: ReportedPublication['steps'][number]['action'],
-  { resourceType, id, url, version }: { resourceType: string; id: string; url: string; version: string },
-  why: string,
-) => ({ action, resource: `${resourceType}/${id}`, url, version, why })

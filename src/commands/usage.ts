@@ -1,22 +1,15 @@
-import { join } from 'node:path'
-import { writtenPaths } from '../build/manifest.ts'
 import { isBroken } from '../catalog/reading.ts'
-import { byPosition, type Diagnostic, type Severity } from '../diagnostic.ts'
-import type { Host } from '../host/host.ts'
+import { byPosition, type Severity } from '../diagnostic.ts'
 import { UserError } from '../host/user-error.ts'
-import { settingOf } from '../lint/lint.ts'
 import { plural } from '../report/report.ts'
-import { codeFiles } from '../usage/files.ts'
-import { type Known, knownCodes, unusedFindings } from '../usage/judge.ts'
+import { externalCodes, knownCodes, unusedFindings } from '../usage/judge.ts'
 import { patternFault, patternsOf } from '../usage/patterns.ts'
 import { usageRuleList, usageRules } from '../usage/rules.ts'
 import { scanFiles } from '../usage/scan.ts'
-import { didYouMean, nearest } from '../values/nearest.ts'
-import type { Job } from '../workspace/job.ts'
-import { manifestAt } from '../workspace/output-folder.ts'
 import { fails, openReport, reportSources } from '../workspace/reporting.ts'
-import { type LintFlags, ruleSettings } from '../workspace/settings.ts'
-import { openWorkspace, type Workspace } from '../workspace/workspace.ts'
+import { type LintFlags, ruleSettings, withLevels } from '../workspace/settings.ts'
+import { sourceCodeFiles } from '../workspace/source-code.ts'
+import { openWorkspace } from '../workspace/workspace.ts'
 import { diagnosticsFor } from '../yaml/diagnose.ts'
 import { defineCommand } from './command.ts'
 import { FORMAT, LEVEL_FLAGS } from './flags.ts'
@@ -56,9 +49,9 @@ export default defineCommand<Options>({
     if (broken)
       throw new UserError(`${broken.reading.source.file} is no valid YAML, so its codes are not known; rail-errors lint says where`)
     const known = knownCodes(jobs.map(({ reading }) => reading))
-    const external = externalCodes(workspace, known)
+    const external = externalCodes(project.config.usage?.external ?? [], known)
     const patterns = patternsOf(checked(options.pattern) ?? project.config.usage?.patterns)
-    const files = await chosenFiles(host, globs, workspace)
+    const files = await sourceCodeFiles(host, globs, workspace)
 
     const { used, diagnostics, texts, count } = await scanFiles(host, files, { patterns, known })
     host.say(`Looked at ${plural(count, 'file')}.`)
@@ -67,7 +60,7 @@ export default defineCommand<Options>({
       const { id, severity } = usageRules.found
       for (const finding of unusedFindings(reading, used, external)) diagnostics.push(tell(id, severity, finding))
     }
-    const levelled = withLevels(diagnostics, workspace, options).sort(byPosition)
+    const levelled = withLevels(diagnostics, usageRuleList, ruleSettings(project.config, options, usageRuleList)).sort(byPosition)
     const sources = reportSources(jobs.map(({ reading }) => reading))
     await report({ kind: 'lint', diagnostics: levelled, ...sources, texts: new Map([...sources.texts, ...texts]) })
     return fails(levelled, options.failOn) ? 1 : 0
@@ -81,50 +74,4 @@ function checked(given: readonly string[] | undefined): readonly string[] | unde
     if (fault !== undefined) throw new UserError(`--pattern ${source}: ${fault}`)
   }
   return given
-}
-
-/** A name in `usage.external` that no catalog has hides nothing, and looks as if it did. */
-function externalCodes({ project: { config } }: Workspace, known: Known): string[] {
-  const external = (config.usage?.external ?? []).filter((code) => code !== undefined)
-  for (const code of external)
-    if (!known.has(code))
-      throw new UserError(`usage.external names ${code}, which is no code here${didYouMean(nearest(code, known.keys()))}`)
-  return external
-}
-
-/** The files to look at: those of the command line, else those of the config; never the catalog nor what was built from it. */
-async function chosenFiles(host: Host, globs: readonly string[], { project: { config, from }, jobs }: Workspace): Promise<string[]> {
-  const base = from.usage
-  const { include = [], exclude = [] } = config.usage ?? {}
-  const wanted = globs.length > 0 ? { globs, from: host.cwd } : { globs: include, from: base }
-  if (wanted.globs.length === 0)
-    throw new UserError("no source code is named; give globs, such as rail-errors usage 'src/**', or usage.include in the config")
-  const { files, empty } = await codeFiles(host, wanted, { globs: exclude, from: base })
-  const own = new Set([...jobs.flatMap(({ path }) => path ?? []), ...(await outputsOf(host, jobs))])
-  const chosen = files.filter((file) => !own.has(file))
-  if (chosen.length === 0)
-    throw new UserError(`${wanted.globs.join(', ')}: there is no such file that is not ignored by git or excluded; nothing was looked at`)
-  for (const glob of empty) host.say(`${glob} means no file`)
-  return chosen
-}
-
-/** What earlier builds wrote into the output folders. */
-async function outputsOf(host: Host, jobs: readonly Job[]): Promise<string[]> {
-  const written: string[] = []
-  for (const { reading, outputs, fallback } of jobs)
-    for (const folder of new Set([fallback, ...outputs.map(({ out }) => out)])) {
-      const manifest = await manifestAt(host, folder, reading.value.name ?? '')
-      if (manifest !== undefined) written.push(...writtenPaths(manifest).map((path) => join(folder, path)))
-    }
-  return written
-}
-
-/** The findings with the levels that the config, the preset or a flag gives; without those that are off. */
-function withLevels(diagnostics: readonly Diagnostic[], { project }: Workspace, options: Options): Diagnostic[] {
-  const settings = ruleSettings(project.config, options, usageRuleList)
-  const levels = new Map(usageRuleList.map((rule) => [rule.id, settingOf(rule, settings).level]))
-  return diagnostics.flatMap((diagnostic) => {
-    const severity = levels.get(diagnostic.rule)
-    return severity === undefined || severity === 'off' ? [] : [{ ...diagnostic, severity }]
-  })
 }

@@ -2,22 +2,33 @@ import { isBroken } from '../catalog/reading.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
-import type { Comparison } from '../report/report.ts'
+import type { Comparison, Report } from '../report/report.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { Source } from '../yaml/source.ts'
 import { auditRun, openApprovals } from './approvals.ts'
 import { type Compared, comparePolicy, compareSides } from './compare.ts'
 import { sidesOf } from './sides.ts'
 
+type LintReport = Extract<Report, { kind: 'lint' }>
+
+type Options = { against: string; today?: string; stdinFilename?: string }
+
 /** What changed since an older catalog: the changes, what is wrong with approvals, and the texts that they point into. */
-export type Against = { diagnostics: Diagnostic[]; comparisons: Comparison[]; sources: Source[] }
+type Against = { diagnostics: Diagnostic[]; comparisons: Comparison[]; sources: Source[] }
+
+/** A lint report with what changed since the catalog that `--against` names. */
+export async function changesAgainst(host: Host, report: LintReport, workspace: Workspace, options: Options): Promise<LintReport> {
+  const { diagnostics, comparisons, sources } = await compareAgainst(host, workspace, options)
+  return {
+    ...report,
+    diagnostics: [...report.diagnostics, ...diagnostics],
+    texts: new Map([...report.texts, ...sources.map(({ file, text }) => [file, text] as const)]),
+    comparisons,
+  }
+}
 
 /** Compares every catalog of a run with an older one of it; `merge-base` is where this branch began. A broken one is left out: lint says why. */
-export async function compareAgainst(
-  host: Host,
-  workspace: Workspace,
-  options: { against: string; today?: string; stdinFilename?: string },
-): Promise<Against> {
+async function compareAgainst(host: Host, workspace: Workspace, options: Options): Promise<Against> {
   const old = options.against === 'merge-base' ? undefined : options.against
   const { jobs, project } = workspace
   const { read: approvals } = await openApprovals(host, project, undefined)

@@ -1,5 +1,6 @@
 import type { Reading } from '../catalog/reading.ts'
 import { type Diagnostic, diagnosticOf, fingerprintOf, type Related } from '../diagnostic.ts'
+import { UserError } from '../host/user-error.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import { ranger } from '../yaml/locate.ts'
 import type { Finding } from '../yaml/source.ts'
@@ -62,3 +63,12 @@ export const unusedFindings = ({ value }: Reading, used: ReadonlySet<string>, ex
     if (code === undefined || used.has(code) || external.includes(code) || !expected) return []
     return [{ path: ['codes', index, 'code'], message: `${code} stands in no file that was looked at` }]
   })
+
+/** The codes that are used elsewhere. A name that no catalog has hides nothing and looks as if it did: rejects it with {@link UserError}. */
+export function externalCodes(named: readonly (string | undefined)[], known: Known): string[] {
+  const codes = named.filter((code) => code !== undefined)
+  for (const code of codes)
+    if (!known.has(code))
+      throw new UserError(`usage.external names ${code}, which is no code here${didYouMean(nearest(code, known.keys()))}`)
+  return codes
+}

@@ -2,7 +2,8 @@ import type { Reading } from '../catalog/reading.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { auditSuppressions, type ExternalSuppression, type LintedCatalog } from '../lint/audit.ts'
-import { type LintOptions, linted } from '../lint/lint.ts'
+import { type LintOptions, linted, notRunning } from '../lint/lint.ts'
+import type { Rule } from '../lint/rule.ts'
 import type { Source } from '../yaml/source.ts'
 import { type LintFlags, lintOptions } from './settings.ts'
 import type { Workspace } from './workspace.ts'
@@ -34,3 +35,19 @@ function lintOne(host: Host, reading: Reading, { registry = [], ...settings }: L
   const on = JSON.stringify([registry.map(({ id }) => id), settings])
   return host.memo('lint', reading, [on], () => ({ reading, ...linted(reading, { ...settings, registry }) }))
 }
+
+/** What could not be judged, and why. */
+export function sayLimits(host: Host, reading: Reading, registry: readonly Rule[]): void {
+  const { source, form, lacks } = reading
+  const skipped = notRunning(reading, registry)
+  if (skipped.length > 0) {
+    const shown = lacks.slice(0, SHOWN).join(', ') + (lacks.length > SHOWN ? ` and ${lacks.length - SHOWN} more` : '')
+    host.say(`${source.file}: a ${form} does not carry ${shown}; ${skipped.length} rules did not run`)
+    if (lacks.length > SHOWN) host.detail(`does not carry: ${lacks.join(', ')}`)
+    host.detail(`did not run: ${skipped.join(', ')}`)
+  }
+  const rest = 'the other rules ran on what could be read, and rules about what is missing did not run'
+  if (!source.whole) host.say(`${source.file}: broken syntax; ${rest}`)
+}
+
+export const SHOWN = 6

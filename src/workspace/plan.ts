@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path'
 import { type Built, generateFrom, generators, generatorsOf, lacking, UnknownTarget } from '../build/build.ts'
 import type { Generator, Settings } from '../build/generator.ts'
+import { unlessInvalid } from '../build/invalid.ts'
 import { type Manifest, manifestPath, writtenPaths } from '../build/manifest.ts'
 import { plan } from '../build/plan.ts'
 import type { Write } from '../build/write.ts'
 import { active, catalogHash, catalogOf } from '../catalog/catalog.ts'
-import type { Reading } from '../catalog/reading.ts'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
@@ -123,16 +123,6 @@ async function wanted(
     })
   }
   return wants
-}
-
-/** What targets refuse although lint did not: a rule may be off, or a finding suppressed. */
-export async function unlessInvalid<T>({ source }: Reading, state: string, make: () => Promise<T>): Promise<T> {
-  try {
-    return await make()
-  } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'InvalidResource') throw error
-    throw new UserError(`${source.file}: ${error.message}\n${state}; rail-errors lint without suppressions says what to repair`)
-  }
 }
 
 function chosenGenerators(targets: readonly string[], all: readonly Generator[]) {

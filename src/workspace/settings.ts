@@ -1,8 +1,8 @@
 import type { Config } from '../config/model.ts'
-import type { Severity } from '../diagnostic.ts'
+import type { Diagnostic, Severity } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
-import { type LintOptions, type RuleSetting, rules } from '../lint/lint.ts'
+import { type LintOptions, type RuleSetting, rules, settingOf } from '../lint/lint.ts'
 import type { Rule } from '../lint/rule.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import { dateFlag } from './date-flag.ts'
@@ -64,4 +64,17 @@ function withFlags(
     result[id] = typeof before === 'object' ? { ...before, level: chosen } : chosen
   }
   return result
+}
+
+/** Findings with the levels that settings give to their rules; without those that are off. */
+export function withLevels(
+  diagnostics: readonly Diagnostic[],
+  rules: readonly Pick<Rule, 'id' | 'severity'>[],
+  settings: Pick<LintOptions, 'rules' | 'preset'>,
+): Diagnostic[] {
+  const levels = new Map(rules.map((rule) => [rule.id, settingOf(rule, settings).level]))
+  return diagnostics.flatMap((diagnostic) => {
+    const severity = levels.get(diagnostic.rule)
+    return severity === undefined || severity === 'off' ? [] : [{ ...diagnostic, severity }]
+  })
 }

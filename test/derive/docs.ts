@@ -21,7 +21,7 @@ export async function derivedDocs(): Promise<[path: string, text: string][]> {
   return [
     ['docs/rules.md', rulesPage()],
     ['docs/changes.md', changesPage()],
-    ['api-surface.md', surfacePage()],
+    ['docs/internal/api-surface.md', surfacePage()],
     ['README.md', filled(read('README.md'), program)],
     ['docs/plugins.md', filled(read('docs/plugins.md'), program)],
     ['docs/fhir.md', filled(read('docs/fhir.md'), program)],

@@ -1,0 +1,12 @@
+import type { Reading } from '../catalog/reading.ts'
+import { UserError } from '../host/user-error.ts'
+
+/** What targets refuse although lint did not: a rule may be off, or a finding suppressed. */
+export async function unlessInvalid<T>({ source }: Reading, state: string, make: () => Promise<T>): Promise<T> {
+  try {
+    return await make()
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'InvalidResource') throw error
+    throw new UserError(`${source.file}: ${error.message}\n${state}; rail-errors lint without suppressions says what to repair`)
+  }
+}

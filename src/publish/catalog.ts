@@ -1,0 +1,59 @@
+import { generatorsOf, lacking } from '../build/build.ts'
+import type { Settings } from '../build/generator.ts'
+import { unlessInvalid } from '../build/invalid.ts'
+import { catalogOf } from '../catalog/catalog.ts'
+import type { Reading } from '../catalog/reading.ts'
+import type { Host } from '../host/host.ts'
+import { UserError } from '../host/user-error.ts'
+import type { ReportedPublication } from '../report/report.ts'
+import type { OpenFhir } from './open.ts'
+import { type Published, publish } from './publish.ts'
+import { type History, inOrder, resourcesOf } from './resources.ts'
+
+/** How a catalog is published: which resources are kept, whether anything is sent, and what may be replaced. */
+export type PublishFlags = { history: History; dryRun?: true; check?: true; force?: true }
+
+type Target = OpenFhir & { settings: Settings }
+
+/** Publishes the resources of one catalog. Rejects with {@link UserError} one that can't be made into FHIR. */
+export async function publishCatalog(
+  host: Host,
+  reading: Reading,
+  { server, capability, settings }: Target,
+  options: PublishFlags,
+): Promise<Published> {
+  const [generator] = generatorsOf([`fhir-${capability.release}`])
+  const missing = lacking(generator!, reading)
+  if (missing.length > 0)
+    throw new UserError(
+      `${reading.source.file}: a ${reading.form} does not carry ${missing.join(', ')}, which FHIR needs; publish the errors.yaml`,
+    )
+  const made = await unlessInvalid(reading, 'Nothing was sent', () => resourcesOf(catalogOf(reading), capability.release, settings))
+  const resources = inOrder(made, options.history)
+  return publish(server, resources, {
+    force: options.force === true,
+    mode: options.check ? 'check' : options.dryRun ? 'plan' : 'send',
+    transactions: capability.transactions,
+    progress: (line) => host.say(line),
+  })
+}
+
+/** What was sent, or would be, as reports show it. */
+export function publicationOf({ server, capability }: OpenFhir, all: readonly Published[], isDone: boolean): ReportedPublication {
+  return {
+    server: server.base,
+    software: capability.software,
+    fhirVersion: capability.fhirVersion,
+    steps: all.flatMap(({ plan, done }) => [
+      ...plan.kept.map(({ resource, id }) => step('same', { ...resource, id }, 'the server holds it')),
+      ...(isDone ? done : plan.steps).map(({ action, resource, why }) => step(action, resource, server.cover(why))),
+    ]),
+    answers: all.flatMap(({ answers }) => answers),
+  }
+}
+
+const step = (
+  action: ReportedPublication['steps'][number]['action'],
+  { resourceType, id, url, version }: { resourceType: string; id: string; url: string; version: string },
+  why: string,
+) => ({ action, resource: `${resourceType}/${id}`, url, version, why })

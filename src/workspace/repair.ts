@@ -1,0 +1,36 @@
+import { read } from '../catalog/read.ts'
+import type { Reading } from '../catalog/reading.ts'
+import type { Host } from '../host/host.ts'
+import { UserError } from '../host/user-error.ts'
+import { fixText } from '../lint/fix.ts'
+import { type LintOptions, lint } from '../lint/lint.ts'
+import { plural } from '../report/report.ts'
+import type { Job } from './job.ts'
+
+/** Options of `lint` that repair. */
+export type FixFlags = { fix?: true; fixUnsafe?: true; fixDryRun?: true }
+
+/** The reading after its repairs were written, or printed as a diff. */
+export async function repairCatalog(
+  host: Host,
+  { reading, path }: Job,
+  settings: LintOptions,
+  { fixUnsafe, fixDryRun }: FixFlags,
+): Promise<Reading> {
+  const { file, text } = reading.source
+  if (path === undefined || reading.form !== 'yaml')
+    throw new UserError(`${file} can't be repaired: repairs are made in an errors.yaml on the disk`)
+  const relint = async (next: string) => lint(await read(next, { file }), settings)
+  const fixed = await fixText(text, relint, fixUnsafe ? 'ask' : 'yes')
+  for (const { range, rule } of fixed.refused)
+    host.say(`${file}:${range.line}:${range.column}: the repair of ${rule} would make the file worse, so it was not made`)
+  if (fixDryRun) {
+    const { textDiff } = await import('../build/unified-diff.ts')
+    host.out(textDiff(file, text, fixed.text))
+    return reading
+  }
+  if (fixed.text === text) return reading
+  await host.files.write(path, fixed.text)
+  host.say(`${file}: ${plural(fixed.applied, 'repair')}`)
+  return read(fixed.text, { file })
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { writtenPaths } from '../build/manifest.ts'
+import type { Host } from '../host/host.ts'
+import { UserError } from '../host/user-error.ts'
+import { codeFiles } from '../usage/files.ts'
+import type { Job } from './job.ts'
+import { manifestAt } from './output-folder.ts'
+import type { Workspace } from './workspace.ts'
+
+/** The files to look at: those of the command line, else those of the config; never the catalog nor what was built from it. */
+export async function sourceCodeFiles(
+  host: Host,
+  globs: readonly string[],
+  { project: { config, from }, jobs }: Workspace,
+): Promise<string[]> {
+  const base = from.usage
+  const { include = [], exclude = [] } = config.usage ?? {}
+  const wanted = globs.length > 0 ? { globs, from: host.cwd } : { globs: include, from: base }
+  if (wanted.globs.length === 0)
+    throw new UserError("no source code is named; give globs, such as rail-errors usage 'src/**', or usage.include in the config")
+  const { files, empty } = await codeFiles(host, wanted, { globs: exclude, from: base })
+  const own = new Set([...jobs.flatMap(({ path }) => path ?? []), ...(await outputsOf(host, jobs))])
+  const chosen = files.filter((file) => !own.has(file))
+  if (chosen.length === 0)
+    throw new UserError(`${wanted.globs.join(', ')}: there is no such file that is not ignored by git or excluded; nothing was looked at`)
+  for (const glob of empty) host.say(`${glob} means no file`)
+  return chosen
+}
+
+/** What earlier builds wrote into the output folders. */
+async function outputsOf(host: Host, jobs: readonly Job[]): Promise<string[]> {
+  const written: string[] = []
+  for (const { reading, outputs, fallback } of jobs)
+    for (const folder of new Set([fallback, ...outputs.map(({ out }) => out)])) {
+      const manifest = await manifestAt(host, folder, reading.value.name ?? '')
+      if (manifest !== undefined) written.push(...writtenPaths(manifest).map((path) => join(folder, path)))
+    }
+  return written
+}
