@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { BUNDLE } from './bundle-options.mjs'
 import { compileFhirSchemas } from './fhir-schema.mjs'
 import { mergeChunks } from './merge-chunks.mjs'
 
@@ -16,20 +17,12 @@ compileFhirSchemas(root)
 rmSync(at('dist'), { recursive: true, force: true })
 
 const { metafile } = await build({
+  ...BUNDLE,
   absWorkingDir: at('.'),
   entryPoints: { bin: 'src/bin.ts', index: 'src/index.ts', plugin: 'src/plugin/index.ts' },
   outdir: 'dist',
-  bundle: true,
   splitting: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node20.19',
-  minifySyntax: true,
-  minifyWhitespace: true,
-  legalComments: 'none',
   chunkNames: 'chunks/[name]-[hash]',
-  metafile: true,
-  logLevel: 'warning',
   // Bundled CommonJS packages ask for node's own modules with require().
   banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
 })

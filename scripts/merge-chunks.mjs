@@ -3,6 +3,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'
 import { build } from 'esbuild'
+import { BUNDLE } from './bundle-options.mjs'
 
 /**
  * Joins chunks of dist/ and keeps the metafile true. Each group is an entry (its source path): the chunks that it loads at once
@@ -27,8 +28,7 @@ export async function mergeChunks(root, metafile, { groups, light }) {
 function loadedBy(outputs, path, seen = new Set()) {
   if (path === undefined || seen.has(path)) return seen
   seen.add(path)
-  for (const { path: next, kind } of outputs[path].imports)
-    if (kind === 'import-statement' && outputs[next]) loadedBy(outputs, next, seen)
+  for (const { path: next, kind } of outputs[path].imports) if (kind === 'import-statement' && outputs[next]) loadedBy(outputs, next, seen)
   return seen
 }
 
@@ -44,24 +44,19 @@ async function joined(root, outputs, chunks) {
     },
   }
   const result = await build({
+    ...BUNDLE,
     absWorkingDir: root,
     stdin: { contents: chunks.map((path) => `export * from './${basename(path)}'`).join('\n'), resolveDir: join(root, 'dist/chunks') },
     outfile: 'dist/chunks/shared.js',
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    minifySyntax: true,
-    minifyWhitespace: true,
-    legalComments: 'none',
     external: ['node:*'],
     plugins: [outside],
-    metafile: true,
     write: false,
-    logLevel: 'warning',
   })
   const [{ contents, hash }] = result.outputFiles
-  const path = `dist/chunks/shared-${hash.replace(/[^A-Za-z0-9]/g, '').slice(0, 8).toUpperCase()}.js`
+  const path = `dist/chunks/shared-${hash
+    .replace(/[^A-Za-z0-9]/g, '')
+    .slice(0, 8)
+    .toUpperCase()}.js`
   writeFileSync(join(root, path), contents)
   const imports = chunks.flatMap((chunk) => outputs[chunk].imports).filter(({ path: next }) => !chunks.includes(next))
   const inputs = Object.assign({}, ...chunks.map((chunk) => outputs[chunk].inputs))

@@ -12,7 +12,7 @@ import { type FixFlags, repairCatalog } from '../workspace/repair.ts'
 import { fails, openReport, reportSources } from '../workspace/reporting.ts'
 import { type LintFlags, lintOptions } from '../workspace/settings.ts'
 import { refuseUnwatchable, watching } from '../workspace/watch/watch.ts'
-import { openWorkspace, reopened, type Workspace } from '../workspace/workspace.ts'
+import { openWorkspace, reloadSuppressions, type Workspace } from '../workspace/workspace.ts'
 import { checkAcceptFlags, SUPPRESS_FLAGS } from './accept-flags.ts'
 import { defineCommand, type ExitCode, type GlobalOptions } from './command.ts'
 import { FORMAT, LINT_FLAGS, STAGED, STDIN_FILENAME, WATCH } from './flags.ts'
@@ -108,7 +108,7 @@ async function once(real: Host, host: Host, sources: readonly string[], options:
   if (options.suppress || options.pruneSuppressions) {
     const { recordSuppressions } = await import('../workspace/record-suppressions.ts')
     const written = await recordSuppressions(host, { workspace, options, result })
-    if (written) result = lintWorkspace(host, await reopened(host, workspace), options)
+    if (written) result = lintWorkspace(host, await reloadSuppressions(host, workspace), options)
   }
   const readings = jobs.map(({ reading }) => reading)
   const found = { kind: 'lint' as const, diagnostics: result.diagnostics, ...reportSources(readings, result.outside) }

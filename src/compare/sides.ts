@@ -6,7 +6,7 @@ import { toPosix } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
 import type { Job } from '../workspace/job.ts'
 import { openProject } from '../workspace/project.ts'
-import { openTold, openWorkspace, type Workspace } from '../workspace/workspace.ts'
+import { openAndWarn, openWorkspace, type Workspace } from '../workspace/workspace.ts'
 import { fromFolder } from './folder.ts'
 import { fromRef } from './ref.ts'
 import type { Side, Sides } from './side.ts'
@@ -74,7 +74,7 @@ const isUnrelated = (kind: Kind): boolean => kind === 'source' || kind === 'fold
 
 async function fromSource(host: Host, source: string, { project: { network } }: Context, { stdinFilename }: Options): Promise<Side> {
   const open = { base: host.cwd, stdinFilename, network }
-  return { reading: (await openTold(host, source, open)).reading, outputs: [] }
+  return { reading: (await openAndWarn(host, source, open)).reading, outputs: [] }
 }
 
 /** Two sources that have nothing to do with each other are compared as the same targets in the same folder, with the same settings. */

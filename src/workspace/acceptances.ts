@@ -8,7 +8,7 @@ import { UserError } from '../host/user-error.ts'
 import { same } from '../values/same.ts'
 import { type Edited, Uneditable } from '../yaml/edited.ts'
 import type { Source } from '../yaml/source.ts'
-import { refuse } from './mistakes.ts'
+import { throwIfProblems } from './mistakes.ts'
 
 /** A file of suppressions or approvals (absolute), its path for people, and its content; undefined when there is no such file. */
 export type AcceptanceFile<Entry extends Accepted> = { path: string; shown: string; read: Acceptances<Entry> | undefined }
@@ -31,7 +31,7 @@ export async function openAcceptances<Entry extends Accepted>(host: Host, path: 
   const shown = shownPath(host, path)
   if ((await host.files.kind(path)) !== 'file') return { path, shown, read: undefined }
   const read = await readAcceptances(await host.files.read(path), shown, kind)
-  refuse(`${shown} has mistakes`, [read])
+  throwIfProblems(`${shown} has mistakes`, [read])
   return { path, shown, read }
 }
 

@@ -5,7 +5,7 @@ import { diagnosticsFor } from '../yaml/diagnose.ts'
 import type { Problem, Source } from '../yaml/source.ts'
 
 /** Ends the run, with every mistake at its place, when files of settings have any. `words`: `the config has mistakes`. */
-export function refuse(words: string, files: readonly { source: Source; problems: readonly Problem[] }[]): void {
+export function throwIfProblems(words: string, files: readonly { source: Source; problems: readonly Problem[] }[]): void {
   const diagnostics = files.flatMap(({ source, problems }) => {
     const tell = diagnosticsFor(source)
     return problems.map(({ rule, ...finding }) => tell(rule, 'error', finding))

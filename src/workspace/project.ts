@@ -17,7 +17,7 @@ import { patternProblems } from '../usage/patterns.ts'
 import { usageRuleList } from '../usage/rules.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import type { Problem } from '../yaml/source.ts'
-import { refuse } from './mistakes.ts'
+import { throwIfProblems } from './mistakes.ts'
 
 /** What is known before a catalog is read: the config without mistakes and with all that it extends. Without a config file, the defaults. */
 export type Project = Merged & {
@@ -79,7 +79,7 @@ async function pluginsOf(host: Host, layers: readonly ConfigLayer[]): Promise<Ad
 
 /** Rejects with every mistake of every config, each at its place. */
 const refuseMistakes = (layers: readonly ConfigLayer[], more: (layer: ConfigLayer) => readonly Problem[] = () => []): void =>
-  refuse(
+  throwIfProblems(
     'the config has mistakes',
     layers.map((layer) => ({ source: layer.source, problems: [...layer.problems, ...more(layer)] })),
   )

@@ -20,7 +20,7 @@ export type Workspace = Suppressions & {
   /** True when the run is about everything that the config (or the folder) has. */
   whole: boolean
   /** What the suppressions were looked for with. */
-  asked: SuppressionQuery
+  suppressionQuery: SuppressionQuery
 }
 
 /** Finds the config and the catalogs, and reads them. Rejects with {@link UserError} when there is nothing to work on. */
@@ -45,10 +45,10 @@ export async function openWorkspace(
   const whole = sources.length === 0
   const places = await Promise.all(configured.map(({ source, from }) => placeOf(host, source, { base: from })))
   const found = project.base === undefined ? undefined : { base: project.base, layers: project.layers }
-  const asked = { found, jobs, own: places.filter((place) => place !== undefined), whole }
-  const suppressions = await openSuppressions(host, asked)
+  const suppressionQuery = { found, jobs, own: places.filter((place) => place !== undefined), whole }
+  const suppressions = await openSuppressions(host, suppressionQuery)
   for (const { shown, read } of suppressions.suppressionFiles) if (read) host.detail(`suppressions: ${shown}`)
-  return { project, jobs, whole, asked, ...suppressions }
+  return { project, jobs, whole, suppressionQuery, ...suppressions }
 }
 
 async function openJob(
@@ -58,13 +58,13 @@ async function openJob(
   stdinFilename: string | undefined,
 ): Promise<Job> {
   if (!isRemote(source)) host.detail(`catalog: ${shownSource(host, source, from)}`)
-  const { reading, path } = await openTold(host, source, { base: from, stdinFilename, network })
+  const { reading, path } = await openAndWarn(host, source, { base: from, stdinFilename, network })
   const at = path ?? (await placeOf(host, source, { base: from, stdinFilename }))
   return { reading, path, at, outputs, fallback, fhir: makesFhir(outputs, plugins) }
 }
 
 /** Opens a source, and says what people should know of how it was got, and what stays unknown of a published one. */
-export async function openTold(host: Host, source: string, open: OpenOptions): Promise<OpenedSource> {
+export async function openAndWarn(host: Host, source: string, open: OpenOptions): Promise<OpenedSource> {
   const opened = await openSource(host, source, open)
   const unknown = isRemote(source) ? unknownFields(opened.reading) : undefined
   const done = opened.reading.remarks.map((remark) => `${opened.reading.source.file}: ${remark}`)
@@ -74,9 +74,9 @@ export async function openTold(host: Host, source: string, open: OpenOptions): P
 }
 
 /** The same workspace with its suppressions read again. */
-export const reopened = async (host: Host, workspace: Workspace): Promise<Workspace> => ({
+export const reloadSuppressions = async (host: Host, workspace: Workspace): Promise<Workspace> => ({
   ...workspace,
-  ...(await openSuppressions(host, workspace.asked)),
+  ...(await openSuppressions(host, workspace.suppressionQuery)),
 })
 
 const shownSource = (host: Host, source: string, from: string): string =>
