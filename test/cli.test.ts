@@ -1,19 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { run } from '../src/cli.ts'
 import { healthy, healthyEntry } from './catalogs.ts'
-import { memoryHost, type World } from './memory-host.ts'
+import type { World } from './memory-host.ts'
+import { inMemory, rail } from './rail.ts'
 
 const clean = healthy()
 const four = readFileSync(new URL('fixtures/four-faults/errors.yaml', import.meta.url), 'utf8')
 const broken = `${clean}title: "unclosed\n`
 const warned = clean.replace('"No member', '&text "No member')
-
-async function rail(args: string, world: World = {}) {
-  const { host, printed, paths, text } = memoryHost(world)
-  const exit = await run(host, args.split(' ').filter(Boolean))
-  return { exit, ...printed, paths, text }
-}
 
 type Case = [name: string, args: string, world: World, exit: number]
 
@@ -145,8 +139,8 @@ describe.each([
 
 describe('build', () => {
   const built = async (files: World['files'] = { 'errors.yaml': clean }) => {
-    const { host, printed, disk } = memoryHost({ files })
-    expect(await run(host, ['build']), printed.err + printed.out).toBe(0)
+    const { exit, out, err, disk } = await rail('build', { files })
+    expect(exit, err + out).toBe(0)
     return Object.fromEntries(disk)
   }
 
@@ -203,10 +197,11 @@ describe('build', () => {
     expect(result.exit).toBe(exit)
     const command = /^To repair: rail-errors (.*)$/m.exec(result.err)?.[1]
     if (command === undefined) return
-    const { host, printed } = memoryHost({ files })
-    expect(await run(host, command.split(' ')), printed.err).toBe(0)
-    printed.out = printed.err = ''
-    expect(await run(host, ['build', '--check']), printed.out).toBe(0)
+    const world = inMemory({ files })
+    const repair = await world.rail(command)
+    expect(repair.exit, repair.err).toBe(0)
+    const check = await world.rail('build --check')
+    expect(check.exit, check.out).toBe(0)
   })
 
   test.each([
@@ -240,13 +235,13 @@ describe('build', () => {
   test('judges and touches only its own targets', async () => {
     const files = await built()
     files['/repo/errors.yaml'] = clean.replace('http: 404', 'http: 410')
-    const { host, printed } = memoryHost({ files })
-    expect(await run(host, ['build', '--target', 'typescript,flat-list'])).toBe(0)
-    printed.out = ''
-    expect(await run(host, ['build', '--check', '--target', 'typescript'])).toBe(0)
-    expect(await run(host, ['build', '--check', '--format', 'concise'])).toBe(1)
-    expect(printed.out).not.toContain('clinic-errors.ts')
-    expect(printed.out).toContain('clinic-errors.codesystem.json:1:1 error output-fresh')
+    const world = inMemory({ files })
+    expect((await world.rail('build --target typescript,flat-list')).exit).toBe(0)
+    const own = await world.rail('build --check --target typescript')
+    const all = await world.rail('build --check --format concise')
+    expect([own.exit, all.exit]).toEqual([0, 1])
+    expect(own.out + all.out).not.toContain('clinic-errors.ts')
+    expect(all.out).toContain('clinic-errors.codesystem.json:1:1 error output-fresh')
   })
 
   test('a file that no build wrote is replaced only with --force', async () => {
@@ -270,9 +265,9 @@ describe('build', () => {
       '"clinic-errors.json"',
       '"../precious.txt": "sha256:0",\n        "clinic-errors.json"',
     )
-    const { host, printed, paths } = memoryHost({ files })
-    expect(await run(host, ['build', '--clean'])).toBe(0)
-    expect(printed.err).toContain('They were edited, so they stay.')
+    const { exit, err, paths } = await rail('build --clean', { files })
+    expect(exit).toBe(0)
+    expect(err).toContain('They were edited, so they stay.')
     expect(paths()).toContain('precious.txt')
     expect(paths().filter((path) => path.includes('clinic-errors'))).toEqual([
       'dist-terminology/clinic-errors.manifest.json',

@@ -18,6 +18,8 @@ export type World = {
   saves?: readonly ((files: { write(path: string, contents: string): void; remove(path: string): void }) => void)[]
   /** What the network answers, one reply after the other for each `METHOD URL`. A request without a reply fails, as without a network. */
   network?: Network
+  /** What answers every request, in place of `network`. */
+  fetch?: Host['fetch']
   /** What the person at the terminal types, by question; without it there is no terminal. */
   typed?: Record<string, string>
   /** What programs print, by command line. */
@@ -43,6 +45,7 @@ export function memoryHost({
   links = {},
   saves = [],
   network = {},
+  fetch,
   typed,
   programs = {},
   shared = [],
@@ -87,6 +90,7 @@ export function memoryHost({
     async fetch(url, init) {
       const request = { method: init.method ?? 'GET', url, headers: new Headers(init.headers), body: String(init.body ?? '') }
       sent.push(request)
+      if (fetch !== undefined) return fetch(url, init)
       const reply = replies.get(`${request.method} ${url}`)?.shift()
       if (reply === undefined)
         throw Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) })

@@ -2,10 +2,10 @@ import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import schema from '../../schema/approvals.schema.json' with { type: 'json' }
-import { run } from '../../src/cli.ts'
 import { file } from '../../src/lint/rule.ts'
 import { healthyEntry } from '../catalogs.ts'
-import { memoryHost, type World } from '../memory-host.ts'
+import type { World } from '../memory-host.ts'
+import { inMemory } from '../rail.ts'
 
 const PATH = '.rail-errors/approved-changes.yaml'
 const before = file(
@@ -20,15 +20,10 @@ const why = ['--reason', 'No client receives it.']
 
 /** A repository in memory; `more` are files beside the two catalogs. */
 function world(more: Record<string, string> = {}, options: World = {}) {
-  const memory = memoryHost({ ...options, files: { ...files, ...more } })
-  const rail = async (...args: string[]) => {
-    memory.printed.out = memory.printed.err = ''
-    const exit = await run(memory.host, args)
-    return { exit, ...memory.printed }
-  }
-  const diff = (...args: string[]) => rail('diff', 'old.yaml', 'new.yaml', '--format', 'concise', ...args)
+  const memory = inMemory({ ...options, files: { ...files, ...more } })
+  const diff = (...args: string[]) => memory.rail(['diff', 'old.yaml', 'new.yaml', '--format', 'concise', ...args])
   const write = (path: string, text: string) => void memory.disk.set(`/repo/${path}`, text)
-  return { ...memory, rail, diff, write }
+  return { ...memory, diff, write }
 }
 
 type Json = {
@@ -36,7 +31,7 @@ type Json = {
   diagnostics: { rule: string; path: unknown[]; range: object; code?: string; docs: string; fingerprint: string }[]
 }
 async function compared(more: Record<string, string> = {}): Promise<Json> {
-  return JSON.parse((await world(more).rail('diff', 'old.yaml', 'new.yaml', '--format', 'json')).out) as Json
+  return JSON.parse((await world(more).rail('diff old.yaml new.yaml --format json')).out) as Json
 }
 const { changes } = await compared()
 const [found, lost] = changes.map(({ fingerprint }) => fingerprint) as [string, string]
@@ -77,7 +72,7 @@ approvals:
 
     await diff('--approve', lost, '--reason', 'Nor this one.')
     expect(text(PATH)!.startsWith(one)).toBe(true)
-    const passed = await rail('diff', 'old.yaml', 'new.yaml')
+    const passed = await rail('diff old.yaml new.yaml')
     expect(passed.exit).toBe(0)
     expect(passed.out).toMatchSnapshot()
   })
@@ -151,7 +146,7 @@ approvals:
 
   test('a finding about the version can’t be approved, neither by the flag nor by hand', async () => {
     const { diff, rail, write } = world({ 'new.yaml': after.replace('2.0.0', '1.0.1') })
-    const json = JSON.parse((await rail('diff', 'old.yaml', 'new.yaml', '--format', 'json')).out) as Json
+    const json = JSON.parse((await rail('diff old.yaml new.yaml --format json')).out) as Json
     const { fingerprint } = json.changes.find(({ rule }) => rule === 'version-bump-small')!
     expect(await diff('--approve', fingerprint, ...why)).toMatchObject({
       exit: 2,
@@ -187,8 +182,8 @@ approvals:
 
 test('rail-errors schema prints the schema', async () => {
   const { rail } = world()
-  expect(JSON.parse((await rail('schema', 'approvals')).out)).toEqual(schema)
-  expect((await rail('schema', 'list')).out).toMatch(/^approvals +of a .rail-errors\/approved-changes.yaml$/m)
+  expect(JSON.parse((await rail('schema approvals')).out)).toEqual(schema)
+  expect((await rail('schema list')).out).toMatch(/^approvals +of a .rail-errors\/approved-changes.yaml$/m)
 })
 
 describe('what is wrong with the file', () => {
@@ -272,7 +267,7 @@ describe('what is wrong with the file', () => {
   ])('%s ends the run with its place', async (_, approvals, message) => {
     const { diff, rail, text, write } = world({ [PATH]: approvals })
     write('errors.yaml', after)
-    for (const result of [await diff(), await diff('--approve', found, ...why), await rail('lint', '--against', 'old.yaml')])
+    for (const result of [await diff(), await diff('--approve', found, ...why), await rail('lint --against old.yaml')])
       expect(result).toEqual({ exit: 2, out: '', err: expect.stringMatching(message) })
     expect(text(PATH)).toBe(approvals)
   })

@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest'
-import { run } from '../../src/cli.ts'
 import { healthy, healthyEntry } from '../catalogs.ts'
-import { memoryHost } from '../memory-host.ts'
+import { inMemory, rail } from '../rail.ts'
 
 const odd = healthyEntry({ http: 499 })
 const commented = (comment: string, at: 'above' | 'behind' = 'behind') =>
   healthy(at === 'behind' ? odd.replace('http: 499', `http: 499 # ${comment}`) : odd.replace('  http: 499', `  # ${comment}\n  http: 499`))
 
-async function lint(source: string, config = '', args: string[] = []) {
-  const { host, printed } = memoryHost({ files: { 'errors.yaml': source, 'rail-errors.config.yaml': config } })
-  const exit = await run(host, ['lint', '--format', 'concise', ...args])
-  return { exit, ...printed }
-}
+const lint = (source: string, config = '', args = '') =>
+  inMemory({ files: { 'errors.yaml': source, 'rail-errors.config.yaml': config } }).rail(`lint --format concise ${args}`)
 
 const reason = 'rail-errors-ignore http-registered -- The gateway sends it (until 2027-01-31, owner team-x)'
 const configured = (more = '') =>
@@ -44,9 +40,9 @@ test.each([
 })
 
 test('what is suppressed stays in JSON, marked, and does not count', async () => {
-  const { host, printed } = memoryHost({ files: { 'errors.yaml': commented(reason) } })
-  expect(await run(host, ['lint', '--format', 'json'])).toBe(0)
-  const { summary, diagnostics } = JSON.parse(printed.out) as { summary: object; diagnostics: object[] }
+  const { exit, out } = await rail('lint --format json', { files: { 'errors.yaml': commented(reason) } })
+  expect(exit).toBe(0)
+  const { summary, diagnostics } = JSON.parse(out) as { summary: object; diagnostics: object[] }
   expect(summary).toMatchObject({ errors: 0 })
   expect(diagnostics).toMatchObject([
     { rule: 'http-registered', suppressed: { reason: 'The gateway sends it', owner: 'team-x', expires: '2027-01-31' } },
@@ -54,16 +50,15 @@ test('what is suppressed stays in JSON, marked, and does not count', async () =>
 })
 
 test.each([
-  ['its rule is off', healthy(healthyEntry().replace('http: 404', `http: 404 # ${reason}`)), ['--rule', 'http-registered=off'], 0],
-  ['the syntax is broken', `${healthy(healthyEntry().replace('http: 404', `http: 404 # ${reason}`))}title: [\n`, [], 1],
+  ['its rule is off', healthy(healthyEntry().replace('http: 404', `http: 404 # ${reason}`)), '--rule http-registered=off', 0],
+  ['the syntax is broken', `${healthy(healthyEntry().replace('http: 404', `http: 404 # ${reason}`))}title: [\n`, '', 1],
 ])('a comment is not called dead when %s', async (_, source, args, exit) => {
   const result = await lint(source, '', args)
   expect({ exit: result.exit, dead: result.out.includes('suppression-used') }).toEqual({ exit, dead: false })
 })
 
 test('build does not stop at what is suppressed', async () => {
-  const { host } = memoryHost({ files: { 'errors.yaml': commented(reason) } })
-  expect(await run(host, ['build'])).toBe(0)
+  expect(await rail('build', { files: { 'errors.yaml': commented(reason) } })).toMatchObject({ exit: 0 })
 })
 
 test('a config with an incomplete suppression is refused', async () => {

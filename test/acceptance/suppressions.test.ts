@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import schema from '../../schema/suppressions.schema.json' with { type: 'json' }
 import { isSuppressible } from '../../src/acceptance/suppress.ts'
-import { run } from '../../src/cli.ts'
 import { rules } from '../../src/lint/lint.ts'
 import { file } from '../../src/lint/rule.ts'
 import { healthy, healthyEntry } from '../catalogs.ts'
-import { memoryHost, type World } from '../memory-host.ts'
+import type { World } from '../memory-host.ts'
+import { inMemory } from '../rail.ts'
 
 const FILE = '.rail-errors/suppressions.yaml'
 const clean = healthy()
@@ -17,14 +17,9 @@ const entry = (fields: string) => `suppressions:\n  - { ${fields} }\n`
 const known = entry('code: MEMBER_NOT_FOUND, path: http, rule: http-registered, reason: The gateway sends it.')
 
 function world(files: World['files'] = {}, more: World = {}) {
-  const memory = memoryHost({ files, ...more })
-  const rail = async (...args: string[]) => {
-    memory.printed.out = memory.printed.err = ''
-    const exit = await run(memory.host, args)
-    return { exit, ...memory.printed }
-  }
+  const memory = inMemory({ files, ...more })
   const write = (path: string, text: string) => void memory.disk.set(`/repo/${path}`, text)
-  return { ...memory, write, rail, lint: (...args: string[]) => rail('lint', '--format', 'concise', ...args) }
+  return { ...memory, write, lint: (...args: string[]) => memory.rail(['lint', '--format', 'concise', ...args]) }
 }
 type Json = { diagnostics: { rule: string; file: string; suppressed?: { by: string; reason: string } }[] }
 
@@ -52,12 +47,12 @@ describe('lint --suppress', () => {
     host.files.write = () => Promise.reject(new Error('written twice'))
     expect(await lint('--suppress', ...why)).toEqual({ exit: 0, out: '', err: '' })
     expect(await lint('--prune-suppressions')).toEqual({ exit: 0, out: '', err: '' })
-    expect(await rail('build', '--dry-run')).toMatchObject({ exit: 0 })
-    const { diagnostics } = JSON.parse((await rail('lint', '--format', 'json')).out) as Json
+    expect(await rail('build --dry-run')).toMatchObject({ exit: 0 })
+    const { diagnostics } = JSON.parse((await rail('lint --format json')).out) as Json
     expect(diagnostics).toMatchObject([
       { rule: 'http-registered', suppressed: { by: 'file', reason: 'The gateway sends it.', owner: 'team-x', expires: '2027-01-31' } },
     ])
-    const sarif = JSON.parse((await rail('lint', '--format', 'sarif')).out) as { runs: { results: { suppressions: object[] }[] }[] }
+    const sarif = JSON.parse((await rail('lint --format sarif')).out) as { runs: { results: { suppressions: object[] }[] }[] }
     expect(sarif.runs[0]!.results[0]!.suppressions).toEqual([{ kind: 'external', justification: 'The gateway sends it.' }])
   })
 
@@ -288,7 +283,7 @@ describe('what is wrong with the file', () => {
     ['a rule for FHIR in a run without', ['build', '--target', 'flat-list'], entry('path: url, rule: fhir-url-canonical, reason: No.')],
   ])('%s says nothing about its suppressions', async (_, args, suppressions) => {
     const { rail } = world({ 'errors.yaml': clean, [FILE]: suppressions })
-    expect(await rail(...(args[0] === 'build' ? args : ['lint', ...args]))).toMatchObject({ exit: 0 })
+    expect(await rail(args[0] === 'build' ? args : ['lint', ...args])).toMatchObject({ exit: 0 })
   })
 
   test.each([
@@ -469,10 +464,10 @@ describe('where the file is', () => {
 
 test('an edit is stopped neither by what is suppressed nor by a suppression that it makes dead', async () => {
   const { rail, lint } = world({ 'errors.yaml': odd, [FILE]: known })
-  expect(await rail('set', 'MEMBER_NOT_FOUND', 'fix=Check the identifier first.')).toMatchObject({ exit: 0 })
-  expect(await rail('set', 'MEMBER_NOT_FOUND', 'http=404')).toMatchObject({ exit: 0 })
+  expect(await rail("set MEMBER_NOT_FOUND 'fix=Check the identifier first.'")).toMatchObject({ exit: 0 })
+  expect(await rail('set MEMBER_NOT_FOUND http=404')).toMatchObject({ exit: 0 })
   expect((await lint()).out).toContain('suppression-used')
-  expect(await rail('set', 'MEMBER_NOT_FOUND', 'http=498')).toMatchObject({ exit: 0 }) // the same place and rule
+  expect(await rail('set MEMBER_NOT_FOUND http=498')).toMatchObject({ exit: 0 }) // the same place and rule
 })
 
 test('fix leaves alone what is suppressed', async () => {

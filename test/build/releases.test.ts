@@ -1,21 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { run } from '../../src/cli.ts'
 import { sha256 } from '../../src/values/hash.ts'
-import { memoryHost } from '../memory-host.ts'
+import { inMemory } from '../rail.ts'
 
 const rich = readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
 const CONFIG = 'outputs:\n  - { target: static-site, out: site }\n'
 
 /** A repository in which the site was built once, and one that can be edited and built again. */
 async function repository() {
-  const { host, printed, disk, text, paths } = memoryHost({ files: { 'errors.yaml': rich, 'rail-errors.config.yaml': CONFIG } })
-  const rail = async (args: string) => {
-    Object.assign(printed, { out: '', err: '' })
-    const exit = await run(host, args.split(' '))
-    return { exit, ...printed }
-  }
+  const { rail, disk, text, paths } = inMemory({ files: { 'errors.yaml': rich, 'rail-errors.config.yaml': CONFIG } })
   const at = (path: string) => `/repo/site/${path}`
   const bytes = (path: string) => Buffer.from(disk.get(at(path))!)
   const edit = (from: string, to: string) =>

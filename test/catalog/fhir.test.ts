@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { read } from '../../src/catalog/read.ts'
-import { run } from '../../src/cli.ts'
 import { type BuildOptions, build, lint, type Reading, UnknownTarget } from '../../src/index.ts'
 import { entry, file } from '../../src/lint/rule.ts'
-import { memoryHost } from '../memory-host.ts'
+import { inMemory, rail } from '../rail.ts'
 
 const text = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 const RICH = text('fixtures/rich/errors.yaml')
@@ -87,14 +86,11 @@ describe('TypeScript from what was published', () => {
 
   test('on the command line, with the stages found beside', async () => {
     const files = await made(await read(RICH), ['fhir-r4'])
-    const {
-      host,
-      printed,
-      text: read_,
-    } = memoryHost({ files: Object.fromEntries([...files].map(([path, body]) => [`terms/${path}`, body])) })
-    expect(await run(host, ['build', 'terms/visit-errors.codesystem.json', '--target', 'typescript', '--out', 'src'])).toBe(0)
-    expect(below(read_('src/visit-errors.ts'))).toBe(below((await made(await read(RICH), ['typescript'])).get('visit-errors.ts')))
-    expect(printed.err).toBe('')
+    const { exit, err, text } = await rail('build terms/visit-errors.codesystem.json --target typescript --out src', {
+      files: Object.fromEntries([...files].map(([path, body]) => [`terms/${path}`, body])),
+    })
+    expect({ exit, err }).toEqual({ exit: 0, err: '' })
+    expect(below(text('src/visit-errors.ts'))).toBe(below((await made(await read(RICH), ['typescript'])).get('visit-errors.ts')))
   })
 })
 
@@ -196,9 +192,11 @@ describe('a CodeSystem of another publisher', () => {
     expect([...(await made(reading, ['typescript-enum'])).values()][0]).toContain("  NOT_THERE = 'NOT_THERE',")
     for (const target of ['flat-list', 'typescript', 'fhir-r4', 'handling'])
       await expect(build(reading, { targets: [target] })).rejects.toThrow(UnknownTarget)
-    const { host, printed } = memoryHost({ files: { 'clinic.codesystem.json': foreign({}, [{ code: 'NOT_THERE' }]) } })
-    expect(await run(host, ['lint', 'clinic.codesystem.json'])).toBe(0)
-    expect(printed.err).toMatch(
+    const { exit, err } = await rail('lint clinic.codesystem.json', {
+      files: { 'clinic.codesystem.json': foreign({}, [{ code: 'NOT_THERE' }]) },
+    })
+    expect(exit).toBe(0)
+    expect(err).toMatch(
       /^clinic\.codesystem\.json: a code-system does not carry codes\.http, codes\.stop, codes\.fix_stage, codes\.meaning, codes\.fix, codes\.message and \d+ more; \d+ rules did not run$/m,
     )
   })
@@ -286,24 +284,24 @@ describe('a ValueSet alone', () => {
 describe('settings of the config', () => {
   const config = (fhir: string) => `outputs:\n  - target: fhir-r4\n  - target: fhir-r5\n${fhir}`
   test('a change makes the outputs stale, and a build fresh again', async () => {
-    const { host, printed, disk, paths } = memoryHost({ files: { 'errors.yaml': RICH, 'rail-errors.config.yaml': config('') } })
-    expect(await run(host, ['build'])).toBe(0)
-    expect(await run(host, ['build', '--check'])).toBe(0)
+    const { rail, disk, paths } = inMemory({ files: { 'errors.yaml': RICH, 'rail-errors.config.yaml': config('') } })
+    expect((await rail('build')).exit).toBe(0)
+    expect((await rail('build --check')).exit).toBe(0)
     disk.set('/repo/rail-errors.config.yaml', config('fhir:\n  expansion_properties: true\n  value_sets: [stages]\n'))
-    printed.out = ''
-    expect(await run(host, ['build', '--check', '--format', 'concise'])).toBe(1)
-    expect(printed.out).toMatch(/dist-terminology\/visit-errors\.valueset\.json.* is stale/)
-    expect(printed.out).toMatch(/dist-terminology\/r5\/visit-errors-stage-billing\.valueset\.json.* is missing/)
-    expect(printed.out).not.toMatch(/dist-terminology\/r5\/visit-errors\.valueset\.json/)
-    expect(await run(host, ['build'])).toBe(0)
-    expect(await run(host, ['build', '--check'])).toBe(0)
+    const { exit, out } = await rail('build --check --format concise')
+    expect(exit).toBe(1)
+    expect(out).toMatch(/dist-terminology\/visit-errors\.valueset\.json.* is stale/)
+    expect(out).toMatch(/dist-terminology\/r5\/visit-errors-stage-billing\.valueset\.json.* is missing/)
+    expect(out).not.toMatch(/dist-terminology\/r5\/visit-errors\.valueset\.json/)
+    expect((await rail('build')).exit).toBe(0)
+    expect((await rail('build --check')).exit).toBe(0)
     expect(paths().filter((path) => path.includes('-stage-'))).toHaveLength(6)
   })
   test('an unknown ValueSet is named', async () => {
-    const { host, printed } = memoryHost({
+    const { exit, err } = await rail('build', {
       files: { 'errors.yaml': RICH, 'rail-errors.config.yaml': config('fhir: { value_sets: [stage] }\n') },
     })
-    expect(await run(host, ['build'])).toBe(2)
-    expect(printed.err).toContain('did you mean "stages"?')
+    expect(exit).toBe(2)
+    expect(err).toContain('did you mean "stages"?')
   })
 })

@@ -3,11 +3,10 @@ import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
 import { read } from '../../src/catalog/read.ts'
 import { notesOf } from '../../src/changelog/notes.ts'
-import { run } from '../../src/cli.ts'
 import { changeRules, diff } from '../../src/diff/diff.ts'
 import { entry, file } from '../../src/lint/rule.ts'
 import { healthyEntry } from '../catalogs.ts'
-import { memoryHost } from '../memory-host.ts'
+import { rail } from '../rail.ts'
 import { HOSTILE } from '../reports.ts'
 
 type Fields = Record<string, unknown>
@@ -15,10 +14,7 @@ type Fields = Record<string, unknown>
 const catalog = (header: Fields, ...codes: Fields[]): string =>
   file({ title: 'Clinic error codes', stages: ['identify', 'billing'], ...header }, codes.map(healthyEntry).join('\n'))
 
-async function rail(args: readonly string[], files: Record<string, string>) {
-  const { host, printed } = memoryHost({ files })
-  return { exit: await run(host, args), ...printed }
-}
+const changelog = (args: string, files: Record<string, string>) => rail(`changelog ${args}`, { files })
 
 const lost = { code: 'MEMBER_LOST', meaning: 'The member was lost on the way.', fix: 'Identify the member once more.' }
 const twice = { code: 'BILL_TWICE', fix_stage: 'billing', meaning: 'The bill was sent before.', fix: 'Use the first bill.' }
@@ -35,7 +31,7 @@ const after = catalog(
 const files = { 'old.yaml': before, 'new.yaml': after }
 
 test('tells integrators what changed, by what they have to do, and no rule ids', async () => {
-  const { exit, out } = await rail(['changelog', 'old.yaml', 'new.yaml'], files)
+  const { exit, out } = await changelog('old.yaml new.yaml', files)
   expect(exit).toBe(0)
   expect(out).toMatchSnapshot()
   for (const { id } of changeRules) expect(out).not.toContain(id)
@@ -43,7 +39,7 @@ test('tells integrators what changed, by what they have to do, and no rule ids',
 })
 
 test('without a raised version it is unreleased, and without a change it says so', async () => {
-  const { out } = await rail(['changelog', 'old.yaml', 'new.yaml'], { ...files, 'new.yaml': before })
+  const { out } = await changelog('old.yaml new.yaml', { ...files, 'new.yaml': before })
   expect(out).toBe('## Unreleased\n\nNothing changed for integrators.\n')
 })
 
@@ -51,7 +47,7 @@ test('JSON keeps to its schema', async () => {
   const validate = new Ajv({ strict: false }).compile(
     JSON.parse(readFileSync(new URL('../../schema/changelog.schema.json', import.meta.url), 'utf8')) as object,
   )
-  const { out } = await rail(['changelog', 'old.yaml', 'new.yaml', '--format', 'json'], files)
+  const { out } = await changelog('old.yaml new.yaml --format json', files)
   const { catalogs } = JSON.parse(out) as { catalogs: { groups: Record<string, { code: string }[]> }[] }
   expect(validate(JSON.parse(out)), JSON.stringify(validate.errors)).toBe(true)
   expect(Object.entries(catalogs[0]!.groups).map(([group, notes]) => [group, notes.map(({ code }) => code)])).toEqual([
@@ -69,9 +65,9 @@ test('words of a catalog stay words, in Markdown and in a page', async () => {
     'old.yaml': catalog({}, {}),
     'new.yaml': catalog({ title: HOSTILE, version: '2.0.0' }, { meaning: HOSTILE }, { ...twice, fix: HOSTILE }),
   }
-  const { out } = await rail(['changelog', 'old.yaml', 'new.yaml'], hostile)
+  const { out } = await changelog('old.yaml new.yaml', hostile)
   expect(out.replaceAll('@<!-- -->', '')).not.toMatch(/[<|\\\u0000\u202e]|\]\(|^# h/m)
-  const page = (await rail(['changelog', 'old.yaml', 'new.yaml', '--format', 'html'], hostile)).out
+  const page = (await changelog('old.yaml new.yaml --format html', hostile)).out
   expect(page).toContain('&lt;script&gt;')
   expect(page).not.toMatch(/<script|<\/td>|[\u0000\u202e]/)
   expect(page.match(/<style>/g)).toHaveLength(1)
@@ -95,7 +91,7 @@ test('nothing that is published is left out', async () => {
 })
 
 test('a broken catalog has no release notes', async () => {
-  const { exit, err } = await rail(['changelog', 'old.yaml', 'new.yaml'], { ...files, 'new.yaml': `${entry()}x: "` })
+  const { exit, err } = await changelog('old.yaml new.yaml', { ...files, 'new.yaml': `${entry()}x: "` })
   expect(exit).toBe(2)
   expect(err).toContain('a broken text can’t be compared')
 })

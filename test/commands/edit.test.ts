@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { textDiff } from '../../src/build/unified-diff.ts'
 import { setFields } from '../../src/catalog/edit/entries.ts'
 import { read } from '../../src/catalog/read.ts'
-import { run } from '../../src/cli.ts'
 import { entry, file } from '../../src/lint/rule.ts'
 import { record } from '../../src/values/record.ts'
 import { dirtyCatalog } from '../dirty.ts'
 import { formatted } from '../formatted.ts'
-import { memoryHost, type World } from '../memory-host.ts'
+import type { World } from '../memory-host.ts'
+import { rail } from '../rail.ts'
 
 const source = `# top
 name: clinic-errors
@@ -61,12 +61,9 @@ codes:
 # end
 `
 
-const words = (args: string) => [...args.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!)
-
-async function rail(args: string, text = source, world: World = {}) {
-  const { host, printed, text: textOf } = memoryHost({ files: { 'errors.yaml': text }, ...world })
-  const exit = await run(host, words(args))
-  return { exit, ...printed, text: textOf('errors.yaml')! }
+async function edit(args: string, before = source, world: World = {}) {
+  const { exit, out, err, text } = await rail(args, { files: { 'errors.yaml': before }, ...world })
+  return { exit, out, err, text: text('errors.yaml')! }
 }
 
 const changed = (before: string, after: string) =>
@@ -167,17 +164,17 @@ test.each([
     '-  - code: MEMBER_NOT_FOUND # the code\n+  - code: MEMBER_UNKNOWN # the code\n-      replaced_by: MEMBER_NOT_FOUND # the better one\n+      replaced_by: MEMBER_UNKNOWN # the better one',
   ],
 ])('%s', async (_, args, lines) => {
-  const { exit, text, out, err } = await rail(args)
+  const { exit, text, out, err } = await edit(args)
   expect({ exit, out, lines: changed(source, text) }, err).toEqual({ exit: 0, out: '', lines })
-  expect(await rail(`${args} --dry-run`)).toEqual({ exit: 0, out: textDiff('errors.yaml', source, text), err: '', text: source })
+  expect(await edit(`${args} --dry-run`)).toEqual({ exit: 0, out: textDiff('errors.yaml', source, text), err: '', text: source })
 
-  const again = await rail(args, text)
+  const again = await edit(args, text)
   expect(again).toEqual({ exit: 0, out: '', err: again.err, text })
   expect(again.err).toContain('nothing to change')
 
-  const windows = await rail(args, source.replaceAll('\n', '\r\n'))
+  const windows = await edit(args, source.replaceAll('\n', '\r\n'))
   expect(windows.text).toBe(text.replaceAll('\n', '\r\n'))
-  const endless = await rail(args, source.replace('\n# end\n', ''))
+  const endless = await edit(args, source.replace('\n# end\n', ''))
   expect(endless.text).toBe(text.replace('\n# end\n', ''))
 })
 
@@ -193,7 +190,7 @@ test('new entries and fields are formatted as fmt does', async () => {
     'set BILL_OPEN since=1.2.0 handling.retry=none',
     'retire MEMBER_LOST',
   ]) {
-    const result = await rail(args, text)
+    const result = await edit(args, text)
     expect(result, result.err + result.out).toMatchObject({ exit: 0 })
     text = result.text
     expect(formatted(text)).toBe(text)
@@ -206,13 +203,13 @@ test.each([
   ['nothing', ''],
 ])('the first code goes into %s', async (_, codes) => {
   const empty = `${file({}, '').trimEnd()} ${codes}\n`.replace('codes: \n', 'codes:\n')
-  const { text, err } = await rail(`add CARD_EXPIRED ${CARD}`, empty)
+  const { text, err } = await edit(`add CARD_EXPIRED ${CARD}`, empty)
   expect(text, err).toBe(empty.replace(' []', '') + added.replace(/^\+/gm, '') + '\n')
 })
 
 test('an empty field is filled', async () => {
   const empty = source.replace('tags: [a]', 'display: # none\n    deprecated:')
-  const { text, err } = await rail(
+  const { text, err } = await edit(
     `set PAYER_LOST 'display=Payer lost' deprecated.since=1.0.0 deprecated.reason=Rare. deprecated.note=Ask.`,
     empty,
   )
@@ -230,7 +227,7 @@ test.each([
   ['a successor that would be gone', `retire MEMBER_NOT_FOUND --reason Rare.`, 'replaced-by-active'],
   ['a version that is still to come', 'deprecate MEMBER_LOST --since 1.3.0', 'lifecycle-ordered'],
 ])('refuses %s: the result would not lint', async (_, args, rule) => {
-  const { exit, out, err, text } = await rail(args)
+  const { exit, out, err, text } = await edit(args)
   expect({ exit, text }).toEqual({ exit: 1, text: source })
   expect(out).toMatch(new RegExp(`^(?:errors\\.yaml:\\d+:\\d+ error ${rule} .*\n)+$`))
   expect(err).toContain('Nothing was written')
@@ -238,12 +235,12 @@ test.each([
 
 test('errors that stand there already are no obstacle', async () => {
   const old = source.replace('http: 409', 'http: 99').replace('MEMBER_NOT_FOUND #', 'Member_NOT_FOUND #')
-  expect((await rail('set PAYER_LOST http=503', old)).text).toBe(old.replace('502', '503'))
-  expect(await rail('rename Member_NOT_FOUND member_GONE --yes', old)).toMatchObject({ exit: 0 })
-  expect(await rail(`add CARD_EXPIRED ${CARD} --after PAYER_LOST`, old)).toMatchObject({ exit: 0 })
-  expect(await rail('set PAYER_LOST http=499', old)).toMatchObject({ exit: 1, text: old })
+  expect((await edit('set PAYER_LOST http=503', old)).text).toBe(old.replace('502', '503'))
+  expect(await edit('rename Member_NOT_FOUND member_GONE --yes', old)).toMatchObject({ exit: 0 })
+  expect(await edit(`add CARD_EXPIRED ${CARD} --after PAYER_LOST`, old)).toMatchObject({ exit: 0 })
+  expect(await edit('set PAYER_LOST http=499', old)).toMatchObject({ exit: 1, text: old })
   const files = { 'errors.yaml': old, 'rail-errors.config.yaml': 'rules: { http-registered: off }' }
-  expect(await rail('set PAYER_LOST http=499', old, { files })).toMatchObject({ exit: 0 })
+  expect(await edit('set PAYER_LOST http=499', old, { files })).toMatchObject({ exit: 0 })
 })
 
 test.each([
@@ -267,7 +264,7 @@ test.each([
   ['stdin', 'set PAYER_LOST http=503 --source -', "stdin.yaml can't be edited"],
   ['git', 'set PAYER_LOST http=503 --source HEAD:errors.yaml', "HEAD:errors.yaml can't be edited"],
 ])('refuses %s', async (_, args, message) => {
-  const { exit, out, err, text } = await rail(args, source, { stdin: source, git: { 'HEAD:errors.yaml': source } })
+  const { exit, out, err, text } = await edit(args, source, { stdin: source, git: { 'HEAD:errors.yaml': source } })
   expect({ exit, out, text }).toEqual({ exit: 2, out: '', text: source })
   expect(err).toContain(message)
 })
@@ -295,7 +292,7 @@ test.each([
   ['a retired code', source.replace('deprecated: #', 'retired: #'), 'deprecate MEMBER_LOST', 'retired already'],
   ['a code that stands twice', source.replace('BILL_OPEN', 'PAYER_LOST'), 'set PAYER_LOST http=503', 'stands twice'],
 ])('refuses %s in the file', async (_, before, args, message) => {
-  const { exit, err, text } = await rail(args, before)
+  const { exit, err, text } = await edit(args, before)
   expect({ exit, text }).toEqual({ exit: 2, text: before })
   expect(err).toContain(message)
 })
@@ -308,8 +305,8 @@ test('of several catalogs, the one that holds the code, or the one that was chos
     'rail-errors.config.yaml': 'catalogs: [{ source: errors.yaml }, { source: b.yaml }]\n',
   }
   const edited = async (args: string) => {
-    const { host, printed, text } = memoryHost({ files })
-    return { exit: await run(host, words(args)), ...printed, a: text('errors.yaml') !== source, b: text('b.yaml') !== other }
+    const { exit, err, text } = await rail(args, { files })
+    return { exit, err, a: text('errors.yaml') !== source, b: text('b.yaml') !== other }
   }
   expect(await edited('set ROOM_LOST http=410')).toMatchObject({ exit: 0, a: false, b: true })
   expect(await edited('set PAYER_LOST http=503 --source b.yaml')).toMatchObject({ exit: 0, a: false, b: true })

@@ -1,18 +1,13 @@
 import { expect, test } from 'vitest'
 import catalogSchema from '../../schema/errors.schema.json' with { type: 'json' }
-import { run } from '../../src/cli.ts'
 import { healthy, healthyEntry } from '../catalogs.ts'
-import { memoryHost } from '../memory-host.ts'
+import { rail } from '../rail.ts'
 
 const sw = { meaning: 'Hakuna mwanachama.', fix: 'Angalia namba.' }
 const de = { display: 'Kein Mitglied', meaning: 'Niemand hat diese Nummer.', fix: 'Bitte die Nummer prüfen.' }
 const catalog = healthy([healthyEntry({ translations: { sw, 'de-CH': de } }), healthyEntry({ code: 'MEMBER_BLOCKED' })].join('\n'))
 
-async function rail(args: string) {
-  const { host, printed, text } = memoryHost({ files: { 'errors.yaml': catalog } })
-  const exit = await run(host, args.split(' '))
-  return { exit, ...printed, text }
-}
+const world = { files: { 'errors.yaml': catalog } }
 
 test.each([
   ['in the catalog’s own', 'MEMBER_NOT_FOUND --lang en', ['MEMBER_NOT_FOUND: Member not found', 'No member has this identifier.']],
@@ -20,19 +15,19 @@ test.each([
   ['any case', 'MEMBER_NOT_FOUND --lang DE-ch', ['MEMBER_NOT_FOUND: Kein Mitglied', de.meaning, de.fix]],
   ['a less exact one', 'MEMBER_NOT_FOUND --lang sw-KE', ['MEMBER_NOT_FOUND: Member not found', sw.meaning, sw.fix]],
 ])('explain in a language: %s', async (_, args, lines) => {
-  const { exit, out, err } = await rail(`explain ${args}`)
+  const { exit, out, err } = await rail(`explain ${args}`, world)
   expect({ exit, err }).toEqual({ exit: 0, err: '' })
   expect(out.split('\n').filter(Boolean).slice(0, lines.length)).toEqual(lines)
   expect(out).toContain('- HTTP 404, stops the call, resolved in the stage identify.')
 })
 
 test('explain in a language as JSON', async () => {
-  const { out } = await rail('explain MEMBER_NOT_FOUND --lang de-CH --format json')
+  const { out } = await rail('explain MEMBER_NOT_FOUND --lang de-CH --format json', world)
   expect(JSON.parse(out)).toMatchObject({ code: 'MEMBER_NOT_FOUND', http: 404, ...de })
 })
 
 test('an entry without texts in the language: in the catalog’s own, and said so', async () => {
-  const { exit, out, err } = await rail('explain MEMBER_BLOCKED --lang sw')
+  const { exit, out, err } = await rail('explain MEMBER_BLOCKED --lang sw', world)
   expect({ exit, err }).toEqual({ exit: 0, err: 'MEMBER_BLOCKED has no texts in "sw"; these are in "en"\n' })
   expect(out).toContain('No member has this identifier.')
 })
@@ -42,33 +37,33 @@ test.each([
   ['MEMBER_NOT_FOUND --lang de', 'errors.yaml has no texts in "de"; its languages are en, de-CH, sw'],
   ['code-format --lang sw', 'rules are explained in English only; --lang is for the codes of a catalog'],
 ])('explain %s', async (args, err) => {
-  expect(await rail(`explain ${args}`)).toMatchObject({ exit: 2, out: '', err: `rail-errors: ${err}\n` })
+  expect(await rail(`explain ${args}`, world)).toMatchObject({ exit: 2, out: '', err: `rail-errors: ${err}\n` })
 })
 
 test('schema list', async () => {
-  const { exit, out } = await rail('schema list')
+  const { exit, out } = await rail('schema list', world)
   expect(exit).toBe(0)
   expect(out.split('\n')).toContain('catalog       of an errors.yaml')
   for (const name of out.match(/^\w+/gm)!) {
-    const { exit, out } = await rail(`schema ${name}`)
+    const { exit, out } = await rail(`schema ${name}`, world)
     expect(exit).toBe(0)
     expect(JSON.parse(out)).toHaveProperty('$schema')
   }
 })
 
 test('schema into a file', async () => {
-  const { exit, out, err, text } = await rail('schema catalog --output editor/errors.schema.json')
+  const { exit, out, err, text } = await rail('schema catalog --output editor/errors.schema.json', world)
   expect({ exit, out, err }).toEqual({ exit: 0, out: '', err: 'editor/errors.schema.json: written\n' })
   expect(JSON.parse(text('editor/errors.schema.json')!)).toEqual(catalogSchema)
 })
 
 test('an unknown schema', async () => {
-  expect(await rail('schema catalogue')).toMatchObject({
+  expect(await rail('schema catalogue', world)).toMatchObject({
     exit: 2,
     out: '',
     err: 'rail-errors: there is no schema "catalogue"; did you mean "catalog"?\n',
   })
-  expect((await rail('schema nothing')).err).toBe(
+  expect((await rail('schema nothing', world)).err).toBe(
     'rail-errors: there is no schema "nothing"; rail-errors schema list prints which there are\n',
   )
 })

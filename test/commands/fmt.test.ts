@@ -3,10 +3,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { read } from '../../src/catalog/read.ts'
 import { isBroken } from '../../src/catalog/reading.ts'
-import { run } from '../../src/cli.ts'
 import { dirtyCatalog } from '../dirty.ts'
 import { formatted } from '../formatted.ts'
-import { memoryHost } from '../memory-host.ts'
+import { rail } from '../rail.ts'
 
 const messy = `# top
 
@@ -34,29 +33,28 @@ codes:
 # end
 `
 
-async function rail(args: string, source: string) {
-  const { host, printed, text } = memoryHost({ files: { 'errors.yaml': source } })
-  const exit = await run(host, args.split(' '))
-  return { exit, ...printed, text: text('errors.yaml') }
+async function fmt(args: string, source: string) {
+  const { exit, out, err, text } = await rail(`fmt ${args}`, { files: { 'errors.yaml': source } })
+  return { exit, out, err, text: text('errors.yaml') }
 }
 
 test('formats', async () => {
-  const { exit, out, text } = await rail('fmt', messy)
+  const { exit, out, text } = await fmt('', messy)
   expect({ exit, text }).toEqual({ exit: 0, text: messy })
   expect(out).toMatchSnapshot()
-  expect(await rail('fmt --check', out)).toMatchObject({ exit: 0, out: '' })
+  expect(await fmt('--check', out)).toMatchObject({ exit: 0, out: '' })
 })
 
 test('--write, --check and --diff', async () => {
-  const { out: next } = await rail('fmt', messy)
-  expect(await rail('fmt --write', messy)).toMatchObject({ exit: 0, text: next, err: 'errors.yaml: formatted\n' })
-  expect(await rail('fmt --write', next)).toMatchObject({ exit: 0, text: next, err: '' })
-  expect(await rail('fmt --check', messy)).toMatchObject({
+  const { out: next } = await fmt('', messy)
+  expect(await fmt('--write', messy)).toMatchObject({ exit: 0, text: next, err: 'errors.yaml: formatted\n' })
+  expect(await fmt('--write', next)).toMatchObject({ exit: 0, text: next, err: '' })
+  expect(await fmt('--check', messy)).toMatchObject({
     exit: 1,
     text: messy,
     out: 'errors.yaml: not formatted; run rail-errors fmt --write\n',
   })
-  expect((await rail('fmt --check --diff', messy)).out).toContain('+++ b/errors.yaml')
+  expect((await fmt('--check --diff', messy)).out).toContain('+++ b/errors.yaml')
 })
 
 test.each([
@@ -66,15 +64,15 @@ test.each([
   ['comments between entries', 'codes:\n  - code: A_B # a\n  # between\n\n  # before\n  - code: C_D\n    # last\n'],
   ['comments between fields', 'codes:\n  - code: A_B\n    # why\n    fix: Do it.\n\n    # what\n    meaning: It is so.\n'],
 ])('settles: %s', async (_, source) => {
-  const { exit, out } = await rail('fmt', source)
+  const { exit, out } = await fmt('', source)
   expect(exit).toBe(0)
   expect(out).toMatchSnapshot()
   expect(formatted(out)).toBe(out)
 })
 
 test('keeps Windows line ends', async () => {
-  const { out } = await rail('fmt', messy.replaceAll('\n', '\r\n'))
-  expect(out).toBe((await rail('fmt', messy)).out.replaceAll('\n', '\r\n'))
+  const { out } = await fmt('', messy.replaceAll('\n', '\r\n'))
+  expect(out).toBe((await fmt('', messy)).out.replaceAll('\n', '\r\n'))
 })
 
 test.each([
@@ -85,7 +83,7 @@ test.each([
   ['a value that the printer would change', 'name: "a\r  b"\n', 'a value would change'],
   ['a comment that the printer would change', 'name: x # a\u2028b\n', 'formatting it again would change it again'],
 ])('refuses %s, and writes nothing', async (_, source, fault) => {
-  const { exit, out, err, text } = await rail('fmt --write', source)
+  const { exit, out, err, text } = await fmt('--write', source)
   expect({ exit, out, text }).toEqual({ exit: 2, out: '', text: source })
   expect(err).toContain(fault)
 })

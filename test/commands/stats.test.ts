@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest'
-import { run } from '../../src/cli.ts'
 import { entry, file } from '../../src/lint/rule.ts'
-import { memoryHost, type World } from '../memory-host.ts'
+import type { World } from '../memory-host.ts'
+import { inMemory } from '../rail.ts'
 
-async function stats(args: string, files: World['files'] = {}) {
-  const { host, printed } = memoryHost({ files })
-  const exit = await run(host, ['stats', ...args.split(' ').filter(Boolean)])
-  return { exit, ...printed }
-}
+const stats = (args: string, files: World['files'] = {}) => inMemory({ files }).rail(`stats ${args}`)
 
 const german = { meaning: 'Kein Mitglied.', fix: 'Prüfe die Art.' }
 const rich = file(

@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest'
-import { run } from '../../src/cli.ts'
 import { healthy, healthyEntry } from '../catalogs.ts'
-import { memoryHost, type World } from '../memory-host.ts'
+import type { World } from '../memory-host.ts'
+import { rail } from '../rail.ts'
 
 const CONFIG = 'rail-errors.config.yaml'
 const clean = healthy()
 const gateway = healthy(healthyEntry({ code: 'GATEWAY_CLOSED' }))
 
-async function rail(args: string, world: World) {
-  const { host, printed, paths } = memoryHost(world)
-  const exit = await run(host, args.split(' ').filter(Boolean))
-  return { exit, ...printed, paths }
-}
 const concise = (files: NonNullable<World['files']>, world: World = {}) => rail('lint --format concise', { files, ...world })
 const mistakes = 'rail-errors: the config has mistakes, so nothing was done\n'
 

@@ -1,20 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { read } from '../../src/catalog/read.ts'
-import { run } from '../../src/cli.ts'
 import { diff } from '../../src/diff/diff.ts'
 import { lint } from '../../src/lint/lint.ts'
 import { entry, file } from '../../src/lint/rule.ts'
-import { memoryHost } from '../memory-host.ts'
+import { rail } from '../rail.ts'
 
 // 60 days from the date of the new catalog to the sunset.
 const notice = { since: '1.1.0', reason: 'One code is enough.', note: 'Ask.', sunset: '2026-04-30' }
 const old = file({ version: '1.0.0', date: '2026-01-01' })
 const now = file({ version: '1.1.0', date: '2026-03-01' }, entry({ deprecated: notice }))
 
-async function rail(args: string, config: string, more: Record<string, string> = {}) {
-  const { host, printed } = memoryHost({ files: { 'old.yaml': old, 'new.yaml': now, 'rail-errors.config.yaml': config, ...more } })
-  return { exit: await run(host, args.split(' ')), ...printed }
-}
+const configured = (args: string, config: string, more: Record<string, string> = {}) =>
+  rail(args, { files: { 'old.yaml': old, 'new.yaml': now, 'rail-errors.config.yaml': config, ...more } })
 
 describe('lint and diff judge a sunset by the same number of days', () => {
   test.each<[config: string, short: boolean]>([
@@ -27,8 +24,8 @@ describe('lint and diff judge a sunset by the same number of days', () => {
     ['extends: ./base.yaml\ngrace_days: 61', true],
   ])('%j: too short is %s', async (config, short) => {
     const base = { 'base.yaml': 'grace_days: 30\n' }
-    expect((await rail('lint new.yaml --format concise', config, base)).out.includes('warn sunset-distant')).toBe(short)
-    const changes = (await rail('diff old.yaml new.yaml --format concise', config, base)).out
+    expect((await configured('lint new.yaml --format concise', config, base)).out.includes('warn sunset-distant')).toBe(short)
+    const changes = (await configured('diff old.yaml new.yaml --format concise', config, base)).out
     expect(changes).toContain(`${short ? 'warn' : 'info'} code-deprecated`)
   })
 
@@ -55,7 +52,7 @@ test.each([
   ['grace_days: soon', 'grace_days must be a whole number'],
 ])('%s is refused, once, with the place where it belongs', async (config, said) => {
   for (const command of ['lint new.yaml', 'diff old.yaml new.yaml']) {
-    const { exit, err } = await rail(command, config)
+    const { exit, err } = await configured(command, config)
     expect(exit).toBe(2)
     expect(err).toContain(said)
     expect(err.match(/grace_days/g)).toHaveLength(1)

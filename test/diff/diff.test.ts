@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { read } from '../../src/catalog/read.ts'
-import { run } from '../../src/cli.ts'
 import { diff } from '../../src/diff/diff.ts'
 import { published } from '../../src/diff/outputs.ts'
 import { nextVersion } from '../../src/diff/version.ts'
 import { entry, file } from '../../src/lint/rule.ts'
 import { healthyEntry } from '../catalogs.ts'
-import { memoryHost, type World } from '../memory-host.ts'
+import { rail } from '../rail.ts'
 
 type Fields = Record<string, unknown>
 
@@ -16,11 +15,6 @@ const catalog = (header: Fields, ...codes: Fields[]): string =>
   file({ stages: ['identify'], ...header }, codes.map(healthyEntry).join('\n'))
 const one = catalog({}, {})
 
-async function rail(args: readonly string[], world: World) {
-  const { host, printed, text } = memoryHost(world)
-  const exit = await run(host, args)
-  return { exit, ...printed, text }
-}
 const compared = (before: string, after: string, args: readonly string[] = [], files: Record<string, string> = {}) =>
   rail(['diff', 'old.yaml', 'new.yaml', ...args], { files: { 'old.yaml': before, 'new.yaml': after, ...files } })
 const concise = async (before: string, after: string, files: Record<string, string> = {}) =>
@@ -241,7 +235,7 @@ describe('what can be compared', () => {
       { display: 'Unknown' },
       { code: 'MEMBER_LOST', meaning: 'The member was lost.', fix: 'Identify once more.', retired },
     )
-    const { exit, out } = await rail(['diff', 'old.json', 'new.yaml'], { files: { 'old.json': list({}), 'new.yaml': now } })
+    const { exit, out } = await rail('diff old.json new.yaml', { files: { 'old.json': list({}), 'new.yaml': now } })
     expect(exit).toBe(0)
     expect(out).toContain('not compared, because one side does not carry it: name, title, description, url, version')
     expect(out).toContain('no changes')
@@ -265,7 +259,7 @@ describe('what can be compared', () => {
       { code: 'MEMBER_LOST', meaning: 'The member was lost.', fix: 'Identify once more.' },
       { code: 'BILL_TWICE', meaning: 'The bill was sent.', fix: 'Use the first bill.' },
     )
-    const { out } = await rail(['diff', 'old.json', 'new.yaml', '--format', 'concise'], { files: { 'old.json': old, 'new.yaml': now } })
+    const { out } = await rail('diff old.json new.yaml --format concise', { files: { 'old.json': old, 'new.yaml': now } })
     expect(
       out
         .split('\n')
@@ -276,10 +270,9 @@ describe('what can be compared', () => {
   })
 
   test('what is published and what would be built', async () => {
-    const { host, disk } = memoryHost({ files: { 'errors.yaml': one } })
-    await run(host, ['build'])
+    const { disk } = await rail('build', { files: { 'errors.yaml': one } })
     const files = Object.fromEntries([...disk].map(([path, contents]) => [path.replace('/repo/', ''), String(contents)]))
-    const same = await rail(['diff', 'dist-terminology'], { files })
+    const same = await rail('diff dist-terminology', { files })
     expect(same.out).toContain('no changes')
     const broken = {
       ...files,
@@ -288,7 +281,7 @@ describe('what can be compared', () => {
         '"caseSensitive": false',
       ).replace('"code": "fix",\n      "uri"', '"code": "repair",\n      "uri"'),
     }
-    const { out } = await rail(['diff', 'dist-terminology', '--format', 'concise'], { files: broken })
+    const { out } = await rail('diff dist-terminology --format concise', { files: broken })
     expect(
       out
         .split('\n')
@@ -401,11 +394,11 @@ test('JSON keeps to its schema, and rules, explain and schema know the changes',
     .split('\n')
     .map((line) => JSON.parse(line) as { rule?: string; summary?: object })
   expect(lines.at(-1)).toEqual({ summary: { breaking: 2, dangerous: 1, safe: 1, approved: 0, codes: 3 } })
-  expect((await rail(['schema', 'changes'], {})).out).toContain('"title": "Changes"')
-  expect((await rail(['explain', 'http-class-changed'], {})).out).toContain('+   http: 503')
+  expect((await rail('schema changes')).out).toContain('"title": "Changes"')
+  expect((await rail('explain http-class-changed')).out).toContain('+   http: 503')
   const listed = JSON.parse(
     (
-      await rail(['rules', '--kind', 'change', '--format', 'json'], {
+      await rail('rules --kind change --format json', {
         files: { 'rail-errors.config.yaml': 'diff: { rules: { http-changed: breaking } }\n' },
       })
     ).out,

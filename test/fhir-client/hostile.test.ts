@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { run } from '../../src/cli.ts'
 import { file } from '../../src/lint/rule.ts'
 import { healthyEntry } from '../catalogs.ts'
-import { memoryHost } from '../memory-host.ts'
+import { rail } from '../rail.ts'
 import { fhirStore, type StoreSettings } from './fhir-store.ts'
 
 // Whatever a server answers: no secret and no control character is printed, no request leaves its base, and every run ends.
@@ -12,18 +11,13 @@ const NASTY = `1\u001b[31m${TOKEN}`
 const SET = 'https://clinic.test/terminology/CodeSystem/clinic-errors'
 const codes = [healthyEntry(), healthyEntry({ code: 'PAYER_CLOSED', meaning: 'The payer has ended its service.' })].join('\n')
 
-async function rail(args: string, settings: StoreSettings, store = fhirStore(BASE, settings)) {
-  const asked: string[] = []
-  const { host, printed } = memoryHost({
+async function answered(args: string, settings: StoreSettings, store = fhirStore(BASE, settings)) {
+  const { exit, out, err, sent } = await rail(args, {
     files: { 'errors.yaml': file({ stages: ['identify'] }, codes) },
     env: { RAIL_ERRORS_TOKEN: TOKEN, HOME: '/home/tester' },
+    fetch: store.fetch,
   })
-  const fetch = (url: string, init: RequestInit) => {
-    asked.push(url)
-    return store.fetch(url, init)
-  }
-  const exit = await run({ ...host, fetch }, args.split(' '))
-  const { out, err } = printed
+  const asked = sent.map(({ url }) => url)
   expect(out + err).not.toMatch(/\u001b|pl4nted/)
   expect(asked.filter((url) => !url.startsWith(BASE))).toEqual([])
   return { exit, out, err, asked, store }
@@ -43,19 +37,19 @@ const nested = (depth: number) => {
 }
 
 test('import: JSON that is nested to exhaust the stack', async () => {
-  const { exit, err } = await rail(IMPORT, { instead: { 'GET CodeSystem': () => new Response(nested(100_000)) } })
+  const { exit, err } = await answered(IMPORT, { instead: { 'GET CodeSystem': () => new Response(nested(100_000)) } })
   expect([exit, err]).toEqual([2, expect.stringContaining('answers 200; with no FHIR resource')])
 })
 
 test('import: versions that are no versions', async () => {
-  const { err } = await rail(IMPORT, {
+  const { err } = await answered(IMPORT, {
     instead: { 'GET CodeSystem': () => bundle([codeSystem({ version: NASTY }), codeSystem({ version: 'x' })]) },
   })
   expect(err).toContain('is there in the versions 1 [31m***, x; x is taken')
 })
 
 test('import: the address of a ValueSet that is no address', async () => {
-  const { exit, err } = await rail(IMPORT, {
+  const { exit, err } = await answered(IMPORT, {
     instead: {
       'GET CodeSystem': () => bundle([codeSystem({ content: 'not-present', valueSet: NASTY })]),
       'GET ValueSet/$expand': () =>
@@ -67,7 +61,7 @@ test('import: the address of a ValueSet that is no address', async () => {
 
 test('import: one code a page, without end', async () => {
   let sent = 0
-  const { exit, err, asked } = await rail(`import fhir+${BASE}#https://clinic.test/ValueSet/x --output new.yaml`, {
+  const { exit, err, asked } = await answered(`import fhir+${BASE}#https://clinic.test/ValueSet/x --output new.yaml`, {
     instead: { 'GET ValueSet/$expand': () => page([{ system: SET, code: `C_${sent++}` }]) },
   })
   expect([exit, err]).toEqual([2, expect.stringContaining('goes on after 1000 codes')])
@@ -75,20 +69,20 @@ test('import: one code a page, without end', async () => {
 })
 
 test('import: a search that has always one more page', async () => {
-  const { exit, asked } = await rail(IMPORT, { instead: { 'GET CodeSystem': () => bundle([], `${BASE}/CodeSystem?more`) } })
+  const { exit, asked } = await answered(IMPORT, { instead: { 'GET CodeSystem': () => bundle([], `${BASE}/CodeSystem?more`) } })
   expect(exit).toBe(2)
   expect(asked.filter((url) => url.includes('/CodeSystem?'))).toHaveLength(20)
 })
 
 test('import --offline: what was never fetched', async () => {
-  const { exit, err, asked } = await rail(`${IMPORT} --offline`, {})
+  const { exit, err, asked } = await answered(`${IMPORT} --offline`, {})
   expect([exit, err]).toEqual([2, expect.stringContaining('/r4/CodeSystem was never fetched on this machine; run once without --offline')])
   expect(asked).toEqual([])
 })
 
 test('publish: capabilities that repeat what they were sent', async () => {
   const statement = { resourceType: 'CapabilityStatement', fhirVersion: NASTY, software: { name: NASTY } }
-  const { exit, err } = await rail(`publish ${BASE} --verbose`, { instead: { 'GET metadata': () => Response.json(statement) } })
+  const { exit, err } = await answered(`publish ${BASE} --verbose`, { instead: { 'GET metadata': () => Response.json(statement) } })
   expect([exit, err]).toEqual([2, expect.stringContaining('speaks FHIR 1 [31m***, and rail-errors makes')])
 })
 
@@ -96,7 +90,7 @@ test('publish: an id that leads elsewhere, and an ETag of two lines', async () =
   const other = codeSystem({ version: '1.0.0', id: '../../admin' })
   let reads = 0
   const own = codeSystem({ version: '0.9.0', id: 'clinic-errors', meta: { versionId: 'a\r\nx: y' } })
-  const { exit, store } = await rail(`publish ${BASE}`, {
+  const { exit, store } = await answered(`publish ${BASE}`, {
     transactions: false,
     instead: {
       'GET CodeSystem': (url) => (url.searchParams.get('url') === SET ? bundle([other]) : undefined),
@@ -109,7 +103,7 @@ test('publish: an id that leads elsewhere, and an ETag of two lines', async () =
 
 test('publish: the set is on a later page of the search, and the next one is at another host', async () => {
   const store = fhirStore(BASE)
-  expect((await rail(`publish ${BASE}`, {}, store)).exit).toBe(0)
+  expect((await answered(`publish ${BASE}`, {}, store)).exit).toBe(0)
   const { resource } = store.held.get('CodeSystem/clinic-errors')!
   store.held.delete('CodeSystem/clinic-errors')
   store.held.set('CodeSystem/other', { version: 1, resource: { ...resource, id: 'other' } })
@@ -125,14 +119,14 @@ test('publish: the set is on a later page of the search, and the next one is at 
   }
   const second = fhirStore(BASE, settings)
   for (const [path, one] of store.held) second.held.set(path, one)
-  const { exit, out } = await rail(`publish ${BASE}`, settings, second)
+  const { exit, out } = await answered(`publish ${BASE}`, settings, second)
   expect([exit, out]).toEqual([0, expect.stringContaining('unchanged  CodeSystem/other 1.0.0')])
 })
 
 test('publish: a transaction of which a part is refused', async () => {
   const outcome = { resourceType: 'OperationOutcome', issue: [{ severity: 'error', diagnostics: `no: ${NASTY}` }] }
   const refused = { response: { status: '422 Unprocessable', outcome } }
-  const { exit, out, err } = await rail(`publish ${BASE}`, {
+  const { exit, out, err } = await answered(`publish ${BASE}`, {
     instead: {
       'POST ': () => Response.json({ resourceType: 'Bundle', entry: [{ response: { status: '201 Created' } }, refused] }),
     },
@@ -158,14 +152,14 @@ test.each<[string, () => Response, number, RegExp]>([
   ],
   ['a page for people', () => new Response('<html>'), 0, /info server-answers[\s\S]*fails on the server.*HTTP 200/],
 ])('publish: $expand gives %s', async (_, answer, code, said) => {
-  const { exit, out } = await rail(`publish ${BASE}`, { instead: { 'GET ValueSet/$expand': answer } })
+  const { exit, out } = await answered(`publish ${BASE}`, { instead: { 'GET ValueSet/$expand': answer } })
   expect(out).toMatch(said)
   expect(exit).toBe(code)
 })
 
 test('publish: an expansion of more and more codes', async () => {
   let sent = 0
-  const { exit, out, asked } = await rail(`publish ${BASE}`, {
+  const { exit, out, asked } = await answered(`publish ${BASE}`, {
     instead: { 'GET ValueSet/$expand': () => page([{ code: `C_${sent++}` }]) },
   })
   expect([exit, out]).toEqual([1, expect.stringMatching(/lacks .* and has C_/)])
@@ -174,8 +168,8 @@ test('publish: an expansion of more and more codes', async () => {
 
 test('publish: no answer to a transaction is no defect, and a defect is none of the server', async () => {
   const broken = Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error(), { code: 'ECONNRESET' }) })
-  const gone = await rail(`publish ${BASE}`, { instead: { 'POST ': () => broken } })
+  const gone = await answered(`publish ${BASE}`, { instead: { 'POST ': () => broken } })
   expect([gone.exit, gone.err]).toEqual([2, expect.stringContaining('whether the server took what was on its way is not known')])
-  const defect = await rail(`publish ${BASE}`, { instead: { 'POST ': () => new TypeError('a bug') } })
+  const defect = await answered(`publish ${BASE}`, { instead: { 'POST ': () => new TypeError('a bug') } })
   expect([defect.exit, defect.err]).toEqual([3, expect.stringContaining('this is a defect of rail-errors')])
 })

@@ -1,20 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { run } from '../../src/cli.ts'
 import { file } from '../../src/lint/rule.ts'
 import { healthyEntry } from '../catalogs.ts'
-import { memoryHost } from '../memory-host.ts'
+import { rail } from '../rail.ts'
 
 // `import` and `publish` speak with the same servers: what these say is wrong has one wording.
 const BASE = 'https://fhir.clinic.test/r4'
 const TOKEN = 'pl4nted-token'
 const metadata = { resourceType: 'CapabilityStatement', fhirVersion: '4.0.1', rest: [{ mode: 'server' }] }
 
-async function refusedBy(body: unknown, args: string[]) {
+async function refusedBy(body: unknown, args: string) {
   const files = { 'errors.yaml': file({ stages: ['identify'] }, healthyEntry()) }
-  const { host, printed } = memoryHost({ files, env: { RAIL_ERRORS_TOKEN: TOKEN } })
   const fetch = async (url: string) => (url.endsWith('/metadata') ? Response.json(metadata) : Response.json(body, { status: 500 }))
-  expect(await run({ ...host, fetch }, args)).toBe(2)
-  return printed.err
+  const { exit, err } = await rail(args, { files, env: { RAIL_ERRORS_TOKEN: TOKEN }, fetch })
+  expect(exit).toBe(2)
+  return err
 }
 
 const issue = (...more: object[]) => ({
@@ -24,8 +23,8 @@ const issue = (...more: object[]) => ({
 const many = Array.from({ length: 12 }, (_, at) => ({ diagnostics: `I-${at}` }))
 
 describe.each([
-  ['import', ['import', `fhir+${BASE}#https://clinic.test/CodeSystem/x`, '--output', 'new.yaml']],
-  ['publish', ['publish', BASE]],
+  ['import', `import fhir+${BASE}#https://clinic.test/CodeSystem/x --output new.yaml`],
+  ['publish', `publish ${BASE}`],
 ])('%s words an OperationOutcome', (_, args) => {
   test.each<[string, unknown, string]>([
     [

@@ -1,23 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { run } from '../../src/cli.ts'
 import { nameFromFolder, titleFromName } from '../../src/init/name.ts'
-import { memoryHost, type World } from '../memory-host.ts'
+import { inMemory } from '../rail.ts'
 
 const SCHEMA = 'node_modules/rail-errors/schema/errors.schema.json'
 
-/** One folder in which several commands run. */
-function folder(world: World = {}) {
-  const { host, printed, ...rest } = memoryHost(world)
-  const rail = async (...args: string[]) => {
-    printed.out = printed.err = ''
-    return { exit: await run(host, args.length === 1 ? args[0]!.split(' ') : args), ...printed }
-  }
-  return { rail, ...rest }
-}
-
 test('an empty folder: init, lint, fmt, build, and init again', async () => {
-  const { rail, paths, disk } = folder()
+  const { rail, paths, disk } = inMemory()
   const first = await rail('init --yes')
   expect(first).toMatchObject({ exit: 0 })
   const written = [
@@ -39,7 +28,7 @@ test('an empty folder: init, lint, fmt, build, and init again', async () => {
 })
 
 test('without --yes nothing is written', async () => {
-  const { rail, paths } = folder({ readOnly: true })
+  const { rail, paths } = inMemory({ readOnly: true })
   const { exit, out, err } = await rail('init')
   expect({ exit, err }).toEqual({ exit: 0, err: 'Nothing was written. Add --yes to write these files.\n' })
   expect(out).toContain('errors.yaml: would be written\n')
@@ -48,7 +37,7 @@ test('without --yes nothing is written', async () => {
 
 test('what is there is left alone, and named', async () => {
   const own = { '.gitattributes': '* text=auto\n', 'rail-errors.config.yml': 'rules: {}\n', 'errors.yaml': 'name: mine\n' }
-  const { rail, text, paths } = folder({ files: own })
+  const { rail, text, paths } = inMemory({ files: own })
   const { exit, out } = await rail('init --yes')
   expect(exit).toBe(0)
   for (const [path, contents] of Object.entries(own)) {
@@ -68,7 +57,7 @@ describe('the editor finds the schema offline', () => {
   const pointed = (text: string | undefined) => /^# yaml-language-server: \$schema=(\S+)\n/.exec(text ?? '')?.[1]
 
   test('in the package that is installed', async () => {
-    const { rail, text, paths } = folder({ files: { [SCHEMA]: '{}', 'package-lock.json': '{}' } })
+    const { rail, text, paths } = inMemory({ files: { [SCHEMA]: '{}', 'package-lock.json': '{}' } })
     await rail('init --yes')
     expect(pointed(text('errors.yaml'))).toBe(`./${SCHEMA}`)
     expect(pointed(text('rail-errors.config.yaml'))).toBe('./node_modules/rail-errors/schema/config.schema.json')
@@ -77,14 +66,14 @@ describe('the editor finds the schema offline', () => {
   })
 
   test('in a copy', async () => {
-    const { rail, text } = folder()
+    const { rail, text } = inMemory()
     await rail('init --yes')
     for (const file of ['errors.yaml', 'rail-errors.config.yaml']) expect(JSON.parse(text(pointed(text(file))!)!)).toHaveProperty('$schema')
     expect(text('.gitattributes')).toContain('.rail-errors/*.json ')
   })
 
   test('a later install, or a clone without one, makes no second run write', async () => {
-    const { rail, disk } = folder({ files: { [SCHEMA]: '{}' } })
+    const { rail, disk } = inMemory({ files: { [SCHEMA]: '{}' } })
     await rail('init --yes')
     disk.delete(`/repo/${SCHEMA}`)
     const before = new Map(disk)
@@ -95,15 +84,15 @@ describe('the editor finds the schema offline', () => {
 
 test('below the top folder of a repository it says where hooks and jobs belong', async () => {
   const git = { '--show-prefix': 'services/clinic/\n' }
-  expect((await folder({ git }).rail('init --yes')).err).toContain('not the top folder')
-  expect((await folder({ git }).rail('init --yes --hook none --ci none')).err).not.toContain('not the top folder')
-  expect((await folder({ git: { '--show-prefix': '\n' } }).rail('init --yes')).err).not.toContain('not the top folder')
+  expect((await inMemory({ git }).rail('init --yes')).err).toContain('not the top folder')
+  expect((await inMemory({ git }).rail('init --yes --hook none --ci none')).err).not.toContain('not the top folder')
+  expect((await inMemory({ git: { '--show-prefix': '\n' } }).rail('init --yes')).err).not.toContain('not the top folder')
 })
 
 test('answers by flags', async () => {
-  const { rail, text } = folder()
+  const { rail, text } = inMemory()
   const title = 'Clinic: "error" codes # 1'
-  expect(await rail('init', '--yes', '--name', 'clinic-errors', '--title', title, '--url', 'https://clinic.test/t')).toMatchObject({
+  expect(await rail(['init', '--yes', '--name', 'clinic-errors', '--title', title, '--url', 'https://clinic.test/t'])).toMatchObject({
     exit: 0,
   })
   expect(parse(text('errors.yaml')!)).toMatchObject({ name: 'clinic-errors', title, url: 'https://clinic.test/t', date: '2026-11-21' })
@@ -117,8 +106,8 @@ test.each([
   ['--url', 'clinic.test', 'url: "clinic.test" is not absolute'],
   ['--title', ' ', 'title: '],
 ])('%s %s is refused', async (flag, value, message) => {
-  const { rail, paths } = folder()
-  const { exit, err } = await rail('init', '--yes', flag, value)
+  const { rail, paths } = inMemory()
+  const { exit, err } = await rail(['init', '--yes', flag, value])
   expect(exit).toBe(2)
   expect(err).toContain(`rail-errors: ${message}`)
   expect(paths()).toEqual([])
@@ -131,7 +120,7 @@ test.each([
   ['', { '.gitlab-ci.yml': 'stages: [test]\n', '.husky/commit-msg': '' }, ['.gitlab-ci.rail-errors.yml', '.husky/pre-commit']],
   ['--hook lefthook', { '.lefthook.yml': '{}\n' }, ['.github/workflows/rail-errors.yml']],
 ])('the hook and the CI job: %s', async (flags, files: Record<string, string>, expected) => {
-  const { rail, text, paths } = folder({ files })
+  const { rail, text, paths } = inMemory({ files })
   expect(await rail(`init --yes ${flags}`.trim())).toMatchObject({ exit: 0 })
   const always = [
     '.gitattributes',
@@ -150,7 +139,7 @@ test.each([
 })
 
 test('the GitLab job runs as written', async () => {
-  const { rail, text } = folder()
+  const { rail, text } = inMemory()
   await rail('init --yes --ci gitlab')
   await rail('build')
   const { script } = (parse(text('.gitlab-ci.rail-errors.yml')!) as { 'rail-errors': { script: string[] } })['rail-errors']
@@ -161,7 +150,7 @@ test('the GitLab job runs as written', async () => {
 test.each(['clinic', 'hl7-gateway', 'Größe & Maß', '2024', 'nul', 'x'.repeat(60), 'errors', 'billingAPI'])(
   'the folder %s gives a name that lints',
   async (name) => {
-    const { rail } = folder({ cwd: `/repo/${name}` })
+    const { rail } = inMemory({ cwd: `/repo/${name}` })
     expect(await rail('init --yes')).toMatchObject({ exit: 0 })
     expect(await rail('lint --fail-on info')).toMatchObject({ exit: 0 })
     expect(await rail('fmt --check')).toMatchObject({ exit: 0 })

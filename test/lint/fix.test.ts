@@ -1,27 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { read } from '../../src/catalog/read.ts'
-import { run } from '../../src/cli.ts'
 import type { Diagnostic } from '../../src/diagnostic.ts'
 import { fixText } from '../../src/lint/fix.ts'
 import { lint } from '../../src/lint/lint.ts'
 import { file } from '../../src/lint/rule.ts'
 import { healthy, healthyEntry } from '../catalogs.ts'
 import { dirtyCatalog } from '../dirty.ts'
-import { memoryHost } from '../memory-host.ts'
+import { rail } from '../rail.ts'
 
 const dirty = `\uFEFF# The catalog.\n${file({ version: undefined, stages: ['identify'] }, healthyEntry())
   .replace('name:', 'version: "1.0.0" # first\nname:')
   .replace('meaning: "No member has this identifier."', "meaning: ' No member has this identifier.' # quoted so")}`
 
-async function rail(args: string, source: string) {
-  const { host, printed, text } = memoryHost({ files: { 'errors.yaml': source } })
-  const exit = await run(host, args.split(' '))
-  return { exit, ...printed, text: text('errors.yaml') }
+async function fix(args: string, source: string) {
+  const { exit, out, err, text } = await rail(args, { files: { 'errors.yaml': source } })
+  return { exit, out, err, text: text('errors.yaml') }
 }
 
 test('--fix repairs what can’t change meaning, and leaves every other byte alone', async () => {
-  const { exit, text, err } = await rail('lint --fix', dirty)
+  const { exit, text, err } = await fix('lint --fix', dirty)
   expect(exit).toBe(0)
   expect(err).toBe('errors.yaml: 2 repairs\n')
   expect(text).toBe(dirty.slice(1).replace("' No member", "'No member"))
@@ -29,26 +27,26 @@ test('--fix repairs what can’t change meaning, and leaves every other byte alo
 
 test.each(['Choose [ A ] or [ B ].', 'Press { A } or [B ].', 'Open [ and close ].'])('--fix changes no text: %s', async (meaning) => {
   const source = healthy(healthyEntry({ meaning }))
-  const { exit, text } = await rail('lint --fix --rule entry-sorted=warn', source)
+  const { exit, text } = await fix('lint --fix --rule entry-sorted=warn', source)
   expect(exit).toBe(0)
   expect((await read(text!)).raw).toEqual((await read(source)).raw)
 })
 
 test('--fix keeps Windows line ends', async () => {
-  const { text } = await rail('lint --fix', dirty.replaceAll('\n', '\r\n'))
+  const { text } = await fix('lint --fix', dirty.replaceAll('\n', '\r\n'))
   expect(text).toBe(dirty.slice(1).replace("' No member", "'No member").replaceAll('\n', '\r\n'))
 })
 
 test('--fix-dry-run prints a diff and writes nothing', async () => {
-  const { text, out } = await rail('lint --fix-dry-run', dirty)
+  const { text, out } = await fix('lint --fix-dry-run', dirty)
   expect(text).toBe(dirty)
   expect(out).toMatchSnapshot()
 })
 
 test('--fix leaves suggestions alone, --fix-unsafe takes them', async () => {
   const source = healthy(healthyEntry({ code: 'memberNotFound', fix_stage: 'identfy' }))
-  expect((await rail('lint --fix', source)).text).toBe(source)
-  const { exit, text } = await rail('lint --fix-unsafe', source)
+  expect((await fix('lint --fix', source)).text).toBe(source)
+  const { exit, text } = await fix('lint --fix-unsafe', source)
   expect(exit).toBe(0)
   expect(text).toBe(source.replace('memberNotFound', 'MEMBER_NOT_FOUND').replace('identfy', 'identify'))
 })
@@ -75,7 +73,7 @@ test('a repair that would make the file worse is refused, the others are made', 
 })
 
 test('stdin can’t be repaired', async () => {
-  expect(await rail('lint - --fix', '')).toMatchObject({
+  expect(await fix('lint - --fix', '')).toMatchObject({
     exit: 2,
     err: "rail-errors: stdin.yaml can't be repaired: repairs are made in an errors.yaml on the disk\n",
   })

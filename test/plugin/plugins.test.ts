@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { run } from '../../src/cli.ts'
 import { definePlugin, defineRule, entry, exampleFaults, type Plugin, type Rule } from '../../src/plugin/index.ts'
 import { healthy, healthyEntry } from '../catalogs.ts'
-import { memoryHost, type World } from '../memory-host.ts'
+import type { World } from '../memory-host.ts'
+import { inMemory, rail } from '../rail.ts'
 
 // The plugin of docs/plugins.md, as its readers would load it.
 const fixture = fileURLToPath(new URL('../fixtures/plugins/rail-plugin.mjs', import.meta.url))
@@ -15,15 +15,12 @@ const clinic = (): Promise<unknown> => import(/* @vite-ignore */ fixture)
 const CONFIG = 'rail-errors.config.yaml'
 const clean = healthy()
 
-async function rail(args: string, { files, modules, ...world }: World = {}) {
-  const { host, printed, text } = memoryHost({
+const plugged = (args: string, { files, modules, ...world }: World = {}) =>
+  rail(args, {
     files: { 'errors.yaml': clean, [CONFIG]: 'plugins: [./rail-plugin.mjs]\n', ...files },
     modules: { 'rail-plugin.mjs': clinic, ...modules },
     ...world,
   })
-  const exit = await run(host, args.split(' ').filter(Boolean))
-  return { exit, ...printed, text }
-}
 
 describe('a rule of a plugin takes part in', () => {
   const missing = 'errors.yaml:12:9 warn clinic-owner-named MEMBER_NOT_FOUND has no x-owner\n'
@@ -72,14 +69,14 @@ describe('a rule of a plugin takes part in', () => {
     ['guesses', 'lint --rule clinic-owner-name=off', {}, 2, ''],
     ['guesses in the config', 'lint', config('rules: { clinic-owner-named: { team: [a] }, clinic-owner: off }\n'), 2, ''],
   ])('%s', async (_, args, world, exit, out) => {
-    const result = await rail(args, world)
+    const result = await plugged(args, world)
     expect({ exit: result.exit, out: result.out }).toEqual({ exit, out })
     if (exit === 2) expect(result.err).toMatchSnapshot()
     else expect(result.err).toBe('')
   })
 
   test('rules', async () => {
-    const { out } = await rail('rules --format json')
+    const { out } = await plugged('rules --format json')
     const listed = JSON.parse(out) as { id: string }[]
     expect(listed.find(({ id }) => id === 'clinic-owner-named')).toEqual({
       id: 'clinic-owner-named',
@@ -91,22 +88,22 @@ describe('a rule of a plugin takes part in', () => {
       docs: 'rail-errors explain clinic-owner-named',
       plugin: 'clinic',
     })
-    expect((await rail('rules')).out).toContain('warn  clinic-owner-named ')
+    expect((await plugged('rules')).out).toContain('warn  clinic-owner-named ')
   })
 
   test('explain, also without a catalog', async () => {
-    const { exit, out } = await rail('explain clinic-owner-named', { files: { 'errors.yaml': 'codes: [' } })
+    const { exit, out } = await plugged('explain clinic-owner-named', { files: { 'errors.yaml': 'codes: [' } })
     expect({ exit, out }).toMatchSnapshot()
-    expect(JSON.parse((await rail('explain clinic-owner-named --format json')).out)).toMatchObject({
+    expect(JSON.parse((await plugged('explain clinic-owner-named --format json')).out)).toMatchObject({
       plugin: 'clinic',
       options: { teams: ['desk', 'billing'] },
     })
-    expect((await rail('explain clinic-owner-nmed')).err).toContain('did you mean "clinic-owner-named"?')
+    expect((await plugged('explain clinic-owner-nmed')).err).toContain('did you mean "clinic-owner-named"?')
   })
 
   test('the rules of SARIF', async () => {
     const [run1] = (
-      JSON.parse((await rail('lint --format sarif')).out) as {
+      JSON.parse((await plugged('lint --format sarif')).out) as {
         runs: { tool: { driver: { rules: { id: string; help: { text: string } }[] } }; results: { ruleId: string; ruleIndex: number }[] }[]
       }
     ).runs
@@ -121,7 +118,7 @@ describe('a target of a plugin', () => {
     ['is built when asked for', 'build --target clinic-csv', ''],
     ['is an output', 'build', 'outputs: [{ target: clinic-csv }]\n'],
   ])('%s', async (_, args, more) => {
-    const { exit, text } = await rail(args, { files: { [CONFIG]: `plugins: [./rail-plugin.mjs]\n${more}` } })
+    const { exit, text } = await plugged(args, { files: { [CONFIG]: `plugins: [./rail-plugin.mjs]\n${more}` } })
     expect(exit).toBe(0)
     expect(text('dist-terminology/clinic-errors.csv')).toBe(
       '"code","http","stage","meaning"\r\n"MEMBER_NOT_FOUND","404","identify","No member has this identifier."\r\n',
@@ -129,19 +126,21 @@ describe('a target of a plugin', () => {
     expect(text('dist-terminology/clinic-errors.manifest.json')).toContain('"clinic-csv"')
   })
   test('is not built unasked, unless it says so', async () => {
-    expect((await rail('build')).text('dist-terminology/clinic-errors.csv')).toBeUndefined()
+    expect((await plugged('build')).text('dist-terminology/clinic-errors.csv')).toBeUndefined()
     const { default: plugin } = (await clinic()) as { default: Plugin }
     const eager = () => ({ plugin: { ...plugin, generators: plugin.generators!.map((generator) => ({ ...generator, default: true })) } })
-    expect((await rail('build', { modules: { 'rail-plugin.mjs': eager } })).text('dist-terminology/clinic-errors.csv')).toContain('MEMBER')
+    expect((await plugged('build', { modules: { 'rail-plugin.mjs': eager } })).text('dist-terminology/clinic-errors.csv')).toContain(
+      'MEMBER',
+    )
   })
-  test('is guessed', async () => expect((await rail('build --target clinic-cvs')).err).toContain('did you mean "clinic-csv"?'))
+  test('is guessed', async () => expect((await plugged('build --target clinic-cvs')).err).toContain('did you mean "clinic-csv"?'))
 })
 
 test('a format of a plugin prints, and goes into a file', async () => {
-  const { out, text } = await rail('lint --format clinic-by-code --format clinic-by-code=out.txt')
+  const { out, text } = await plugged('lint --format clinic-by-code --format clinic-by-code=out.txt')
   expect(out).toBe('MEMBER_NOT_FOUND clinic-owner-named: MEMBER_NOT_FOUND has no x-owner\n0 errors, 1 warnings\n')
   expect(text('out.txt')).toBe(out)
-  expect((await rail('build --format clinic-by-cod')).err).toContain('did you mean "clinic-by-code"?')
+  expect((await plugged('build --format clinic-by-cod')).err).toContain('did you mean "clinic-by-code"?')
 })
 
 test('the examples of the documented plugin hold, and faults of examples are told', async () => {
@@ -287,7 +286,10 @@ describe('is refused, at its place in the config', () => {
       ["can't be loaded: Cannot find package 'rail-errors'; install rail-errors where the plugin is"],
     ],
   ])('%s', async (_, load, said) => {
-    const { exit, out, err } = await rail('lint', { files: { [CONFIG]: '# ours\nplugins: [./odd.mjs]\n' }, modules: { 'odd.mjs': load } })
+    const { exit, out, err } = await plugged('lint', {
+      files: { [CONFIG]: '# ours\nplugins: [./odd.mjs]\n' },
+      modules: { 'odd.mjs': load },
+    })
     expect({ exit, out }).toEqual({ exit: 2, out: '' })
     const [head, ...lines] = err.trimEnd().split('\n')
     expect(head).toBe('rail-errors: the config has mistakes, so nothing was done')
@@ -317,7 +319,7 @@ describe('is refused, at its place in the config', () => {
       'is called "clinic", as another plugin is',
     ],
   ])('%s', async (_, name, world, said) => {
-    const { exit, err } = await rail('lint', {
+    const { exit, err } = await plugged('lint', {
       ...world,
       files: { ...world.files, [CONFIG]: `plugins:\n  - ./rail-plugin.mjs\n  - '${name}'\n` },
     })
@@ -333,7 +335,7 @@ describe('is refused, at its place in the config', () => {
       ran = true
       return plugin()()
     }
-    const { err } = await rail('lint', { files: { [CONFIG]: 'plugins: [./odd.mjs]\nsoruce: x\n' }, modules: { 'odd.mjs': load } })
+    const { err } = await plugged('lint', { files: { [CONFIG]: 'plugins: [./odd.mjs]\nsoruce: x\n' }, modules: { 'odd.mjs': load } })
     expect({ ran, err }).toEqual({ ran: false, err: expect.stringContaining('did you mean "source"?') })
   })
 })
@@ -365,7 +367,7 @@ test.each<[string, World]>([
   ],
   ['no package.json', { modules: { 'node_modules/@x/odd/index.js': plugin({ rules: [odd()] }) } }],
 ])('a package is found by %s', async (_, world) => {
-  const { err, out } = await rail('rules', { ...world, files: { ...world.files, [CONFIG]: "plugins: ['@x/odd']\n" } })
+  const { err, out } = await plugged('rules', { ...world, files: { ...world.files, [CONFIG]: "plugins: ['@x/odd']\n" } })
   expect({ err, out }).toMatchObject({ err: '', out: expect.stringContaining('odd-rule') })
 })
 
@@ -374,7 +376,9 @@ test('a sub-path of a package is found by its pattern', async () => {
     [CONFIG]: "plugins: ['odd/rules/a']\n",
     'node_modules/odd/package.json': '{ "exports": { "./rules/*": "./dist/*.mjs", "./*": "./no/*" } }',
   }
-  expect((await rail('rules', { files, modules: { 'node_modules/odd/dist/a.mjs': plugin({ rules: [odd()] }) } })).out).toContain('odd-rule')
+  expect((await plugged('rules', { files, modules: { 'node_modules/odd/dist/a.mjs': plugin({ rules: [odd()] }) } })).out).toContain(
+    'odd-rule',
+  )
 })
 
 test('plugins of extended files load too, each once, and --staged finds packages on the disk', async () => {
@@ -387,7 +391,7 @@ test('plugins of extended files load too, each once, and --staged finds packages
     [CONFIG]: 'extends: ./base/rail.yaml\nplugins: [./base/odd.mjs, ./rail-plugin.mjs]\n',
     'base/rail.yaml': 'plugins: [./odd.mjs]\nrules: { odd-rule: info }\n',
   }
-  expect((await rail('rules --configured', { files, modules: { 'base/odd.mjs': load } })).out).toMatch(
+  expect((await plugged('rules --configured', { files, modules: { 'base/odd.mjs': load } })).out).toMatch(
     /^info {2}odd-rule .*\(base\/rail\.yaml\)\n$/,
   )
   expect(loads).toBe(1)
@@ -432,7 +436,7 @@ describe('when a plugin fails while it works', () => {
       'it yielded a finding whose "related" is no list of places with messages',
     ],
   ])('a rule that %s hides no other, and the run is not fine', async (_, check, reason, before) => {
-    const { exit, out, err } = await rail('lint --format concise --fail-on never', failing(check))
+    const { exit, out, err } = await plugged('lint --format concise --fail-on never', failing(check))
     const own = `errors.yaml:1:1 error plugin-completed the rule odd-rule of the plugin odd failed: ${reason}`
     expect(out).toBe(`${[own, ...(before ? [before] : []), ...found].join('\n')}\n`)
     expect({ exit, err }).toEqual({ exit: 2, err: '' })
@@ -443,7 +447,7 @@ describe('when a plugin fails while it works', () => {
       ...failing(throwing(new Error('no'))),
       files: { 'errors.yaml': `# rail-errors-ignore plugin-completed -- No.\n${clean}`, [CONFIG]: 'plugins: [./odd.mjs]\n' },
     }
-    const built = await rail('build --format concise', world)
+    const built = await plugged('build --format concise', world)
     expect(built).toMatchObject({
       exit: 2,
       out: expect.stringContaining('plugin-completed the rule odd-rule of the plugin odd failed: no'),
@@ -454,8 +458,8 @@ describe('when a plugin fails while it works', () => {
 
   test('a stack is shown with --verbose only', async () => {
     const world = failing(throwing(new Error('no')))
-    expect((await rail('lint', world)).err).toBe('')
-    expect((await rail('lint --verbose', world)).err).toMatch(/Error: no\n\s+at /)
+    expect((await plugged('lint', world)).err).toBe('')
+    expect((await plugged('lint --verbose', world)).err).toMatch(/Error: no\n\s+at /)
   })
 
   const generating = (generate: unknown) => ({
@@ -483,7 +487,7 @@ describe('when a plugin fails while it works', () => {
       'the release of a must be a version, or be left out',
     ],
   ])('a target that %s stops the build', async (_, generate, reason) => {
-    const { exit, out, err, text } = await rail('build', generating(generate))
+    const { exit, out, err, text } = await plugged('build', generating(generate))
     expect({ exit, out, err }).toEqual({
       exit: 2,
       out: '',
@@ -502,7 +506,7 @@ describe('when a plugin fails while it works', () => {
     ],
   ])('a target that refuses and %s stops the build', async (_, refuses, reason) => {
     const generators = [{ id: 'odd-target', summary: 'Odd.', default: true, needs: [], refuses, generate: () => [] }]
-    const { exit, err, text } = await rail('build', { modules: { 'rail-plugin.mjs': plugin({ generators }) } })
+    const { exit, err, text } = await plugged('build', { modules: { 'rail-plugin.mjs': plugin({ generators }) } })
     expect({ exit, err }).toEqual({ exit: 2, err: `rail-errors: ${reason}\n` })
     expect(text('dist-terminology/clinic-errors.json')).toBeUndefined()
   })
@@ -512,7 +516,7 @@ describe('when a plugin fails while it works', () => {
       catalog.codes.length = 0
       return []
     }
-    const { text } = await rail('build --target odd-target,flat-list', generating(emptying))
+    const { text } = await plugged('build --target odd-target,flat-list', generating(emptying))
     expect(text('dist-terminology/clinic-errors.json')).toContain('MEMBER_NOT_FOUND')
   })
 
@@ -520,7 +524,7 @@ describe('when a plugin fails while it works', () => {
     ['throws', throwing(new Error('no')), 'no'],
     ['gives no text', () => 3, 'print must return a text'],
   ])('a format that %s hides no other', async (_, print, reason) => {
-    const { exit, err, text } = await rail('lint --format odd-format --format concise=out.txt', {
+    const { exit, err, text } = await plugged('lint --format odd-format --format concise=out.txt', {
       files: { 'errors.yaml': healthy(healthyEntry({ code: 'lower' })) },
       modules: { 'rail-plugin.mjs': plugin({ reporters: [{ id: 'odd-format', summary: 'Odd.', print }] }) },
     })
@@ -530,11 +534,11 @@ describe('when a plugin fails while it works', () => {
 
   test('examples that can’t be given are told', async () => {
     const modules = { 'rail-plugin.mjs': plugin({ rules: [odd({ bad: () => [3] as never })] }) }
-    expect(await rail('explain odd-rule', { modules })).toMatchObject({
+    expect(await plugged('explain odd-rule', { modules })).toMatchObject({
       exit: 2,
       err: 'rail-errors: the rule odd-rule of the plugin odd failed to give its examples: bad() must return a list of examples\n',
     })
-    expect(await rail('explain odd-rule', { modules: { 'rail-plugin.mjs': plugin({ rules: [odd()] }) } })).toMatchObject({
+    expect(await plugged('explain odd-rule', { modules: { 'rail-plugin.mjs': plugin({ rules: [odd()] }) } })).toMatchObject({
       exit: 0,
       err: '',
     })
@@ -542,7 +546,8 @@ describe('when a plugin fails while it works', () => {
 })
 
 test('without plugins nothing is loaded', async () => {
-  const { host } = memoryHost({ files: { 'errors.yaml': clean, [CONFIG]: '' } })
-  expect(await run({ ...host, load: () => Promise.reject(new Error('loaded')) }, ['lint'])).toBe(0)
+  const { rail, host } = inMemory({ files: { 'errors.yaml': clean, [CONFIG]: '' } })
+  host.load = () => Promise.reject(new Error('loaded'))
+  expect((await rail('lint')).exit).toBe(0)
   expect(definePlugin({ apiVersion: 1, name: 'x' })).toEqual({ apiVersion: 1, name: 'x' })
 })

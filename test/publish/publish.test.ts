@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { run } from '../../src/cli.ts'
 import { file } from '../../src/lint/rule.ts'
 import { healthyEntry } from '../catalogs.ts'
 import { fhirStore, type StoreSettings } from '../fhir-client/fhir-store.ts'
-import { memoryHost } from '../memory-host.ts'
+import { rail } from '../rail.ts'
 
 const BASE = 'https://fhir.clinic.test/r4'
 const TOKEN = 'pl4nted-token'
@@ -16,10 +15,9 @@ function server(settings: StoreSettings = {}) {
   const store = fhirStore(BASE, settings)
   async function publish(args = BASE, yaml = catalog(), config = '') {
     const files = { 'errors.yaml': yaml, ...(config && { 'rail-errors.config.yaml': config }) }
-    const { host, printed } = memoryHost({ files, env: { RAIL_ERRORS_TOKEN: TOKEN } })
-    const exit = await run({ ...host, fetch: store.fetch }, ['publish', ...args.split(' ')])
-    expect(printed.out + printed.err).not.toContain(TOKEN)
-    return { exit, ...printed }
+    const { exit, out, err } = await rail(`publish ${args}`, { files, env: { RAIL_ERRORS_TOKEN: TOKEN }, fetch: store.fetch })
+    expect(out + err).not.toContain(TOKEN)
+    return { exit, out, err }
   }
   return { ...store, publish }
 }
@@ -273,14 +271,15 @@ test.each([
 })
 
 test('a list without a header makes no FHIR', async () => {
-  const { host, printed } = memoryHost({
+  const { exit, err } = await rail(`publish ${BASE} clinic.json`, {
+    fetch: fhirStore(BASE).fetch,
     files: {
       'clinic.json':
         '{"codes":[{"code":"CARD_EXPIRED","http":422,"stop":true,"fix_stage":"billing","meaning":"The card has ended its life.","fix":"Ask for another card."}]}',
     },
   })
-  expect(await run({ ...host, fetch: fhirStore(BASE).fetch }, ['publish', BASE, 'clinic.json'])).toBe(2)
-  expect(printed.err).toContain('does not carry url, version')
+  expect(exit).toBe(2)
+  expect(err).toContain('does not carry url, version')
 })
 
 test('a catalog with errors is not sent', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { withSection } from '../../src/changelog/file.ts'
-import { run } from '../../src/cli.ts'
 import { file } from '../../src/lint/rule.ts'
 import { healthyEntry } from '../catalogs.ts'
-import { memoryHost, type World } from '../memory-host.ts'
+import type { World } from '../memory-host.ts'
+import { inMemory } from '../rail.ts'
 
 type Fields = Record<string, unknown>
 
@@ -16,12 +16,9 @@ const LOG = 'errors.changelog.md'
 
 /** A repository that remembers its last release as a file. */
 function repository(now: string, files: Record<string, string> = {}, world: World = {}) {
-  const { host, printed, text, paths } = memoryHost({ ...world, files: { 'last.yaml': old, 'errors.yaml': now, ...files } })
-  const release = async (...args: string[]) => {
-    Object.assign(printed, { out: '', err: '' })
-    return { exit: await run(host, ['release', ...args]), ...printed }
-  }
-  return { release, since: (...args: string[]) => release(...args, '--since', 'last.yaml'), text, paths, host }
+  const memory = inMemory({ ...world, files: { 'last.yaml': old, 'errors.yaml': now, ...files } })
+  const release = (...args: string[]) => memory.rail(['release', ...args])
+  return { ...memory, release, since: (...args: string[]) => release(...args, '--since', 'last.yaml') }
 }
 
 describe('the version', () => {
@@ -79,12 +76,12 @@ test('writes the catalog, the outputs and the changelog, and does it once', asyn
     .replace('date: "2026-01-01"', "date: '2026-01-01' # the day")
     .replace('version: "1.2.0"', 'version:   1.2.0   # ours')
     .replaceAll('\n', '\r\n')
-  const { since, text, paths, host } = repository(hand)
+  const { rail, since, text, paths } = repository(hand)
   const first = await since()
   expect(first.err).toMatchSnapshot()
   expect(text('errors.yaml')).toBe(hand.replace("'2026-01-01'", "'2026-11-21'").replace('1.2.0', '1.3.0'))
   expect(text(LOG)).toMatchSnapshot()
-  expect(await run(host, ['build', '--check'])).toBe(0)
+  expect((await rail('build --check')).exit).toBe(0)
   const files = Object.fromEntries(paths().map((path) => [path, text(path)]))
   expect((await since()).out).toBe('1.3.0\n')
   expect(Object.fromEntries(paths().map((path) => [path, text(path)]))).toEqual(files)

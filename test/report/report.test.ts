@@ -4,14 +4,13 @@ import { Ajv } from 'ajv'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { read } from '../../src/catalog/read.ts'
-import { run } from '../../src/cli.ts'
 import { FORMAT } from '../../src/commands/flags.ts'
 import type { Diagnostic } from '../../src/diagnostic.ts'
 import { lint, rules } from '../../src/lint/lint.ts'
 import { entry, file } from '../../src/lint/rule.ts'
 import { judged, type Report } from '../../src/report/report.ts'
 import * as registry from '../../src/report/reporters/index.ts'
-import { memoryHost } from '../memory-host.ts'
+import { rail } from '../rail.ts'
 import { changesReport, emptyReport, everyFinding, HOSTILE, odd, oddReport, reports, style, suppressedReport } from '../reports.ts'
 
 const validate = new Ajv({ strict: false }).compile(
@@ -382,9 +381,8 @@ test.each([
 
 test('sarif leads from a finding about a code to the page of the code', async () => {
   const yaml = file({}, entry({ http: 499 }))
-  const { host, printed } = memoryHost({ files: { 'errors.yaml': yaml } })
-  await run(host, ['lint', '--format', 'sarif'])
-  const { results } = (JSON.parse(printed.out) as { runs: [{ results: { ruleId: string; properties?: { help?: string } }[] }] }).runs[0]
+  const { out } = await rail('lint --format sarif', { files: { 'errors.yaml': yaml } })
+  const { results } = (JSON.parse(out) as { runs: [{ results: { ruleId: string; properties?: { help?: string } }[] }] }).runs[0]
   const found = results.find(({ ruleId }) => ruleId === 'http-registered')
   expect(found?.properties?.help).toBe('https://clinic.test/terminology/codes/MEMBER_NOT_FOUND')
 })
@@ -400,9 +398,8 @@ test('sarif encodes names, and takes nothing in a message for a placeholder or a
 })
 
 test('sarif lists every rule, of lint and of outputs', async () => {
-  const { host, printed } = memoryHost({ files: { 'errors.yaml': file({}, entry({ http: 499 })) } })
-  await run(host, ['lint', '--format', 'sarif'])
-  const { tool, results } = (JSON.parse(printed.out) as Log).runs[0]
+  const { out } = await rail('lint --format sarif', { files: { 'errors.yaml': file({}, entry({ http: 499 })) } })
+  const { tool, results } = (JSON.parse(out) as Log).runs[0]
   const ids = tool.driver.rules.map(({ id }) => id)
   expect(ids).toEqual(expect.arrayContaining([...rules.map(({ id }) => id), 'output-present', 'output-fresh']))
   expect(ids[results.find(({ ruleId }) => ruleId === 'http-registered')!.ruleIndex!]).toBe('http-registered')

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { run } from '../../src/cli.ts'
 import { parseSpec } from '../../src/config/source-spec.ts'
-import { memoryHost, type Network, type World } from '../memory-host.ts'
+import type { Network, World } from '../memory-host.ts'
+import { inMemory, rail } from '../rail.ts'
 
 const distributed = (name: string) => readFileSync(new URL(`../../dist-terminology/${name}`, import.meta.url), 'utf8')
 const LIST = distributed('rail-errors.json')
@@ -17,11 +17,11 @@ const json = (body: string, headers: Record<string, string> = {}) =>
 const missing = () => new Response('not here', { status: 404, headers: { 'content-type': 'text/plain' } })
 const published = (): Network => ({ [`GET ${SOURCE}`]: json(LIST), [`GET ${AT}/rail-errors.handling.json`]: json(HANDLING) })
 
-async function rail(args: string, world: World = {}) {
-  const memory = memoryHost({ ...world, env: { ...ENV, ...world.env } })
-  const exit = await run(memory.host, args.split(' '))
-  expect(memory.unused()).toEqual([])
-  return { ...memory, exit, ...memory.printed }
+/** Runs one command that takes every reply of the network. */
+async function asking(args: string, world: World = {}) {
+  const result = await rail(args, { ...world, env: { ...ENV, ...world.env } })
+  expect(result.unused()).toEqual([])
+  return result
 }
 const BUILD = `build ${SOURCE} --target typescript --out src/generated`
 const written = ({ paths }: { paths(): string[] }) => paths().filter((path) => !path.startsWith('../home/'))
@@ -46,9 +46,9 @@ describe('what people write for a source', () => {
 
 describe('build from an address', () => {
   test('makes what it makes from the files on the disk', async () => {
-    const fetched = await rail(BUILD, { network: published() })
+    const fetched = await asking(BUILD, { network: published() })
     expect(fetched.exit).toBe(0)
-    const local = await rail('build rail-errors.json --target typescript --out src/generated', {
+    const local = await asking('build rail-errors.json --target typescript --out src/generated', {
       files: { 'rail-errors.json': LIST, 'rail-errors.handling.json': HANDLING },
     })
     expect(fetched.text('src/generated/rail-errors.ts')).toBe(local.text('src/generated/rail-errors.ts'))
@@ -62,7 +62,7 @@ describe('build from an address', () => {
     ['a page for people, with 200', new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
     ['a page under another media type', json('<!doctype html>')],
   ])('without the handling file (%s): one warning names what stays unknown', async (_, reply) => {
-    const { exit, err } = await rail(BUILD, { network: { ...published(), [`GET ${AT}/rail-errors.handling.json`]: reply } })
+    const { exit, err } = await asking(BUILD, { network: { ...published(), [`GET ${AT}/rail-errors.handling.json`]: reply } })
     expect(err).toContain(
       `warning: ${SOURCE} does not say, so it stays unknown: version, stages; of the codes: handling, deprecated, retired`,
     )
@@ -71,7 +71,7 @@ describe('build from an address', () => {
   })
 
   test('the handling file fails: nothing is written, because the result would be another', async () => {
-    const done = await rail(BUILD, {
+    const done = await asking(BUILD, {
       network: { ...published(), [`GET ${AT}/rail-errors.handling.json`]: new Response('', { status: 503 }) },
     })
     expect(done.err).toMatch(/rail-errors\.handling\.json answers 503; try again later/)
@@ -94,11 +94,12 @@ describe('build from an address', () => {
       [`GET ${SOURCE}`]: [json(LIST), json(JSON.stringify(more))],
       [`GET ${AT}/rail-errors.handling.json`]: [json(HANDLING), json(JSON.stringify({ ...handling, version: '9.0.0', codes }))],
     }
-    const { host, text, printed } = memoryHost({ network, env: ENV })
-    expect(await run(host, BUILD.split(' '))).toBe(0)
+    const { rail, text } = inMemory({ network, env: ENV })
+    expect((await rail(BUILD)).exit).toBe(0)
     const before = text('src/generated/rail-errors.ts')
-    expect(await run(host, [...BUILD.split(' '), '--check', '--format', 'concise'])).toBe(1)
-    expect(printed.out).toContain(
+    const { exit, out } = await rail(`${BUILD} --check --format concise`)
+    expect(exit).toBe(1)
+    expect(out).toContain(
       `the output is stale: the published set has moved on: 2 codes added (NEW_ONE, NEW_TWO), 1 code removed (${first.code}); version ${handling.version} became 9.0.0`,
     )
     expect(text('src/generated/rail-errors.ts')).toBe(before)
@@ -135,7 +136,7 @@ describe('build from an address', () => {
     ],
   ])('%s: one clear line, exit 2, and the files of the last build stay', async (_, reply, said) => {
     const files = { 'src/generated/rail-errors.ts': '// the last build\n' }
-    const done = await rail(BUILD, { network: { [`GET ${SOURCE}`]: reply }, files })
+    const done = await asking(BUILD, { network: { [`GET ${SOURCE}`]: reply }, files })
     expect(done.err.trim()).toMatch(said)
     expect(done.err.trim().split('\n')).toHaveLength(1)
     expect(done.exit).toBe(2)
@@ -151,14 +152,14 @@ describe('build from an address', () => {
     ['fhir+http://tx.test/fhir#x', /plain http is only for this machine/],
     [`${AT}/rail-errors.handling.json`, /give the list/],
   ])('%s: refused before anything is asked', async (source, said) => {
-    const { exit, err, sent } = await rail(`lint ${source}`)
+    const { exit, err, sent } = await asking(`lint ${source}`)
     expect(err).toMatch(said)
     expect(exit).toBe(2)
     expect(sent).toEqual([])
   })
 
   test('a query is sent, and never shown', async () => {
-    const { err, out, exit } = await rail(`stats ${SOURCE}?sig=pl4nted --verbose`, {
+    const { err, out, exit } = await asking(`stats ${SOURCE}?sig=pl4nted --verbose`, {
       network: { [`GET ${SOURCE}?sig=pl4nted`]: json(LIST), [`GET ${AT}/rail-errors.handling.json`]: json(HANDLING) },
     })
     expect(exit).toBe(0)
@@ -167,7 +168,7 @@ describe('build from an address', () => {
 })
 
 test('nor in the command that repairs', async () => {
-  const { err, exit } = await rail(`build ${SOURCE}?sig=pl4nted --check`, {
+  const { err, exit } = await asking(`build ${SOURCE}?sig=pl4nted --check`, {
     network: { [`GET ${SOURCE}?sig=pl4nted`]: json(LIST), [`GET ${AT}/rail-errors.handling.json`]: json(HANDLING) },
   })
   expect(err).toContain(`To repair: rail-errors build ${SOURCE}?…`)
@@ -184,14 +185,13 @@ describe('copies', () => {
     const all = Object.fromEntries(
       Object.entries(tagged()).map(([request, reply]) => [request, [reply, ...[network[request] ?? []].flat()].flat()]),
     )
-    const memory = memoryHost({ network: all, env: ENV })
-    expect(await run(memory.host, BUILD.split(' '))).toBe(0)
+    const memory = inMemory({ network: all, env: ENV })
+    expect((await memory.rail(BUILD)).exit).toBe(0)
     const first = memory.text('src/generated/rail-errors.ts')
-    memory.printed.err = ''
     const before = memory.sent.length
-    const exit = await run(memory.host, second.split(' '))
+    const result = await memory.rail(second)
     expect(memory.unused()).toEqual([])
-    return { ...memory, exit, first, again: memory.sent.slice(before) }
+    return { ...memory, ...result, first, again: memory.sent.slice(before) }
   }
 
   test('are asked for by condition, and used when nothing changed', async () => {
@@ -218,22 +218,22 @@ describe('copies', () => {
   })
 
   test('--offline without one', async () => {
-    const { exit, err } = await rail(`${BUILD} --offline`)
+    const { exit, err } = await asking(`${BUILD} --offline`)
     expect(err).toMatch(/was never fetched on this machine; run once without --offline/)
     expect(exit).toBe(2)
   })
 
   test('are not kept with --no-cache, nor when the server forbids it', async () => {
-    expect((await rail(`${BUILD} --no-cache`, { network: published() })).privates.size).toBe(0)
+    expect((await asking(`${BUILD} --no-cache`, { network: published() })).privates.size).toBe(0)
     const forbidden = {
       [`GET ${SOURCE}`]: json(LIST, { 'cache-control': 'private, no-store' }),
       [`GET ${AT}/rail-errors.handling.json`]: missing(),
     }
-    expect((await rail(BUILD, { network: forbidden })).privates.size).toBe(0)
+    expect((await asking(BUILD, { network: forbidden })).privates.size).toBe(0)
   })
 
   test('that can’t be kept stop nothing', async () => {
-    const { exit } = await rail(`stats ${SOURCE}`, { network: published(), readOnly: true })
+    const { exit } = await asking(`stats ${SOURCE}`, { network: published(), readOnly: true })
     expect(exit).toBe(0)
   })
 
@@ -279,7 +279,7 @@ describe('hostile documents', () => {
   )
 
   test.each(['__proto__', 'constructor', '../../x', 'A B', '*/'])('the code %j is refused', async (code) => {
-    const done = await rail(BUILD, {
+    const done = await asking(BUILD, {
       network: {
         [`GET ${SOURCE}`]: json(`{"codes":[${JSON.stringify(entry({})).replace('MEMBER_NOT_FOUND', code)}]}`),
         [`GET ${AT}/rail-errors.handling.json`]: missing(),
@@ -290,7 +290,7 @@ describe('hostile documents', () => {
   })
 
   test.each(['../../x', '/etc/cron.d/x', 'con', 'a/b', '..'])('the name %j leads nowhere', async (name) => {
-    const done = await rail(BUILD, {
+    const done = await asking(BUILD, {
       network: { [`GET ${SOURCE}`]: json(list({}, { name })), [`GET ${AT}/rail-errors.handling.json`]: missing() },
     })
     expect(done.exit).toBe(1)
@@ -299,7 +299,7 @@ describe('hostile documents', () => {
 
   test('an address whose name leads out of the folder', async () => {
     const source = 'https://api.rail.test/a/..%2f..%2fx.json'
-    const done = await rail(`build ${source} --target typescript --out src/generated`, {
+    const done = await asking(`build ${source} --target typescript --out src/generated`, {
       network: { [`GET ${source}`]: json(list({})), 'GET https://api.rail.test/a/..%2f..%2fx.handling.json': missing() },
     })
     expect(written(done).every((path) => path.startsWith('src/generated/'))).toBe(true)
@@ -312,12 +312,11 @@ describe('hostile documents', () => {
       expansion: { contains: [{ system: 'https://evil.test/CodeSystem/x', code: 'A_B' }] },
     })
     const source = `${AT}/x.valueset.json`
-    const memory = memoryHost({
+    const { sent } = await rail(`lint ${source}`, {
       env: { ...ENV, RAIL_ERRORS_TOKEN: 'pl4nted-token' },
       network: { [`GET ${source}`]: json(valueSet), ...besides('x'), 'GET https://evil.test/CodeSystem/x': json('{}') },
     })
-    await run(memory.host, ['lint', source])
-    const asked = memory.sent.map(({ url, headers }) => [new URL(url).host, headers.get('authorization')])
+    const asked = sent.map(({ url, headers }) => [new URL(url).host, headers.get('authorization')])
     expect(asked).toContainEqual(['api.rail.test', 'Bearer pl4nted-token'])
     expect(asked).toContainEqual(['evil.test', null])
     expect(asked.filter(([host, token]) => host !== 'api.rail.test' && token !== null)).toEqual([])
@@ -327,14 +326,14 @@ describe('hostile documents', () => {
     'a canonical at %s is not asked',
     async (system) => {
       const valueSet = JSON.stringify({ resourceType: 'ValueSet', compose: { include: [{ system }] } })
-      const memory = memoryHost({ env: ENV, network: { [`GET ${AT}/x.valueset.json`]: json(valueSet), ...besides('x') } })
-      await run(memory.host, ['lint', `${AT}/x.valueset.json`])
-      expect(memory.sent.filter(({ url }) => !url.startsWith(AT))).toEqual([])
+      const network = { [`GET ${AT}/x.valueset.json`]: json(valueSet), ...besides('x') }
+      const { sent } = await rail(`lint ${AT}/x.valueset.json`, { env: ENV, network })
+      expect(sent.filter(({ url }) => !url.startsWith(AT))).toEqual([])
     },
   )
 
   test('a redirect to this machine is not followed', async () => {
-    const { err, exit } = await rail(`lint ${SOURCE}`, {
+    const { err, exit } = await asking(`lint ${SOURCE}`, {
       network: { [`GET ${SOURCE}`]: new Response('', { status: 302, headers: { location: 'http://127.0.0.1:8080/' } }) },
     })
     expect(err).toMatch(/redirects to this machine/)
@@ -344,13 +343,15 @@ describe('hostile documents', () => {
 
 describe('import', () => {
   test('writes an errors.yaml that builds the same list and handling', async () => {
-    const { host, text, printed } = memoryHost({ network: published(), env: ENV })
-    expect(await run(host, ['import', SOURCE])).toBe(0)
-    expect(printed.err).toMatch(/errors\.yaml: \d+ codes from https:\/\/api\.rail\.test\/terminology\/rail-errors\.json\./)
-    expect(await run(host, ['build', '--target', 'flat-list,handling']), printed.err + printed.out).toBe(0)
+    const { rail, text } = inMemory({ network: published(), env: ENV })
+    const imported = await rail(`import ${SOURCE}`)
+    expect(imported.exit).toBe(0)
+    expect(imported.err).toMatch(/errors\.yaml: \d+ codes from https:\/\/api\.rail\.test\/terminology\/rail-errors\.json\./)
+    const { exit, out, err } = await rail('build --target flat-list,handling')
+    expect(exit, err + out).toBe(0)
     expect(JSON.parse(text('dist-terminology/rail-errors.json')!)).toEqual(JSON.parse(LIST))
     expect(JSON.parse(text('dist-terminology/rail-errors.handling.json')!)).toEqual(JSON.parse(HANDLING))
-    expect(await run(host, ['fmt', '--check'])).toBe(0)
+    expect((await rail('fmt --check')).exit).toBe(0)
   })
 
   test.each<[string, string, World, number, RegExp]>([
@@ -367,7 +368,7 @@ describe('import', () => {
     ['broken', 'import x.json', { files: { 'x.json': '{"codes":[' } }, 2, /x\.json (?:can't be imported|is no published set)/],
     ['nothing', 'import', {}, 2, /missing required argument/],
   ])('%s', async (_, args, world, exit, said) => {
-    const done = await rail(args, world)
+    const done = await asking(args, world)
     expect(done.err).toMatch(said)
     expect(done.exit).toBe(exit)
     if (world.files?.['errors.yaml']) expect(done.text('errors.yaml')).toBe('mine')
@@ -377,8 +378,8 @@ describe('import', () => {
     'texts stay what they are: %j',
     async (meaning) => {
       const source = JSON.stringify({ codes: [{ code: 'A_B', http: 404, stop: true, fix_stage: 'no', meaning, fix: '2026-11-21' }] })
-      const { host, text } = memoryHost({ files: { 'x.json': source } })
-      expect(await run(host, ['import', 'x.json'])).toBe(0)
+      const { exit, text } = await rail('import x.json', { files: { 'x.json': source } })
+      expect(exit).toBe(0)
       const { read } = await import('../../src/catalog/read.ts')
       const { value } = await read(text('errors.yaml')!)
       expect(value.codes).toEqual([{ code: 'A_B', http: 404, stop: true, fix_stage: 'no', meaning, fix: '2026-11-21' }])
@@ -396,12 +397,14 @@ test('a bomb of gzip is refused before it fills the memory', async () => {
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   try {
-    const { host, printed } = memoryHost({ env: ENV })
-    host.fetch = (url, init) => fetch(url, init)
+    const { rail } = inMemory({ env: ENV, fetch: (url, init) => fetch(url, init) })
     const at = `http://127.0.0.1:${(server.address() as { port: number }).port}`
     const before = process.memoryUsage().rss
-    for (const name of ['a', 'b']) expect(await run(host, ['lint', `${at}/${name}.json`])).toBe(2)
-    expect(printed.err.match(/answers with more than 32 MiB/g)).toHaveLength(2)
+    for (const name of ['a', 'b']) {
+      const { exit, err } = await rail(`lint ${at}/${name}.json`)
+      expect(exit).toBe(2)
+      expect(err.match(/answers with more than 32 MiB/g)).toHaveLength(1)
+    }
     expect(process.memoryUsage().rss - before).toBeLessThan(180 * 1024 * 1024)
   } finally {
     server.closeAllConnections()

@@ -2,19 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { run } from '../../src/cli.ts'
 import type { Diagnostic } from '../../src/diagnostic.ts'
 import { patternFault, patternsOf } from '../../src/usage/patterns.ts'
 import { codeText } from '../../src/usage/text.ts'
 import { usesIn } from '../../src/usage/uses.ts'
 import { healthy, healthyEntry } from '../catalogs.ts'
-import { memoryHost, type World } from '../memory-host.ts'
-
-async function rail(args: readonly string[], world: World) {
-  const { host, printed } = memoryHost(world)
-  const exit = await run(host, args)
-  return { exit, ...printed }
-}
+import type { World } from '../memory-host.ts'
+import { inMemory, rail } from '../rail.ts'
 
 const folder = fileURLToPath(new URL('../fixtures/usage', import.meta.url))
 const tree = Object.fromEntries(
@@ -26,7 +20,7 @@ const tree = Object.fromEntries(
 
 describe('a tree of TypeScript, Java and Python', () => {
   test('has its planted faults and nothing else', async () => {
-    const { exit, out, err } = await rail(['usage', '--format', 'concise'], { files: tree })
+    const { exit, out, err } = await rail('usage --format concise', { files: tree })
     expect(out).toBe(`api/VisitController.java:24:39 error usage-declared "CARD_REPORTED_LOST" is no code of the catalog
 errors.yaml:29:11 warn usage-found VISIT_LOCKED stands in no file that was looked at
 web/desk.ts:14:11 error usage-live BILL_TWICE is retired since 2.1.0; use VISIT_LOCKED instead
@@ -39,19 +33,19 @@ worker/bills.py:14:27 error usage-declared "BILL_EMPTY" is no code of the catalo
   })
 
   test('is looked at in part', async () => {
-    const { out } = await rail(['usage', 'worker/**', '--format', 'concise', '--rule', 'usage-found=off'], { files: tree })
+    const { out } = await rail('usage worker/** --format concise --rule usage-found=off', { files: tree })
     expect(out.match(/usage-\w+/g)).toEqual(['usage-live', 'usage-declared'])
   })
 
   test('is reported with its lines, related places and suggestions', async () => {
-    const { out } = await rail(['usage', 'web', '!**/generated/**'], { files: tree })
+    const { out } = await rail('usage web !**/generated/**', { files: tree })
     expect(out).toContain(`web/desk.ts:14:11 error usage-live
   BILL_TWICE is retired since 2.1.0; use VISIT_LOCKED instead
   14 |     case 'BILL_TWICE':
      |           ^^^^^^^^^^
   errors.yaml:61:5 retired here
 `)
-    const { out: json } = await rail(['usage', 'web', '--format', 'json'], { files: tree })
+    const { out: json } = await rail('usage web --format json', { files: tree })
     const { diagnostics, summary } = JSON.parse(json) as { diagnostics: Diagnostic[]; summary: object }
     expect(summary).toMatchObject({ errors: 2 })
     expect(diagnostics.find(({ rule }) => rule === 'usage-declared')).toMatchObject({
@@ -61,7 +55,7 @@ worker/bills.py:14:27 error usage-declared "BILL_EMPTY" is no code of the catalo
       docs: 'docs/rules.md#usage-declared',
     })
     expect(new Set(diagnostics.map(({ fingerprint }) => fingerprint)).size).toBe(diagnostics.length)
-    const { out: sarif } = await rail(['usage', 'web', '--format', 'sarif'], { files: tree })
+    const { out: sarif } = await rail('usage web --format sarif', { files: tree })
     expect(sarif).toContain('"usage-live"')
   })
 })
@@ -209,13 +203,12 @@ describe('the command', () => {
 
   test('what a build wrote is no source code', async () => {
     const world = { files: { 'errors.yaml': healthy(), 'src/a.ts': '' } }
-    const { host, text, printed } = memoryHost(world)
-    expect(await run(host, ['build'])).toBe(0)
+    const { rail, text } = inMemory(world)
+    expect((await rail('build')).exit).toBe(0)
     expect(text('dist-terminology/clinic-errors.json')).toContain('MEMBER_NOT_FOUND')
-    printed.out = printed.err = ''
-    expect(await run(host, ['usage', '.', '--pattern', '"code": "(\\w+)"'])).toBe(0)
-    expect(printed.err).toBe('Looked at 1 file.\n')
-    expect(printed.out).toContain('MEMBER_NOT_FOUND stands in no file')
+    const { exit, out, err } = await rail(['usage', '.', '--pattern', '"code": "(\\w+)"'])
+    expect({ exit, err }).toEqual({ exit: 0, err: 'Looked at 1 file.\n' })
+    expect(out).toContain('MEMBER_NOT_FOUND stands in no file')
   })
 
   test('levels come from the config, the preset and the flag', async () => {
@@ -244,7 +237,7 @@ describe('the command', () => {
       },
       cwd: '/repo/deep',
     }
-    expect((await rail(['usage', '--format', 'concise'], world)).out).toContain('../src/a.ts:1:7 error usage-declared')
+    expect((await rail('usage --format concise', world)).out).toContain('../src/a.ts:1:7 error usage-declared')
   })
 
   test('a code that is alive in one of several catalogs is alive', async () => {
@@ -253,9 +246,9 @@ describe('the command', () => {
     const world = (a: string, b: string): World => ({
       files: { 'a.yaml': healthy(a), 'b.yaml': healthy(b), 'src/a.ts': "fail('MEMBER_NOT_FOUND')", 'rail-errors.config.yaml': config },
     })
-    expect((await rail(['usage', 'src'], world(retired, healthyEntry()))).exit).toBe(0)
-    expect((await rail(['usage', 'src'], world(healthyEntry(), retired))).exit).toBe(0)
-    expect((await rail(['usage', 'src'], world(retired, retired))).out).toContain(
+    expect((await rail('usage src', world(retired, healthyEntry()))).exit).toBe(0)
+    expect((await rail('usage src', world(healthyEntry(), retired))).exit).toBe(0)
+    expect((await rail('usage src', world(retired, retired))).out).toContain(
       'MEMBER_NOT_FOUND is retired since 1.0.0; Nothing is to be done.',
     )
   })

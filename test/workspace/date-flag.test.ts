@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { run } from '../../src/cli.ts'
 import { healthy, healthyEntry } from '../catalogs.ts'
-import { memoryHost } from '../memory-host.ts'
+import { rail } from '../rail.ts'
 
 const files = {
   'errors.yaml': healthy(),
@@ -22,9 +21,8 @@ test.each([
 ])('%s takes only days of the calendar, and writes nothing else', async (_, args) => {
   const flag = args.at(-1)!
   for (const date of ['2026-02-31', '2027-2-1', 'soon', '']) {
-    const { host, printed, disk, text } = memoryHost({ files })
-    const exit = await run(host, [...args, date])
-    expect({ exit, ...printed }).toEqual({
+    const { exit, out, err, disk, text } = await rail([...args, date], { files })
+    expect({ exit, out, err }).toEqual({
       exit: 2,
       out: '',
       err: expect.stringContaining(`${flag} ${date} is not a valid date; write it as 2027-01-31\n`),

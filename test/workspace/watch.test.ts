@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { run } from '../../src/cli.ts'
 import type { Host } from '../../src/host/host.ts'
 import { healthy, healthyEntry } from '../catalogs.ts'
-import { memoryHost, type World } from '../memory-host.ts'
+import type { World } from '../memory-host.ts'
+import { inMemory } from '../rail.ts'
 
 const clean = healthy()
 const bad = healthy(healthyEntry({ http: 499 }))
@@ -10,9 +10,9 @@ const broken = `${clean}title: "unclosed\n`
 const visits = clean.replace('clinic-errors', 'visit-errors')
 
 async function watch(args: string, world: World) {
-  const memory = memoryHost(world)
+  const memory = inMemory(world)
   const log = logged(memory.host)
-  const exit = await run(memory.host, args.split(' '))
+  const { exit } = await memory.rail(args)
   return { ...memory, exit, log: log.join('') }
 }
 
@@ -137,19 +137,18 @@ describe('build --watch', () => {
       written.push([])
       save(files)
     })
-    const memory = memoryHost({ files: { 'errors.yaml': clean }, saves })
+    const memory = inMemory({ files: { 'errors.yaml': clean }, saves })
     const log = logged(memory.host)
     const write = memory.host.files.write
     memory.host.files.write = (path, contents) => {
       written.at(-1)?.push(path)
       return write(path, contents)
     }
-    expect(await run(memory.host, ['build', '--watch', '--format', 'concise'])).toBe(0)
+    expect((await memory.rail('build --watch --format concise')).exit).toBe(0)
     expect(written.map((paths) => paths.length)).toEqual([4, 0, 0, 0, 2])
     expect(log.join('')).toMatchSnapshot()
     expect(JSON.parse(memory.text('public/clinic-errors.json')!)).toMatchObject({ codes: [{ http: 410 }] })
-    memory.printed.out = ''
-    expect(await run(memory.host, ['build', '--check'])).toBe(0)
+    expect((await memory.rail('build --check')).exit).toBe(0)
   })
 
   test('an output that somebody removed comes back with the next change', async () => {

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
-import { run } from '../../src/cli.ts'
 import { file } from '../../src/lint/rule.ts'
-import { memoryHost } from '../memory-host.ts'
+import { rail } from '../rail.ts'
 
 /** What `--fix` makes of a file, and whether it still has something to say about the order. */
-async function ordered(source: string, ...flags: string[]) {
-  const { host, printed, text } = memoryHost({ files: { 'errors.yaml': source } })
-  await run(host, ['lint', '--fix', '--format', 'concise', '--rule', 'entry-sorted=warn', ...flags])
-  return { text: text('errors.yaml'), left: printed.out.match(/entry-sorted/g) ?? [] }
+async function ordered(source: string, flags = '') {
+  const { out, text } = await rail(`lint --fix --format concise --rule entry-sorted=warn ${flags}`, { files: { 'errors.yaml': source } })
+  return { text: text('errors.yaml'), left: out.match(/entry-sorted/g) ?? [] }
 }
 const fields = (code: string, indent = '  ') =>
   ['http: 404', 'stop: true', 'fix_stage: identify', `meaning: ${code} is not there.`, 'fix: Check the type of the identifier.']
@@ -57,10 +55,9 @@ test('by stage, in the order of the workflow', async () => {
   const stages = file({ stages: ['submit', 'identify'] }, '').trimEnd()
   const submitted = plain('CAR').replace('identify', 'submit')
   const config = `rules: { entry-sorted: { level: warn, by: stage } }\n`
-  const { host, text } = memoryHost({
+  const { text } = await rail('lint --fix', {
     files: { 'errors.yaml': `${stages}\n${plain('BED')}${plain('AGE')}${submitted}`, 'rail-errors.config.yaml': config },
   })
-  await run(host, ['lint', '--fix'])
   expect(text('errors.yaml')).toBe(`${stages}\n${submitted}${plain('AGE')}${plain('BED')}`)
 })
 
@@ -73,7 +70,7 @@ test.each([
   ['a key that stands twice', `${plain('BED')}  http: 404\n${plain('AGE')}`],
 ])('what could change its meaning is reported and not moved: %s', async (_, codes) => {
   const source = `${top}${codes.startsWith('\n') ? '' : '\n'}${codes}`
-  const { text, left } = await ordered(source, '--rule', 'text-trimmed=off')
+  const { text, left } = await ordered(source, '--rule text-trimmed=off')
   expect(text).toBe(source)
   expect(left).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { run } from '../../../src/cli.ts'
 import { openWeb, type WebOptions } from '../../../src/http/client.ts'
-import { memoryHost, type Network, type Sent, type World } from '../../memory-host.ts'
+import type { Network, Sent, World } from '../../memory-host.ts'
+import { inMemory } from '../../rail.ts'
 
 // Planted secrets: whatever happens, none of them is printed or kept, but in the token cache.
 const SECRETS = {
@@ -48,7 +48,7 @@ const refusedToken = () =>
 
 /** What every run keeps: no planted secret in an output or a file, no reply that nobody asked for. */
 function guarded(world: World) {
-  const memory = memoryHost({ ...world, files: { 'rail-errors.config.yaml': config(), ...world.files } })
+  const memory = inMemory({ ...world, files: { 'rail-errors.config.yaml': config(), ...world.files } })
   const check = (left: 'none' | 'more' = 'none') => {
     const { printed, disk, unused } = memory
     const kept = [...disk].filter(([path]) => !path.startsWith(`${CACHE}/tokens/`)).map(([, contents]) => String(contents))
@@ -60,11 +60,9 @@ function guarded(world: World) {
   }
   // `more`: a later run of the test takes the replies that are left.
   const rail = async (args: string, left: 'none' | 'more' = 'none') => {
-    memory.printed.out = ''
-    memory.printed.err = ''
-    const exit = await run(memory.host, [...args.split(' '), '--verbose'])
+    const result = await memory.rail(`${args} --verbose`)
     check(left)
-    return { exit, ...memory.printed }
+    return result
   }
   const login = () => JSON.parse(String([...memory.disk].find(([path]) => path.startsWith(`${CACHE}/tokens/`))?.[1] ?? 'null'))
   return { ...memory, rail, check, login }
