@@ -1,41 +1,13 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
-import { run } from '../../src/cli.ts'
-import type { Host } from '../../src/host/host.ts'
-import { nodeHost } from '../../src/host/node.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { healthy, healthyEntry } from '../catalogs.ts'
+import { emptyFolder, gitIn, railIn } from '../repository.ts'
 
 // diff in real repositories: with git itself, branches, renames and shallow clones.
 
-process.env.GIT_CONFIG_GLOBAL = '/dev/null' // what this machine prefers is no matter here
-const real = nodeHost(process)
-const folders: string[] = []
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
-
-const emptyFolder = () => {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'rail-errors-diff-')))
-  folders.push(folder)
-  return folder
-}
-
 let repo: string
 const git = (...args: string[]) => gitIn(repo, ...args)
-const gitIn = (folder: string, ...args: string[]) =>
-  execFileSync(
-    'git',
-    ['-c', 'user.name=t', '-c', 'user.email=t@t.test', '-c', 'commit.gpgsign=false', '-c', 'protocol.file.allow=always', ...args],
-    {
-      cwd: folder,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' },
-    },
-  ).trim()
 const write = (path: string, text: string) => {
   mkdirSync(dirname(join(repo, path)), { recursive: true })
   writeFileSync(join(repo, path), text)
@@ -45,24 +17,9 @@ const commit = (message: string) => {
   git('commit', '-q', '-m', message)
 }
 
-async function rail(args: string, { cwd = repo, env = {} }: { cwd?: string; env?: Record<string, string> } = {}) {
-  let [out, err] = ['', '']
-  const host: Host = {
-    ...real,
-    cwd,
-    env,
-    out(text) {
-      out += text
-    },
-    err(text) {
-      err += text
-    },
-    terminal: { color: false, quiet: false, width: 100 },
-  }
-  const exit = await run(host, args.split(' '))
-  return { exit, out, err }
-}
-const found = async (args: string, options = {}) => {
+type Where = { cwd?: string; env?: Record<string, string> }
+const rail = (args: string, { cwd = repo, env }: Where = {}) => railIn(cwd, args, env)
+const found = async (args: string, options: Where = {}) => {
   const { exit, out, err } = await rail(`${args} --format concise`, options)
   return {
     exit,

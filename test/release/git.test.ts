@@ -1,34 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
-import { run } from '../../src/cli.ts'
-import type { Host } from '../../src/host/host.ts'
-import { nodeHost } from '../../src/host/node.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { file } from '../../src/lint/rule.ts'
 import { healthyEntry } from '../catalogs.ts'
+import { emptyFolder, gitIn, railIn } from '../repository.ts'
 
 // Releases in real repositories: which tag is the last one, and what git is told next.
-
-const real = nodeHost(process)
-const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' }
-const folders: string[] = []
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
-const emptyFolder = () => {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'rail-errors-release-')))
-  folders.push(folder)
-  return folder
-}
-const gitIn = (folder: string, ...args: string[]) =>
-  execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t.test', '-c', 'protocol.file.allow=always', ...args], {
-    cwd: folder,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env,
-  }).trim()
 
 let repo: string
 const git = (...args: string[]) => gitIn(repo, ...args)
@@ -39,23 +17,7 @@ const commit = () => {
   git('add', '-A')
   git('commit', '-q', '--allow-empty', '-m', 'work')
 }
-async function rail(args: string, cwd = repo) {
-  let [out, err] = ['', '']
-  const host: Host = {
-    ...real,
-    cwd,
-    env: {},
-    today: () => '2026-11-21',
-    out(words) {
-      out += words
-    },
-    err(words) {
-      err += words
-    },
-  }
-  const exit = await run(host, args.split(' '))
-  return { exit, out, err }
-}
+const rail = (args: string, folder = repo) => railIn(folder, args)
 const lastSection = () => /^## .*$/m.exec(text('errors.changelog.md'))![0]
 
 beforeEach(() => {
@@ -73,7 +35,7 @@ test('from the first release on, the printed commands lead to the next one', asy
   const [, commands] = /^Next: (.*)$/m.exec(first.err)!
   execFileSync('sh', ['-c', commands!], {
     cwd: repo,
-    env: { ...env, GIT_AUTHOR_NAME: 't', GIT_AUTHOR_EMAIL: 't@t.test', GIT_COMMITTER_NAME: 't', GIT_COMMITTER_EMAIL: 't@t.test' },
+    env: { ...process.env, GIT_AUTHOR_NAME: 't', GIT_AUTHOR_EMAIL: 't@t.test', GIT_COMMITTER_NAME: 't', GIT_COMMITTER_EMAIL: 't@t.test' },
     stdio: 'pipe',
   })
   expect([git('status', '--short'), git('tag')]).toEqual(['', 'v1.0.0'])

@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { run } from '../src/cli.ts'
+import type { Host } from '../src/host/host.ts'
+import { nodeHost } from '../src/host/node.ts'
+
+// Real folders with real git, without the settings of this machine.
+
+Object.assign(process.env, { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' })
+const real = nodeHost(process)
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A new folder, which is removed after the tests of the file. */
+export function emptyFolder(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'rail-errors-test-')))
+  folders.push(folder)
+  return folder
+}
+
+/** Runs git in a folder. Returns what it printed. */
+export const gitIn = (folder: string, ...args: string[]) =>
+  execFileSync(
+    'git',
+    ['-c', 'user.name=t', '-c', 'user.email=t@t.test', '-c', 'commit.gpgsign=false', '-c', 'protocol.file.allow=always', ...args],
+    { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+  ).trim()
+
+/** Runs one command on the files of a folder. */
+export async function railIn(folder: string, args: string, env: Record<string, string> = {}) {
+  const printed = { out: '', err: '' }
+  const host: Host = {
+    ...real,
+    cwd: folder,
+    env,
+    today: () => '2026-11-21',
+    terminal: { color: false, quiet: false, width: 100 },
+    out(text) {
+      printed.out += text
+    },
+    err(text) {
+      printed.err += text
+    },
+  }
+  const exit = await run(host, args.split(' '))
+  return { exit, ...printed }
+}
