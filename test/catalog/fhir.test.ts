@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { read } from '../../src/catalog/read.ts'
 import { type BuildOptions, build, lint, type Reading, UnknownTarget } from '../../src/index.ts'
 import { entry, file } from '../../src/lint/rule.ts'
-import { inMemory, rail } from '../rail.ts'
+import { rail } from '../rail.ts'
 
 const text = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 const RICH = text('fixtures/rich/errors.yaml')
@@ -278,30 +278,5 @@ describe('a ValueSet alone', () => {
     expect(errors(await read_(bare, system.replace('"url": "https://visit.test', '"url": "https://other.test')))).toEqual([
       'terminology-complete',
     ])
-  })
-})
-
-describe('settings of the config', () => {
-  const config = (fhir: string) => `outputs:\n  - target: fhir-r4\n  - target: fhir-r5\n${fhir}`
-  test('a change makes the outputs stale, and a build fresh again', async () => {
-    const { rail, disk, paths } = inMemory({ files: { 'errors.yaml': RICH, 'rail-errors.config.yaml': config('') } })
-    expect((await rail('build')).exit).toBe(0)
-    expect((await rail('build --check')).exit).toBe(0)
-    disk.set('/repo/rail-errors.config.yaml', config('fhir:\n  expansion_properties: true\n  value_sets: [stages]\n'))
-    const { exit, out } = await rail('build --check --format concise')
-    expect(exit).toBe(1)
-    expect(out).toMatch(/dist-terminology\/visit-errors\.valueset\.json.* is stale/)
-    expect(out).toMatch(/dist-terminology\/r5\/visit-errors-stage-billing\.valueset\.json.* is missing/)
-    expect(out).not.toMatch(/dist-terminology\/r5\/visit-errors\.valueset\.json/)
-    expect((await rail('build')).exit).toBe(0)
-    expect((await rail('build --check')).exit).toBe(0)
-    expect(paths().filter((path) => path.includes('-stage-'))).toHaveLength(6)
-  })
-  test('an unknown ValueSet is named', async () => {
-    const { exit, err } = await rail('build', {
-      files: { 'errors.yaml': RICH, 'rail-errors.config.yaml': config('fhir: { value_sets: [stage] }\n') },
-    })
-    expect(exit).toBe(2)
-    expect(err).toContain('did you mean "stages"?')
   })
 })

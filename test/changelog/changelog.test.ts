@@ -7,7 +7,7 @@ import { changeRules, diff } from '../../src/diff/diff.ts'
 import { entry, file } from '../../src/lint/rule.ts'
 import { healthyEntry } from '../catalogs.ts'
 import { rail } from '../rail.ts'
-import { HOSTILE } from '../reports.ts'
+import { HOSTILE } from '../report/reports.ts'
 
 type Fields = Record<string, unknown>
 

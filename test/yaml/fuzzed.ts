@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { isScalar, parseAllDocuments, visit } from 'yaml'
-import { read } from '../src/catalog/read.ts'
-import { isBroken, type Reading } from '../src/catalog/reading.ts'
-import { lint } from '../src/index.ts'
-import { entry, file } from '../src/lint/rule.ts'
+import { read } from '../../src/catalog/read.ts'
+import { isBroken, type Reading } from '../../src/catalog/reading.ts'
+import { lint } from '../../src/index.ts'
+import { entry, file } from '../../src/lint/rule.ts'
 
-const rail = readFileSync(new URL('../errors.yaml', import.meta.url), 'utf8')
-const rich = readFileSync(new URL('fixtures/rich/errors.yaml', import.meta.url), 'utf8')
+const rail = readFileSync(new URL('../../errors.yaml', import.meta.url), 'utf8')
+const rich = readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
 
 /** Reads and lints; what comes back is always a list of findings inside the text. */
 export async function survive(text: string): Promise<Reading> {

@@ -1,10 +1,10 @@
-import { readApprovals } from '../src/acceptance/approve.ts'
-import { read } from '../src/catalog/read.ts'
-import type { Diagnostic } from '../src/diagnostic.ts'
-import { changeRules, diff } from '../src/diff/diff.ts'
-import { lint, rules } from '../src/lint/lint.ts'
-import { entry, file } from '../src/lint/rule.ts'
-import type { Report, Style } from '../src/report/report.ts'
+import { readApprovals } from '../../src/acceptance/approve.ts'
+import { read } from '../../src/catalog/read.ts'
+import type { Diagnostic } from '../../src/diagnostic.ts'
+import { changeRules, diff } from '../../src/diff/diff.ts'
+import { lint, rules } from '../../src/lint/lint.ts'
+import { entry, file } from '../../src/lint/rule.ts'
+import type { Report, Style } from '../../src/report/report.ts'
 
 export const style: Style = { color: false, width: 100, version: '0.0.0', quiet: false }
 
