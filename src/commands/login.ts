@@ -1,10 +1,10 @@
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
-import { expiryOf, loginOf } from '../http/auth/access.ts'
 import { grantInteractively } from '../http/auth/grant.ts'
 import { type Granted, sendable } from '../http/auth/oauth.ts'
 import { type Auth, type ConfiguredServer, type Server, serverOf } from '../http/auth/server.ts'
-import type { Web } from '../http/client.ts'
+import { expiryOf, loginOf } from '../http/auth/token-source.ts'
+import type { HttpClient } from '../http/client.ts'
 import { safeUrl } from '../http/url.ts'
 import { chosenServer } from '../workspace/server.ts'
 import { defineCommand, type GlobalOptions } from './command.ts'
@@ -42,26 +42,30 @@ export default defineCommand<Flags>({
   ],
   async run(host, [name], options) {
     if (options.cache === false) throw new UserError('login keeps a token, and --no-cache keeps nothing; leave one of them out')
-    const { web, server } = await withFlags(host, name, options)
+    const { http, server } = await withFlags(host, name, options)
     const { username, granted } = options.tokenStdin
       ? { username: undefined, granted: await fromStdin(host) }
-      : await grantInteractively(host, web, server)
-    web.mask.add(granted.token)
-    if (web.tokens === undefined) throw new UserError('there is no folder to keep the token in')
-    await web.tokens.save(loginOf(server, username, granted, expiryOf(host.now(), granted.lifetime)))
-    const whose = username === undefined ? '' : ` as ${web.mask.line(username)}`
+      : await grantInteractively(host, http, server)
+    http.redactor.add(granted.token)
+    if (http.tokens === undefined) throw new UserError('there is no folder to keep the token in')
+    await http.tokens.save(loginOf(server, username, granted, expiryOf(host.now(), granted.lifetime)))
+    const whose = username === undefined ? '' : ` as ${http.redactor.redactLine(username)}`
     const life = granted.lifetime === undefined ? '' : ` The token is good for ${duration(granted.lifetime)}.`
-    const scope = granted.scope ? ` Scope: ${web.mask.line(granted.scope)}.` : ''
+    const scope = granted.scope ? ` Scope: ${http.redactor.redactLine(granted.scope)}.` : ''
     host.say(`Logged in to ${server.name}${whose}.${life}${scope}`)
     return 0
   },
 })
 
 /** The server with what the options say of it. */
-async function withFlags(host: Host, name: string | undefined, options: Flags & GlobalOptions): Promise<{ web: Web; server: Server }> {
+async function withFlags(
+  host: Host,
+  name: string | undefined,
+  options: Flags & GlobalOptions,
+): Promise<{ http: HttpClient; server: Server }> {
   const { clientId, grant, clientAuth, authUrl, tokenUrl, scope } = options
-  const { web, server } = await chosenServer(host, name, options)
-  if ([clientId, grant, clientAuth, authUrl, tokenUrl, scope].every((flag) => flag === undefined)) return { web, server }
+  const { http, server } = await chosenServer(host, name, options)
+  if ([clientId, grant, clientAuth, authUrl, tokenUrl, scope].every((flag) => flag === undefined)) return { http, server }
   if (!name?.includes('://'))
     throw new UserError(
       `${server.name} is set up in the config: change its auth: there, or give the address of a service in place of the name`,
@@ -69,7 +73,7 @@ async function withFlags(host: Host, name: string | undefined, options: Flags & 
   const { origin, href } = safeUrl(name)
   const auth = { client_id: clientId, grant, client_auth: clientAuth, scope }
   const settings = { base_url: href, auth_url: authUrl, token_url: tokenUrl, auth } as ConfiguredServer
-  return { web, server: { ...serverOf(origin, settings, true), env: server.env } }
+  return { http, server: { ...serverOf(origin, settings, true), env: server.env } }
 }
 
 async function fromStdin(host: Host): Promise<Granted> {

@@ -4,7 +4,7 @@ import { discoverRevocation, revokeToken } from '../http/auth/oauth.ts'
 import { knownSecrets } from '../http/auth/secrets.ts'
 import type { Server } from '../http/auth/server.ts'
 import type { Login } from '../http/auth/token-cache.ts'
-import type { Web } from '../http/client.ts'
+import type { HttpClient } from '../http/client.ts'
 import { chosenServer } from '../workspace/server.ts'
 import { defineCommand } from './command.ts'
 
@@ -17,34 +17,34 @@ export default defineCommand({
     ['rail-errors logout rail', 'a server of the config'],
   ],
   async run(host, [name], options) {
-    const { web, server } = await chosenServer(host, name, options)
-    const login = await web.tokens?.find(server)
+    const { http, server } = await chosenServer(host, name, options)
+    const login = await http.tokens?.find(server)
     if (login === undefined) {
       host.say(`There is no token of ${server.name} on this machine.`)
       return 0
     }
-    for (const secret of [login.token, login.refresh]) web.mask.add(secret)
-    await web.tokens!.forget(login)
-    const left = options.offline ? 'it was not revoked, because of --offline' : await revoked(host, web, server, login)
+    for (const secret of [login.token, login.refresh]) http.redactor.add(secret)
+    await http.tokens!.forget(login)
+    const left = options.offline ? 'it was not revoked, because of --offline' : await revoked(host, http, server, login)
     host.say(`Logged out of ${server.name}: the token is removed from this machine${left === undefined ? ' and revoked' : `; ${left}`}.`)
     return 0
   },
 })
 
-/** Revokes the login; a sentence when the server has no door for that. Rejects with {@link UserError} when it was tried and failed. */
-async function revoked(host: Host, { mask }: Web, server: Server, { token, refresh }: Login): Promise<string | undefined> {
+/** Revokes the login; a sentence when the server offers no revocation. Rejects with {@link UserError} when it was tried and failed. */
+async function revoked(host: Host, { redactor }: HttpClient, server: Server, { token, refresh }: Login): Promise<string | undefined> {
   const { auth } = server
   if (auth === undefined) return 'it is not known where to revoke it'
-  const door = { host, mask }
-  const url = auth.revokeUrl ?? (await discoverRevocation(door, auth))
+  const context = { host, redactor }
+  const url = auth.revokeUrl ?? (await discoverRevocation(context, auth))
   if (url === undefined) return 'the server names no place to revoke it (revoke_url), so it ends by itself'
-  const known = await knownSecrets(host, server, mask)
+  const known = await knownSecrets(host, server, redactor)
   const clientSecret =
     known.clientSecret ?? (await host.ask(`Secret of the client ${auth.clientId} (none: press Enter): `, { secret: true }))
-  mask.add(clientSecret)
+  redactor.add(clientSecret)
   try {
     // Servers end the other one of a pair by themselves or not: both are named.
-    for (const one of [token, refresh]) if (one !== undefined) await revokeToken(door, auth, url, clientSecret, one)
+    for (const one of [token, refresh]) if (one !== undefined) await revokeToken(context, auth, url, clientSecret, one)
     return undefined
   } catch (error) {
     if (!(error instanceof UserError)) throw error

@@ -23,7 +23,7 @@ export async function readCapability(server: FhirServer): Promise<Answered<Capab
   const response = await server.ask({ path: 'metadata' })
   const statement = resourceOf(response, 'CapabilityStatement')
   if (statement === undefined) return { ok: false, response }
-  const fhirVersion = typeof statement.fhirVersion === 'string' ? server.line(statement.fhirVersion) : 'unknown'
+  const fhirVersion = typeof statement.fhirVersion === 'string' ? server.redactLine(statement.fhirVersion) : 'unknown'
   const offers = list(statement.rest).flatMap((rest) => (record(rest).mode === 'client' ? [] : list(record(rest).interaction)))
   const { name, version } = record(statement.software)
   const software = [name, version].filter((word) => typeof word === 'string').join(' ')
@@ -31,7 +31,7 @@ export async function readCapability(server: FhirServer): Promise<Answered<Capab
     fhirVersion,
     release: RELEASES.find(([pattern]) => pattern.test(fhirVersion))?.[1],
     transactions: offers.some((offer) => record(offer).code === 'transaction'),
-    software: server.line(software) || 'a server that does not say its name',
+    software: server.redactLine(software) || 'a server that does not say its name',
   }
   return { ok: true, value }
 }

@@ -1,5 +1,5 @@
 import type { Host } from '../host/host.ts'
-import type { Web } from '../http/client.ts'
+import type { HttpClient } from '../http/client.ts'
 import { fetchDocument } from '../http/document.ts'
 import { jsonOf } from '../values/json.ts'
 import { isRecord } from '../values/record.ts'
@@ -24,9 +24,9 @@ export type FhirServer = {
   /** Rejects with a sentence for people when no response comes, or the token is refused. */
   ask(request: FhirRequest): Promise<FhirResponse>
   /** Any text without the secrets of the run: a server may repeat what it was sent. */
-  cover(text: string): string
+  redact(text: string): string
   /** Text of the server, fit to be printed in one line, without the secrets of the run. */
-  line(text: string): string
+  redactLine(text: string): string
 }
 
 const FHIR_JSON = 'application/fhir+json'
@@ -36,13 +36,13 @@ const ACCEPT = `${FHIR_JSON}, application/json;q=0.9`
  * The server at a base URL (FHIR R4 3.1.0.1, RESTful API). `copies`: what is read is kept on this machine, and asked for again
  * by condition; without it every response is fresh.
  */
-export function fhirServer(base: string, web: Web, copies?: Pick<Host, 'files' | 'env'>): FhirServer {
+export function fhirServer(base: string, http: HttpClient, copies?: Pick<Host, 'files' | 'env'>): FhirServer {
   const root = base.replace(/\/+$/, '')
-  const { cover, line } = web.mask
+  const { redact, redactLine } = http.redactor
   return {
     base: root,
-    cover,
-    line,
+    redact,
+    redactLine,
     async ask({ method = 'GET', path, query = {}, body, ifMatch }) {
       const url = typeof path === 'string' ? new URL(path === '' ? root : `${root}/${path}`) : path
       for (const [name, value] of Object.entries(query))
@@ -53,11 +53,11 @@ export function fhirServer(base: string, web: Web, copies?: Pick<Host, 'files' |
       if (ifMatch !== undefined) headers['if-match'] = ifMatch
       const answer =
         copies !== undefined && method === 'GET'
-          ? await fetchDocument(copies, web, url, ACCEPT)
-          : await web.request({ method, url, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
+          ? await fetchDocument(copies, http, url, ACCEPT)
+          : await http.request({ method, url, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
       const resource = resourceIn(answer.body)
       const etag = 'headers' in answer ? (answer.headers.get('etag') ?? undefined) : undefined
-      return { url, status: answer.status, etag, resource, issues: issuesOf(resource, line) }
+      return { url, status: answer.status, etag, resource, issues: issuesOf(resource, redactLine) }
     },
   }
 }

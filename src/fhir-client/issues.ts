@@ -10,9 +10,9 @@ const MOST_ISSUES = 10
  * What an OperationOutcome says is wrong, without what is mere information; nothing for another body. The words are those of
  * `details.text`: FHIR R4 (OperationOutcome.issue.details) says that the description for people SHOULD be there. `diagnostics`
  * comes second: it may be a stack dump, though many servers (HAPI) fill nothing else. `code` is last: a general word such as
- * `processing`. `line` makes a text of the server safe to print.
+ * `processing`. `redactLine` makes a text of the server safe to print.
  */
-export function issuesOf(resource: unknown, line: (text: string) => string): Issue[] {
+export function issuesOf(resource: unknown, redactLine: (text: string) => string): Issue[] {
   const { resourceType, issue } = record(resource)
   if (resourceType !== 'OperationOutcome') return []
   return list(issue)
@@ -22,7 +22,7 @@ export function issuesOf(resource: unknown, line: (text: string) => string): Iss
     .map(({ details, diagnostics, code, expression, location }) => {
       const text = firstText([record(details).text, diagnostics, code]) ?? 'no reason given'
       const place = firstText([...list(expression), ...list(location)])
-      return { code, text: `${line(text)}${place === undefined ? '' : ` (at ${line(place)})`}` }
+      return { code, text: `${redactLine(text)}${place === undefined ? '' : ` (at ${redactLine(place)})`}` }
     })
 }
 

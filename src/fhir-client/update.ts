@@ -20,7 +20,7 @@ export async function updateAll(server: FhirServer, updates: readonly Update[]):
   const responses = list(response.resource?.entry).map((given): FhirResponse => {
     const { status, outcome } = record(record(given).response)
     // `status` is a line such as `201 Created`.
-    return { ...response, status: Number.parseInt(String(status), 10), resource: undefined, issues: issuesOf(outcome, server.line) }
+    return { ...response, status: Number.parseInt(String(status), 10), resource: undefined, issues: issuesOf(outcome, server.redactLine) }
   })
   return { ok: true, value: responses }
 }

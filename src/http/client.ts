@@ -1,15 +1,15 @@
 import type { Config } from '../config/model.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
-import { type Access, accessTo } from './auth/access.ts'
-import { refusedAnswer } from './auth/refused.ts'
+import { accessDenied } from './auth/access-denied.ts'
 import { configuredServers, type Server, serverOf } from './auth/server.ts'
 import { type TokenCache, tokenCache } from './auth/token-cache.ts'
-import { type Mask, newMask } from './redact.ts'
+import { createTokenSource, type TokenSource } from './auth/token-source.ts'
+import { createRedactor, type Redactor } from './redact.ts'
 import { type Answer, type Request, send } from './send.ts'
 import { isLoopback, safeUrl, shownUrl } from './url.ts'
 
-export type WebOptions = {
+export type HttpClientOptions = {
   config?: Config | undefined
   /** Use what was fetched before, and never the network. */
   offline?: boolean
@@ -20,10 +20,10 @@ export type WebOptions = {
   detail(line: string): void
 }
 
-/** The network as the rooms see it: requests that carry a token where one may go. */
-export type Web = {
-  mask: Mask
-  options: WebOptions
+/** Sends HTTP requests that carry a token where one may go. */
+export type HttpClient = {
+  redactor: Redactor
+  options: HttpClientOptions
   tokens: TokenCache | undefined
   /** The command line or the config named this address: a token may go to its origin, and to no other. */
   name(url: URL): void
@@ -33,36 +33,36 @@ export type Web = {
   serverAt(origin: string): Promise<Server | undefined>
   /**
    * Sends a request, and again with another token when the first was refused. A GET follows redirects, without the token
-   * where they lead elsewhere. Gives any answer that is none of 401 and 403; those reject with {@link Refused}.
+   * where they lead elsewhere. Gives any answer that is none of 401 and 403; those reject with {@link AccessDenied}.
    */
   request(request: Request): Promise<Answer>
 }
 
 const MOST_REDIRECTS = 5
 
-export function openWeb(host: Host, options: WebOptions): Web {
-  const mask = newMask()
+export function createHttpClient(host: Host, options: HttpClientOptions): HttpClient {
+  const redactor = createRedactor()
   const tokens = options.cache === false ? undefined : tokenCache(host)
   const configured = configuredServers(options.config ?? {})
   const named = new Set<string>()
-  const accesses = new Map<string, Promise<Access | undefined>>()
+  const accesses = new Map<string, Promise<TokenSource | undefined>>()
 
-  const accessAt = (origin: string): Promise<Access | undefined> => {
+  const accessAt = (origin: string): Promise<TokenSource | undefined> => {
     const found = accesses.get(origin)
     if (found !== undefined) return found
     const access = serverAt(origin).then((server) => server && sharedAccess(server))
     accesses.set(origin, access)
     return access
   }
-  const byServer = new Map<Server, Access>()
-  const sharedAccess = (server: Server): Access => {
-    const access = byServer.get(server) ?? accessTo(server, { host, mask, cache: tokens, warn: options.warn })
+  const byServer = new Map<Server, TokenSource>()
+  const sharedAccess = (server: Server): TokenSource => {
+    const access = byServer.get(server) ?? createTokenSource(server, { host, redactor, cache: tokens, warn: options.warn })
     byServer.set(server, access)
     return access
   }
   const chosen = new Map<string, Server>() // preferred, or found among the logins
 
-  return { mask, options, tokens, name, prefer, serverAt, request }
+  return { redactor, options, tokens, name, prefer, serverAt, request }
 
   function name({ origin }: URL): void {
     named.add(origin)
@@ -125,7 +125,7 @@ export function openWeb(host: Host, options: WebOptions): Web {
     const other = worthwhile ? await access!.renew(token) : undefined
     const last = other === undefined ? answer : await exchange(plain, other)
     if (last.status !== 401 && last.status !== 403) return last
-    throw refusedAnswer(mask, last, other ?? token, await serverAt(plain.url.origin))
+    throw accessDenied(redactor, last, other ?? token, await serverAt(plain.url.origin))
   }
 
   async function exchange({ headers, ...rest }: Request, token: { scheme: string; value: string } | undefined): Promise<Answer> {

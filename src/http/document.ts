@@ -1,5 +1,5 @@
 import type { Host } from '../host/host.ts'
-import type { Web } from './client.ts'
+import type { HttpClient } from './client.ts'
 import { type Copy, documentCache } from './document-cache.ts'
 import type { Answer } from './send.ts'
 
@@ -9,11 +9,11 @@ export type Fetched = { status: number | 'unfetched'; type: string; body: Uint8A
 const EMPTY = new Uint8Array()
 
 /** Fetches what stands at an address, or learns that the copy of last time is still it. With --offline, the copy is all there is. */
-export async function fetchDocument(host: Pick<Host, 'files' | 'env'>, web: Web, url: URL, accept: string): Promise<Fetched> {
-  const cache = web.options.cache === false ? undefined : documentCache(host)
+export async function fetchDocument(host: Pick<Host, 'files' | 'env'>, http: HttpClient, url: URL, accept: string): Promise<Fetched> {
+  const cache = http.options.cache === false ? undefined : documentCache(host)
   const copy = await cache?.find(url)
-  if (web.options.offline) return copy ? { status: 200, type: copy.type, body: copy.body } : { status: 'unfetched', type: '', body: EMPTY }
-  const answer = await web.request({ method: 'GET', url, headers: { accept, ...conditions(copy) } })
+  if (http.options.offline) return copy ? { status: 200, type: copy.type, body: copy.body } : { status: 'unfetched', type: '', body: EMPTY }
+  const answer = await http.request({ method: 'GET', url, headers: { accept, ...conditions(copy) } })
   const type = answer.headers.get('content-type') ?? ''
   if (answer.status === 304 && copy !== undefined) return { status: 200, type: copy.type, body: copy.body }
   await keep(answer, type)
@@ -27,7 +27,7 @@ export async function fetchDocument(host: Pick<Host, 'files' | 'env'>, web: Web,
     const same = copy !== undefined && copy.etag === next.etag && copy.modified === next.modified && Buffer.compare(copy.body, body) === 0
     if (same && !secret) return
     const done = status === 200 && !secret ? cache.save(url, next) : copy === undefined ? Promise.resolve() : cache.forget(url)
-    await done.catch((error: Error) => web.options.detail(`no copy was kept: ${error.message}`))
+    await done.catch((error: Error) => http.options.detail(`no copy was kept: ${error.message}`))
   }
 }
 

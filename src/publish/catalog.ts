@@ -46,7 +46,7 @@ export function publicationOf({ server, capability }: OpenFhir, all: readonly Pu
     fhirVersion: capability.fhirVersion,
     steps: all.flatMap(({ plan, done }) => [
       ...plan.kept.map(({ resource, id }) => step('same', { ...resource, id }, 'the server holds it')),
-      ...(isDone ? done : plan.steps).map(({ action, resource, why }) => step(action, resource, server.cover(why))),
+      ...(isDone ? done : plan.steps).map(({ action, resource, why }) => step(action, resource, server.redact(why))),
     ]),
     answers: all.flatMap(({ answers }) => answers),
   }

@@ -34,7 +34,7 @@ export type ServerRule = keyof typeof serverRules
 
 /** A finding about one resource on a server. Its place is the address of the resource: there is no line to point at. */
 export function serverFinding(
-  { base, cover }: Pick<FhirServer, 'base' | 'cover'>,
+  { base, redact }: Pick<FhirServer, 'base' | 'redact'>,
   { resourceType, id, url }: CanonicalResource,
   rule: ServerRule,
   message: string,
@@ -43,7 +43,7 @@ export function serverFinding(
   return diagnosticOf({
     rule,
     severity,
-    message: cover(message),
+    message: redact(message),
     file: `${base}/${resourceType}/${id}`,
     fingerprint: fingerprintOf(rule, resourceType, url),
   })

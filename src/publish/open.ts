@@ -4,7 +4,7 @@ import { type FhirServer, fhirServer } from '../fhir-client/client.ts'
 import { succeeded, summaryOf } from '../fhir-client/response.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
-import type { Network } from '../http/network.ts'
+import type { LazyHttpClient } from '../http/lazy-client.ts'
 import { safeUrl, shownUrl } from '../http/url.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 
@@ -12,12 +12,16 @@ import { didYouMean, nearest } from '../values/nearest.ts'
 export type OpenFhir = { server: FhirServer; capability: Capability & { release: NonNullable<Capability['release']> } }
 
 /** Opens the server that a command names: by the base of its API, or by its name in the config. Rejects with {@link UserError} when it is no FHIR server for us. */
-export async function openFhir(host: Host, named: string, { config, network }: { config: Config; network: Network }): Promise<OpenFhir> {
+export async function openFhir(
+  host: Host,
+  named: string,
+  { config, network }: { config: Config; network: LazyHttpClient },
+): Promise<OpenFhir> {
   if (host.network.offline) throw new UserError('publish speaks with a server; leave out --offline')
   const base = safeUrl(addressOf(named, config), 'the FHIR server')
-  const web = await network()
-  web.name(base)
-  const server = fhirServer(base.href, web)
+  const http = await network()
+  http.name(base)
+  const server = fhirServer(base.href, http)
   const answered = await readCapability(server)
   if (!answered.ok) {
     const why = succeeded(answered.response)

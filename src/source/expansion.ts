@@ -19,7 +19,7 @@ export async function expansionOf(
   const { server } = service
   const parameters = { includeDesignations: true, excludeNested: true }
   const answered = await expand(server, { url, version, most: MOST_CODES, parameters })
-  const shown = server.line(url) // a CodeSystem of the server may name it
+  const shown = server.redactLine(url) // a CodeSystem of the server may name it
   if (!answered.ok) {
     const { response } = answered
     if (response.status === 404) return undefined

@@ -7,7 +7,7 @@ import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { rootOf } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
-import type { Web } from '../http/client.ts'
+import type { HttpClient } from '../http/client.ts'
 import { fromGit } from './git.ts'
 import type { Opened } from './opened.ts'
 
@@ -17,7 +17,7 @@ export type OpenOptions = {
   /** What a text from stdin is called. */
   stdinFilename?: string | undefined
   /** The network, opened when a source is fetched; without it, sources are files and what git holds. */
-  network?(): Promise<Web>
+  network?(): Promise<HttpClient>
 }
 
 const STDIN = 'stdin.yaml'

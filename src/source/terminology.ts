@@ -3,7 +3,7 @@ import { fhirServer } from '../fhir-client/client.ts'
 import type { FhirResource } from '../fhir-client/response.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
-import type { Web } from '../http/client.ts'
+import type { HttpClient } from '../http/client.ts'
 import { safeUrl } from '../http/url.ts'
 import { list, record } from '../values/record.ts'
 import { expansionOf } from './expansion.ts'
@@ -15,13 +15,13 @@ import { resourceAt, type TerminologyService } from './terminology-service.ts'
  * of whole numbers and booleans get lost in $expand, and break $lookup, on a common server. So the CodeSystem is read where
  * there is one; $expand and $lookup serve where there is none.
  */
-export async function fromFhirServer(host: Host, web: Web, spec: Extract<Spec, { kind: 'fhir' }>): Promise<Opened> {
+export async function fromFhirServer(host: Host, http: HttpClient, spec: Extract<Spec, { kind: 'fhir' }>): Promise<Opened> {
   const shown = `fhir+${spec.base}#${spec.canonical}${spec.version === undefined ? '' : `|${spec.version}`}`
   const example = 'fhir+https://tx.example.org/fhir#https://example.org/terminology/CodeSystem/errors'
   if (spec.canonical === '') throw new UserError(`${shown} names no set; write its canonical behind a #, such as ${example}`)
   const url = safeUrl(spec.base.replace(/\/+$/, ''), 'the terminology service')
-  web.name(url)
-  const service: TerminologyService = { server: fhirServer(url.href, web, host), shown, remarks: [] }
+  http.name(url)
+  const service: TerminologyService = { server: fhirServer(url.href, http, host), shown, remarks: [] }
   const { resource, companions } = await published(service, spec.canonical, spec.version)
   const resources = Object.entries(companions).filter((entry): entry is [string, FhirResource] => entry[1] !== undefined)
   return {

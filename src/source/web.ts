@@ -1,7 +1,7 @@
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
-import { Refused } from '../http/auth/refused.ts'
-import type { Web } from '../http/client.ts'
+import { AccessDenied } from '../http/auth/access-denied.ts'
+import type { HttpClient } from '../http/client.ts'
 import { type Fetched, fetchDocument } from '../http/document.ts'
 import { isLoopback, safeUrl, shownUrl } from '../http/url.ts'
 import { jsonOf } from '../values/json.ts'
@@ -11,12 +11,12 @@ import type { Opened } from './opened.ts'
 const ACCEPT = 'application/fhir+json, application/json;q=0.9, text/plain;q=0.5, */*;q=0.1'
 
 /** A published file by its address, with the files beside it. Rejects with {@link UserError} when it can't be had. */
-export async function fromWeb(host: Host, web: Web, address: string): Promise<Opened> {
+export async function fromWeb(host: Host, http: HttpClient, address: string): Promise<Opened> {
   const url = safeUrl(address.replace(/#.*$/s, ''), 'the source')
-  web.name(url)
+  http.name(url)
   const shown = shownUrl(url)
-  const fetched = await fetchDocument(host, web, url, ACCEPT)
-  const wrong = fault(url, fetched, web)
+  const fetched = await fetchDocument(host, http, url, ACCEPT)
+  const wrong = fault(url, fetched, http)
   if (wrong !== undefined) throw new UserError(`${shown} ${wrong}`)
   const remarks: string[] = []
   return {
@@ -34,11 +34,11 @@ export async function fromWeb(host: Host, web: Web, address: string): Promise<Op
   /** A file that belongs to the source, if it is published. Hosts answer what they don't have in many ways: 403, or 200 with a page for people. */
   async function companion(other: URL, remarks: string[]): Promise<Uint8Array | undefined> {
     try {
-      const found = await fetchDocument(host, web, other, ACCEPT)
-      if (found.status !== 'unfetched' && found.status >= 500) throw new UserError(`${shownUrl(other)} ${fault(other, found, web)}`)
-      return fault(other, found, web) === undefined ? found.body : undefined
+      const found = await fetchDocument(host, http, other, ACCEPT)
+      if (found.status !== 'unfetched' && found.status >= 500) throw new UserError(`${shownUrl(other)} ${fault(other, found, http)}`)
+      return fault(other, found, http) === undefined ? found.body : undefined
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof AccessDenied)) throw error
       if (error.status === 401) remarks.push(error.message) // 403 is how some stores say that there is no such file
       return undefined
     }
@@ -49,7 +49,7 @@ export async function fromWeb(host: Host, web: Web, address: string): Promise<Op
     try {
       const canonical = safeUrl(system)
       if (isLoopback(canonical.hostname) && canonical.origin !== url.origin) return undefined
-      const { status, body } = await fetchDocument(host, web, canonical, ACCEPT)
+      const { status, body } = await fetchDocument(host, http, canonical, ACCEPT)
       const { resourceType, url: own } = status === 200 ? record(jsonOf(body)) : {}
       return resourceType === 'CodeSystem' && own === system ? body : undefined
     } catch (error) {
@@ -60,12 +60,12 @@ export async function fromWeb(host: Host, web: Web, address: string): Promise<Op
 }
 
 /** What is wrong with an answer that should be a published file; undefined when nothing is. */
-function fault(url: URL, { status, type, body }: Fetched, { mask }: Web): string | undefined {
+function fault(url: URL, { status, type, body }: Fetched, { redactor }: HttpClient): string | undefined {
   if (status === 'unfetched') return 'was never fetched on this machine; run once without --offline'
   if (status === 404 || status === 410) return `does not exist (${status}); is the address right?`
   if (status !== 200) return `answers ${status}; ${status >= 500 || status === 429 ? 'try again later' : 'is the address right?'}`
   if (/\b(?:html|xml)\b|^(?:image|audio|video|font)\//i.test(type))
-    return `answers ${mask.line(type)}, no published file; is the address right?`
+    return `answers ${redactor.redactLine(type)}, no published file; is the address right?`
   // A page for people under another media type, say of a login.
   const json = /\.json$/i.test(url.pathname) || /\bjson\b/i.test(type)
   return json && !/^\uFEFF?\s*\{/.test(new TextDecoder().decode(body.subarray(0, 1000)))

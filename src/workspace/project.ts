@@ -9,7 +9,7 @@ import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { findUpwards } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
-import { type Network, networkOf } from '../http/network.ts'
+import { type LazyHttpClient, lazyHttpClient } from '../http/lazy-client.ts'
 import { rules } from '../lint/lint.ts'
 import { settingProblems } from '../lint/settings.ts'
 import { type Additions, NO_ADDITIONS } from '../plugin/plugin.ts'
@@ -30,7 +30,7 @@ export type Project = Merged & {
   /** What the config says about outputs. */
   settings: Settings
   /** The network, opened when something is fetched; one for the run, so that its parts share their tokens. */
-  network: Network
+  network: LazyHttpClient
 }
 
 /** Reads the config that was named, or the nearest one. Rejects with {@link UserError} when it has mistakes, with all of them. */
@@ -62,7 +62,7 @@ export async function openProject(host: Host, options: { config?: string }): Pro
 const projectOf = (host: Host, found: Omit<Project, 'settings' | 'network'>): Project => ({
   ...found,
   settings: settingsOf(found.config),
-  network: networkOf(host, found.config),
+  network: lazyHttpClient(host, found.config),
 })
 
 const NO_POLICY = { policyProblems: (): Problem[] => [] }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseSpec } from '../../src/config/source-spec.ts'
 import { nodeHost } from '../../src/host/node.ts'
-import { openWeb } from '../../src/http/client.ts'
+import { createHttpClient } from '../../src/http/client.ts'
 import { fromFhirServer } from '../../src/source/terminology.ts'
 import { launcher, root } from './peers.ts'
 import { type Server, start, stopAll } from './servers.ts'
@@ -58,7 +58,7 @@ afterAll(stopAll)
 async function open(canonical: string, token = TOKEN) {
   const lines: string[] = []
   const host = { ...nodeHost(process), env: { RAIL_ERRORS_TOKEN: token } }
-  const web = openWeb(host, { cache: false, warn: (line) => lines.push(line), detail: (line) => lines.push(line) })
+  const web = createHttpClient(host, { cache: false, warn: (line) => lines.push(line), detail: (line) => lines.push(line) })
   const { text, elsewhere, remarks } = await fromFhirServer(host, web, parseSpec(`fhir+${server.base}#${canonical}`) as never)
   const companions = Object.entries(await elsewhere!({})).map(([kind, one]) => [kind, JSON.parse(new TextDecoder().decode(one))])
   expect(lines.join('\n')).not.toContain(TOKEN)

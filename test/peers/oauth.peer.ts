@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nodeHost } from '../../src/host/node.ts'
-import { openWeb } from '../../src/http/client.ts'
+import { createHttpClient } from '../../src/http/client.ts'
 import { emptyFolder, launcher, must } from './peers.ts'
 import { rail, type Server, start, stopAll } from './servers.ts'
 
@@ -211,7 +211,7 @@ describe('django-oauth-toolkit', () => {
       detail: () => {},
     }
     writeFileSync(tokenFile(), JSON.stringify({ ...before, expires: undefined }), { mode: 0o600 })
-    const web = openWeb(host, options)
+    const web = createHttpClient(host, options)
     const get = () => web.request({ method: 'GET', url: new URL(server.facts.user_url) })
     expect((await get()).status).toBe(200)
     // Somebody else refreshes, and the server ends the old token at once.

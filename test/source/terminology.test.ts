@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseSpec } from '../../src/config/source-spec.ts'
-import { openWeb } from '../../src/http/client.ts'
+import { createHttpClient } from '../../src/http/client.ts'
 import { fromFhirServer } from '../../src/source/terminology.ts'
 import { memoryHost, type Network, type Reply, type Sent } from '../memory-host.ts'
 
@@ -53,7 +53,7 @@ const TEXTS = ['fix_stage', 'fix', 'status', 'outcome', 'retry', 'present_as', '
 
 async function open(canonical: string, network: Network, env: Record<string, string> = { RAIL_ERRORS_TOKEN: 'pl4nted-token' }) {
   const memory = memoryHost({ network, env })
-  const web = openWeb(memory.host, { warn: () => {}, detail: () => {} })
+  const web = createHttpClient(memory.host, { warn: () => {}, detail: () => {} })
   const { text, elsewhere, remarks, shown } = await fromFhirServer(memory.host, web, parseSpec(`fhir+${BASE}/#${canonical}`) as never)
   const companions = Object.entries(await elsewhere!({})).map(([kind, one]) => [kind, JSON.parse(new TextDecoder().decode(one))])
   expect(memory.unused()).toEqual([])

@@ -1,6 +1,6 @@
 import type { Host } from '../../host/host.ts'
 import { UserError } from '../../host/user-error.ts'
-import type { Web } from '../client.ts'
+import type { HttpClient } from '../client.ts'
 import { type Granted, grantToken } from './oauth.ts'
 import { knownSecrets, type Secrets } from './secrets.ts'
 import type { Auth, Server } from './server.ts'
@@ -8,11 +8,11 @@ import type { Auth, Server } from './server.ts'
 /** Gets a token with the grant of a server; asks the person at the terminal for what the credential command and the environment do not give. */
 export async function grantInteractively(
   host: Host,
-  web: Web,
+  http: HttpClient,
   server: Server,
 ): Promise<{ username: string | undefined; granted: Granted }> {
   const { auth } = server
-  const known = await knownSecrets(host, server, web.mask)
+  const known = await knownSecrets(host, server, http.redactor)
   if (known.token !== undefined)
     throw new UserError(
       `the credential command of ${server.name} prints a ready token, so every run has one: there is nothing to log in to`,
@@ -22,8 +22,8 @@ export async function grantInteractively(
       `nothing says which client logs in to ${server.name}; give --client-id, set auth: { client_id } in the config, or use --token-stdin`,
     )
   const secrets = await complete(host, server, auth, known)
-  for (const secret of [secrets.password, secrets.clientSecret]) web.mask.add(secret)
-  const granted = await grantToken({ host, mask: web.mask }, auth, secrets)
+  for (const secret of [secrets.password, secrets.clientSecret]) http.redactor.add(secret)
+  const granted = await grantToken({ host, redactor: http.redactor }, auth, secrets)
   return { username: auth.grant === 'password' ? secrets.username : undefined, granted }
 }
 

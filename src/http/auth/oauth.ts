@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi'
 import type { Host } from '../../host/host.ts'
 import { UserError } from '../../host/user-error.ts'
-import type { Mask } from '../redact.ts'
+import type { Redactor } from '../redact.ts'
 import { type Answer, send } from '../send.ts'
 import { safeUrl, shownUrl } from '../url.ts'
 import type { Auth } from './server.ts'
@@ -13,52 +13,61 @@ export type Granted = { token: string; lifetime: number | undefined; scope: stri
 /** The secrets that a grant needs. No client secret: a public client. */
 export type GrantSecrets = { clientSecret?: string | undefined; username?: string | undefined; password?: string | undefined }
 
-type Door = { host: Pick<Host, 'fetch' | 'env'>; mask: Mask }
+type TokenRequestContext = { host: Pick<Host, 'fetch' | 'env'>; redactor: Redactor }
 
 // A token answer is a few hundred bytes; what is larger is none.
 const LARGEST_ANSWER = 1024 * 1024
 
 /** Asks for a token by the grant of the server (specification 4.1, 5.3). Rejects with {@link TokenRefused} when the server says no. */
-export async function grantToken(door: Door, auth: Auth, { clientSecret, username, password }: GrantSecrets): Promise<Granted> {
+export async function grantToken(
+  context: TokenRequestContext,
+  auth: Auth,
+  { clientSecret, username, password }: GrantSecrets,
+): Promise<Granted> {
   const parameters: Record<string, string> = { client_id: auth.clientId, ...(auth.scope !== undefined && { scope: auth.scope }) }
   if (auth.grant === 'password') Object.assign(parameters, { username: username ?? '', password: password ?? '' })
-  const answer = await exchange(door, auth, (server, client, options) =>
+  const answer = await exchange(context, auth, (server, client, options) =>
     oauth.genericTokenEndpointRequest(server, client, clientAuth(auth, clientSecret), auth.grant, parameters, options),
   )
-  return granted(door.mask, auth, auth.grant, answer)
+  return granted(context.redactor, auth, auth.grant, answer)
 }
 
 /** Trades a refresh token for a new pair (RFC 6749 section 6). The old one may be dead afterwards, also when this fails. */
-export async function refreshToken(door: Door, auth: Auth, clientSecret: string | undefined, refresh: string): Promise<Granted> {
-  const answer = await exchange(door, auth, (server, client, options) =>
+export async function refreshToken(
+  context: TokenRequestContext,
+  auth: Auth,
+  clientSecret: string | undefined,
+  refresh: string,
+): Promise<Granted> {
+  const answer = await exchange(context, auth, (server, client, options) =>
     oauth.refreshTokenGrantRequest(server, client, clientAuth(auth, clientSecret), refresh, {
       ...options,
       additionalParameters: { client_id: auth.clientId },
     }),
   )
-  const next = await granted(door.mask, auth, 'refresh_token', answer)
+  const next = await granted(context.redactor, auth, 'refresh_token', answer)
   return { ...next, refresh: next.refresh ?? refresh } // without a new one the old one stays good
 }
 
 /** Revokes a token (RFC 7009). */
 export async function revokeToken(
-  door: Door,
+  context: TokenRequestContext,
   auth: Auth,
   revokeUrl: string,
   clientSecret: string | undefined,
   token: string,
 ): Promise<void> {
-  const answer = await exchange(door, { ...auth, revokeUrl }, (server, client, options) =>
+  const answer = await exchange(context, { ...auth, revokeUrl }, (server, client, options) =>
     oauth.revocationRequest(server, client, clientAuth(auth, clientSecret), token, {
       ...options,
       additionalParameters: { client_id: auth.clientId },
     }),
   )
-  if (answer.status !== 200) throw refusal(door.mask, auth, 'revocation', answer)
+  if (answer.status !== 200) throw refusal(context.redactor, auth, 'revocation', answer)
 }
 
 /** Where tokens are revoked, by the metadata of the server (RFC 8414); undefined when it does not say, or names another host. */
-export async function discoverRevocation({ host }: Door, { tokenUrl }: Auth): Promise<string | undefined> {
+export async function discoverRevocation({ host }: TokenRequestContext, { tokenUrl }: Auth): Promise<string | undefined> {
   const url = new URL('/.well-known/oauth-authorization-server', tokenUrl)
   try {
     const { status, body } = await send(host, { method: 'GET', url, headers: { accept: 'application/json' } }, LARGEST_ANSWER)
@@ -72,9 +81,9 @@ export async function discoverRevocation({ host }: Door, { tokenUrl }: Auth): Pr
 
 type Options = { [oauth.customFetch]: typeof fetch; [oauth.allowInsecureRequests]: boolean }
 
-/** Carries out one request of oauth4webapi through our own door, and gives what came back. */
+/** Carries out one request of oauth4webapi with our own `send`, and returns the answer. */
 async function exchange(
-  { host }: Door,
+  { host }: TokenRequestContext,
   { tokenUrl, revokeUrl, clientId }: Auth,
   request: (server: oauth.AuthorizationServer, client: oauth.Client, options: Options) => Promise<Response>,
 ): Promise<Answer> {
@@ -104,8 +113,8 @@ function clientAuth({ clientAuth: way }: Auth, secret: string | undefined): oaut
   }
 }
 
-async function granted(mask: Mask, auth: Auth, grant: string, answer: Answer): Promise<Granted> {
-  if (answer.status !== 200) throw refusal(mask, auth, grant, answer)
+async function granted(redactor: Redactor, auth: Auth, grant: string, answer: Answer): Promise<Granted> {
+  if (answer.status !== 200) throw refusal(redactor, auth, grant, answer)
   const refuse = (why: string) => new UserError(`${shownUrl(answer.url)} answered without a token: ${why}`)
   const type = answer.headers.get('content-type') ?? 'no media type'
   let value: Record<string, unknown>
@@ -113,13 +122,13 @@ async function granted(mask: Mask, auth: Auth, grant: string, answer: Answer): P
     value = JSON.parse(new TextDecoder().decode(answer.body))
     delete value.id_token // who logged in is no concern here, and checking it needs the issuer's keys
   } catch {
-    throw refuse(`it sent ${mask.line(type)}, not JSON; is auth_url right?`)
+    throw refuse(`it sent ${redactor.redactLine(type)}, not JSON; is auth_url right?`)
   }
   try {
     const body = new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } })
     const client = { client_id: auth.clientId }
     const checked = await oauth.processGenericTokenEndpointResponse({ issuer: answer.url.origin }, client, body)
-    for (const secret of [checked.access_token, checked.refresh_token]) mask.add(secret)
+    for (const secret of [checked.access_token, checked.refresh_token]) redactor.add(secret)
     return {
       token: sendable(checked.access_token, 'the token of the server'),
       lifetime: checked.expires_in,
@@ -128,7 +137,7 @@ async function granted(mask: Mask, auth: Auth, grant: string, answer: Answer): P
     }
   } catch (error) {
     if (error instanceof UserError) throw error
-    if (typeof value.error === 'string') throw refusal(mask, auth, grant, answer)
+    if (typeof value.error === 'string') throw refusal(redactor, auth, grant, answer)
     throw refuse('its JSON is no token response (access_token, token_type: Bearer)')
   }
 }

@@ -2,7 +2,7 @@ import type { Host } from '../../host/host.ts'
 import { UserError } from '../../host/user-error.ts'
 import { jsonOf } from '../../values/json.ts'
 import { isRecord } from '../../values/record.ts'
-import type { Mask } from '../redact.ts'
+import type { Redactor } from '../redact.ts'
 import { sendable } from './oauth.ts'
 import type { Server } from './server.ts'
 
@@ -16,20 +16,24 @@ export type Secrets = {
 }
 
 /** The ready token of the environment. */
-export function environmentToken(host: Pick<Host, 'env'>, { env }: Server, mask: Mask): { token: string; from: string } | undefined {
+export function environmentToken(
+  host: Pick<Host, 'env'>,
+  { env }: Server,
+  redactor: Redactor,
+): { token: string; from: string } | undefined {
   const value = env.token === undefined ? undefined : host.env[env.token]
   if (!value) return undefined
-  mask.add(value.trim())
+  redactor.add(value.trim())
   return { token: sendable(value, `the token in ${env.token}`), from: env.token! }
 }
 
 /** What the credential command prints, and the variables behind it. */
-export async function knownSecrets(host: Pick<Host, 'env' | 'program'>, server: Server, mask: Mask): Promise<Secrets> {
+export async function knownSecrets(host: Pick<Host, 'env' | 'program'>, server: Server, redactor: Redactor): Promise<Secrets> {
   const { env } = server
   const of = (name: string | undefined) => (name === undefined ? undefined : host.env[name] || undefined)
   const secrets: Secrets = { clientSecret: of(env.clientSecret), username: of(env.username), password: of(env.password) }
   Object.assign(secrets, await commandSecrets(host, server))
-  for (const secret of [secrets.token, secrets.clientSecret, secrets.password]) mask.add(secret)
+  for (const secret of [secrets.token, secrets.clientSecret, secrets.password]) redactor.add(secret)
   return secrets
 }
 

@@ -1,7 +1,7 @@
 import { UserError } from '../../host/user-error.ts'
 import { jsonOf } from '../../values/json.ts'
 import { record } from '../../values/record.ts'
-import type { Mask } from '../redact.ts'
+import type { Redactor } from '../redact.ts'
 import type { Answer } from '../send.ts'
 import { shownUrl } from '../url.ts'
 import type { Auth } from './server.ts'
@@ -15,21 +15,23 @@ export class TokenRefused extends UserError {
  * What a token endpoint meant, in one line. The status counts before the code, and the body before the challenge: servers
  * answer a wrong secret with a Bearer challenge, or call it unauthorized_client.
  */
-export function refusal(mask: Mask, auth: Auth, grant: string, { status, headers, body, url }: Answer): UserError {
+export function refusal(redactor: Redactor, auth: Auth, grant: string, { status, headers, body, url }: Answer): UserError {
   const at = shownUrl(url)
   const location = headers.get('location')
   if (status >= 300 && status < 400)
     return new UserError(
-      `${at} redirects to ${location === null ? 'nowhere' : mask.line(location)}, and a password is never sent on; correct auth_url or token_url`,
+      `${at} redirects to ${location === null ? 'nowhere' : redactor.redactLine(location)}, and a password is never sent on; correct auth_url or token_url`,
     )
   const { error, description } = oauthError(body)
-  const said = [`${status}`, error && mask.line(error), description && mask.line(description)].filter(Boolean).join(', ')
+  const said = [`${status}`, error && redactor.redactLine(error), description && redactor.redactLine(description)]
+    .filter(Boolean)
+    .join(', ')
   const refused = meaning(auth, grant, status, error)
   if (refused !== undefined) return new TokenRefused(`${refused} (${at}: ${said})`)
   if (status === 429) {
     const wait = headers.get('retry-after')
     return new UserError(
-      `${at} has had too many attempts${wait ? `; it asks to wait ${mask.line(wait)}${/^\d+$/.test(wait) ? ' s' : ''}` : '; wait a while'} (429)`,
+      `${at} has had too many attempts${wait ? `; it asks to wait ${redactor.redactLine(wait)}${/^\d+$/.test(wait) ? ' s' : ''}` : '; wait a while'} (429)`,
     )
   }
   if (status === 404 || status === 405)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openWeb, type WebOptions } from '../../../src/http/client.ts'
+import { createHttpClient, type HttpClientOptions } from '../../../src/http/client.ts'
 import type { Network, Sent, World } from '../../memory-host.ts'
 import { inMemory } from '../../rail.ts'
 
@@ -365,7 +365,7 @@ const REFRESHING = { 'rail-errors.config.yaml': config('      cache_refresh: tru
 async function loggedIn(network: Network, env: Record<string, string> = ENV, files: World['files'] = REFRESHING) {
   const all: Network = { ...network, [TOKEN]: [tokens(), ...[network[TOKEN] ?? []].flat()] }
   const memory = guarded({ env: { ...env }, files, network: all })
-  const web = () => openWeb(memory.host, options(memory))
+  const web = () => createHttpClient(memory.host, options(memory))
   const now = memory.host.env as Record<string, string>
   Object.assign(now, LOGIN, { RAIL_ERRORS_TOKEN: '' })
   await memory.rail('login', 'more')
@@ -374,7 +374,7 @@ async function loggedIn(network: Network, env: Record<string, string> = ENV, fil
   memory.sent.length = 0
   return { ...memory, web }
 }
-const options = ({ host }: { host: { err(text: string): void } }): WebOptions => ({
+const options = ({ host }: { host: { err(text: string): void } }): HttpClientOptions => ({
   config: { servers: { rail: { base_url: API, auth_url: AUTH, auth: { client_id: 'clinic+app: é', cache_refresh: true } } } },
   warn: (line) => host.err(`${line}\n`),
   detail: (line) => host.err(`${line}\n`),
@@ -478,11 +478,11 @@ describe('a token that ends', () => {
 
 describe('many requests at once', () => {
   const eight = (reply: Network[string]) => Array.from({ length: 8 }, () => reply as Response)
-  const get = (web: ReturnType<typeof openWeb>) => web.request({ method: 'GET', url: new URL(`${API}/v1/user/me/`) })
+  const get = (web: ReturnType<typeof createHttpClient>) => web.request({ method: 'GET', url: new URL(`${API}/v1/user/me/`) })
 
   test('make one token request', async () => {
     const memory = guarded({ env: LOGIN, network: { [TOKEN]: tokens(), [ME]: eight(() => me()) as never } })
-    const web = openWeb(memory.host, options(memory))
+    const web = createHttpClient(memory.host, options(memory))
     const answers = await Promise.all(Array.from({ length: 8 }, () => get(web)))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
     memory.check()

@@ -1,5 +1,5 @@
 import type { Host } from '../../host/host.ts'
-import type { Mask } from '../redact.ts'
+import type { Redactor } from '../redact.ts'
 import { type Granted, grantToken, refreshToken, TokenRefused } from './oauth.ts'
 import { environmentToken, knownSecrets } from './secrets.ts'
 import type { Server } from './server.ts'
@@ -16,14 +16,14 @@ export type Token = {
 }
 
 /** The tokens of one server in one run. Calls at the same time lead to one request. */
-export type Access = {
+export type TokenSource = {
   /** A token that is not about to end; undefined when nothing is known to get one with. */
   token(): Promise<Token | undefined>
   /** Another token after a server refused this one; undefined when there is no other. */
   renew(refused: Token): Promise<Token | undefined>
 }
 
-export type AccessOptions = { host: Host; mask: Mask; cache: TokenCache | undefined; warn(line: string): void }
+export type TokenSourceOptions = { host: Host; redactor: Redactor; cache: TokenCache | undefined; warn(line: string): void }
 
 const MINUTE = 60_000
 
@@ -31,9 +31,9 @@ const MINUTE = 60_000
 export const expiryOf = (now: number, lifetime: number | undefined): number | undefined =>
   lifetime === undefined ? undefined : now + lifetime * 1000 - Math.min(MINUTE, (lifetime * 1000) / 2)
 
-export function accessTo(server: Server, { host, mask, cache, warn }: AccessOptions): Access {
+export function createTokenSource(server: Server, { host, redactor, cache, warn }: TokenSourceOptions): TokenSource {
   const { auth, scheme } = server
-  const door = { host, mask }
+  const context = { host, redactor }
   let current: Token | undefined
   let username: string | undefined
   let pending: Promise<Token | undefined> | undefined
@@ -57,7 +57,7 @@ export function accessTo(server: Server, { host, mask, cache, warn }: AccessOpti
 
   /** In the order of trust: what the user set for this run, the last login, what can be got without a person. */
   async function first(): Promise<Token | undefined> {
-    const ready = environmentToken(host, server, mask)
+    const ready = environmentToken(host, server, redactor)
     if (ready !== undefined) return use({ value: ready.token, scheme, from: ready.from, fresh: false })
     const kept = current ?? (await cached())
     if (isGood(kept)) return use(kept)
@@ -65,7 +65,7 @@ export function accessTo(server: Server, { host, mask, cache, warn }: AccessOpti
   }
 
   async function another(refused: Token): Promise<Token | undefined> {
-    if (environmentToken(host, server, mask) !== undefined) return undefined
+    if (environmentToken(host, server, redactor) !== undefined) return undefined
     const kept = await cached() // another process may have been quicker
     if (isGood(kept) && kept.value !== refused.value) return use(kept)
     const next = (await refreshed(refused.refresh !== undefined ? refused : kept)) ?? (await granted())
@@ -84,8 +84,8 @@ export function accessTo(server: Server, { host, mask, cache, warn }: AccessOpti
   async function cached(): Promise<Token | undefined> {
     const login = await cache?.find(server)
     if (login === undefined || isOthers(login)) return undefined
-    mask.add(login.token)
-    mask.add(login.refresh)
+    redactor.add(login.token)
+    redactor.add(login.refresh)
     username = login.username
     return { value: login.token, scheme, from: 'rail-errors login', fresh: false, expires: login.expires, refresh: login.refresh }
   }
@@ -98,9 +98,9 @@ export function accessTo(server: Server, { host, mask, cache, warn }: AccessOpti
 
   async function refreshed(old: Token | undefined): Promise<Token | undefined> {
     if (auth === undefined || old?.refresh === undefined) return undefined
-    const { clientSecret } = await knownSecrets(host, server, mask)
+    const { clientSecret } = await knownSecrets(host, server, redactor)
     try {
-      return await keep(await refreshToken(door, auth, clientSecret, old.refresh))
+      return await keep(await refreshToken(context, auth, clientSecret, old.refresh))
     } catch (error) {
       if (!(error instanceof TokenRefused)) throw error
       if (current?.refresh === old.refresh) current = undefined // never tried again: a replay can end the whole session
@@ -110,14 +110,14 @@ export function accessTo(server: Server, { host, mask, cache, warn }: AccessOpti
   }
 
   async function granted(): Promise<Token | undefined> {
-    const secrets = await knownSecrets(host, server, mask)
+    const secrets = await knownSecrets(host, server, redactor)
     if (secrets.token !== undefined) return use({ value: secrets.token, scheme, from: secrets.from!, fresh: true })
     if (auth === undefined) return undefined
     const complete =
       auth.grant === 'password' ? secrets.username !== undefined && secrets.password !== undefined : secrets.clientSecret !== undefined
     if (!complete) return undefined
     if (auth.grant === 'password') username = secrets.username
-    return keep(await grantToken(door, auth, secrets))
+    return keep(await grantToken(context, auth, secrets))
   }
 
   /** Saved before it is used: with rotation the pair before it is dead already. */

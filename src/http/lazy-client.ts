@@ -1,0 +1,23 @@
+import type { Config } from '../config/model.ts'
+import type { Host } from '../host/host.ts'
+import type { HttpClient } from './client.ts'
+
+/** The HTTP client of a run: created once, at the first request, so that all parts of the run share its tokens. */
+export type LazyHttpClient = () => Promise<HttpClient>
+
+export function lazyHttpClient(host: Host, config: Config | undefined): LazyHttpClient {
+  let http: Promise<HttpClient> | undefined
+  const open = async () => {
+    const { createHttpClient } = await import('./client.ts')
+    return createHttpClient(host, {
+      config,
+      ...host.network,
+      warn: (line) => host.say(line),
+      detail: (line) => host.detail(line),
+    })
+  }
+  return () => {
+    http ??= open()
+    return http
+  }
+}
