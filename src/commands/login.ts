@@ -1,9 +1,9 @@
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { grantInteractively } from '../http/auth/grant.ts'
+import { createLogin } from '../http/auth/login.ts'
 import { type Granted, sendable } from '../http/auth/oauth.ts'
 import { type Auth, type ConfiguredServer, type Server, serverOf } from '../http/auth/server.ts'
-import { expiryOf, loginOf } from '../http/auth/token-source.ts'
 import type { HttpClient } from '../http/client.ts'
 import { safeUrl } from '../http/url.ts'
 import { chosenServer } from '../workspace/server.ts'
@@ -48,7 +48,7 @@ export default defineCommand<Flags>({
       : await grantInteractively(host, http, server)
     http.redactor.add(granted.token)
     if (http.tokens === undefined) throw new UserError('there is no folder to keep the token in')
-    await http.tokens.save(loginOf(server, username, granted, expiryOf(host.now(), granted.lifetime)))
+    await http.tokens.save(createLogin(server, username, granted, host.now()))
     const whose = username === undefined ? '' : ` as ${http.redactor.redactLine(username)}`
     const life = granted.lifetime === undefined ? '' : ` The token is good for ${duration(granted.lifetime)}.`
     const scope = granted.scope ? ` Scope: ${http.redactor.redactLine(granted.scope)}.` : ''

@@ -56,7 +56,7 @@ export function createHttpClient(host: Host, options: HttpClientOptions): HttpCl
   }
   const byServer = new Map<Server, TokenSource>()
   const sharedAccess = (server: Server): TokenSource => {
-    const access = byServer.get(server) ?? createTokenSource(server, { host, redactor, cache: tokens, warn: options.warn })
+    const access = byServer.get(server) ?? createTokenSource({ server, host, redactor, cache: tokens, warn: options.warn })
     byServer.set(server, access)
     return access
   }

@@ -2,8 +2,8 @@ import { UserError } from '../../host/user-error.ts'
 import type { Redactor } from '../redact.ts'
 import type { Answer } from '../send.ts'
 import { shownUrl } from '../url.ts'
+import type { AccessToken } from './access-token.ts'
 import type { Server } from './server.ts'
-import type { Token } from './token-source.ts'
 
 /** A protected resource answered 401 or 403. */
 export class AccessDenied extends UserError {
@@ -19,7 +19,7 @@ export class AccessDenied extends UserError {
 export function accessDenied(
   redactor: Redactor,
   { status, headers, url }: Answer,
-  token: Token | undefined,
+  token: AccessToken | undefined,
   server: Server | undefined,
 ): AccessDenied {
   const at = shownUrl(url)

@@ -4,19 +4,8 @@ import { sha256 } from '../../values/hash.ts'
 import { jsonOf } from '../../values/json.ts'
 import { isRecord } from '../../values/record.ts'
 import { cacheFolder } from '../cache-folder.ts'
+import type { Login } from './login.ts'
 import type { Auth, Server } from './server.ts'
-
-/** One login, as it is kept on this machine: whom it is for, and the token. */
-export type Login = {
-  /** What the login was made with: a run without a config finds its server here. */
-  server: Pick<Server, 'name' | 'origins' | 'userUrl' | 'auth' | 'scheme' | 'cacheRefresh'>
-  username?: string | undefined
-  token: string
-  /** When it ends, in milliseconds since 1970; undefined when the server did not say. */
-  expires?: number | undefined
-  scope?: string | undefined
-  refresh?: string | undefined
-}
 
 /** The logins of this machine, a file each: 0600 in a folder of 0700. */
 export type TokenCache = {
@@ -34,7 +23,7 @@ export function tokenCache(host: Pick<Host, 'files' | 'env'>): TokenCache {
     if ((await host.files.kind(path)) !== 'file') return undefined
     if (!(await host.files.isPrivate(path)))
       throw new UserError(`others can read the token in ${path}, so it is not used; remove the file, then run rail-errors login`)
-    return loginOf(await host.files.read(path))
+    return parseLogin(await host.files.read(path))
   }
   return {
     find: async (server) => (folder === undefined ? undefined : at(pathOf(server))),
@@ -61,7 +50,7 @@ function keyOf({ origins, auth }: Login['server']): string {
 }
 
 /** A file that is not ours, or broken, is as good as absent: the next login writes it anew. */
-function loginOf(bytes: Uint8Array): Login | undefined {
+function parseLogin(bytes: Uint8Array): Login | undefined {
   const value = jsonOf(bytes)
   if (!isRecord(value) || !isRecord(value.server) || !Array.isArray(value.server.origins)) return undefined
   return typeof value.token === 'string' && /^[\x21-\x7e]+$/.test(value.token) ? (value as Login) : undefined

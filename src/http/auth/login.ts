@@ -1,0 +1,28 @@
+import { expiryOf } from './access-token.ts'
+import type { Granted } from './oauth.ts'
+import type { Server } from './server.ts'
+
+/** One login, as it is kept on this machine: whom it is for, and the token. */
+export type Login = {
+  /** What the login was made with: a run without a config finds its server here. */
+  server: Pick<Server, 'name' | 'origins' | 'userUrl' | 'auth' | 'scheme' | 'cacheRefresh'>
+  username?: string | undefined
+  token: string
+  /** When the token counts as expired, in milliseconds since 1970; undefined when the server did not say. */
+  expires?: number | undefined
+  scope?: string | undefined
+  refresh?: string | undefined
+}
+
+/** What is kept of a token. The refresh token only where the config says so. */
+export function createLogin(server: Server, username: string | undefined, granted: Granted, now: number): Login {
+  const { name, origins, userUrl, auth, scheme, cacheRefresh } = server
+  return {
+    server: { name, origins, userUrl, auth, scheme, cacheRefresh },
+    username,
+    token: granted.token,
+    expires: expiryOf(now, granted.lifetime),
+    scope: granted.scope,
+    refresh: cacheRefresh ? granted.refresh : undefined,
+  }
+}
