@@ -2,12 +2,16 @@ import type { Config } from '../config/model.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { accessDenied } from './auth/access-denied.ts'
-import { configuredServers, type Server, serverOf } from './auth/server.ts'
+import type { AccessToken } from './auth/access-token.ts'
+import type { Server } from './auth/server.ts'
+import { createServerLookup } from './auth/server-lookup.ts'
 import { type TokenCache, tokenCache } from './auth/token-cache.ts'
-import { createTokenSource, type TokenSource } from './auth/token-source.ts'
+import { createTokenSource } from './auth/token-source.ts'
+import { createTokenSources } from './auth/token-sources.ts'
 import { createRedactor, type Redactor } from './redact.ts'
+import { followRedirects } from './redirect.ts'
 import { type Answer, type Request, send } from './send.ts'
-import { isLoopback, safeUrl, shownUrl } from './url.ts'
+import { shownUrl } from './url.ts'
 
 export type HttpClientOptions = {
   config?: Config | undefined
@@ -38,100 +42,56 @@ export type HttpClient = {
   request(request: Request): Promise<Answer>
 }
 
-const MOST_REDIRECTS = 5
-
 export function createHttpClient(host: Host, options: HttpClientOptions): HttpClient {
   const redactor = createRedactor()
   const tokens = options.cache === false ? undefined : tokenCache(host)
-  const configured = configuredServers(options.config ?? {})
-  const named = new Set<string>()
-  const accesses = new Map<string, Promise<TokenSource | undefined>>()
+  const servers = createServerLookup(options.config ?? {}, tokens)
+  const sources = createTokenSources(servers.serverAt, (server) =>
+    createTokenSource({ server, host, redactor, cache: tokens, warn: options.warn }),
+  )
 
-  const accessAt = (origin: string): Promise<TokenSource | undefined> => {
-    const found = accesses.get(origin)
-    if (found !== undefined) return found
-    const access = serverAt(origin).then((server) => server && sharedAccess(server))
-    accesses.set(origin, access)
-    return access
-  }
-  const byServer = new Map<Server, TokenSource>()
-  const sharedAccess = (server: Server): TokenSource => {
-    const access = byServer.get(server) ?? createTokenSource({ server, host, redactor, cache: tokens, warn: options.warn })
-    byServer.set(server, access)
-    return access
-  }
-  const chosen = new Map<string, Server>() // preferred, or found among the logins
-
-  return { redactor, options, tokens, name, prefer, serverAt, request }
-
-  function name({ origin }: URL): void {
-    named.add(origin)
-    accesses.delete(origin)
+  return {
+    redactor,
+    options,
+    tokens,
+    serverAt: servers.serverAt,
+    name({ origin }) {
+      servers.name(origin)
+      sources.forget(origin)
+    },
+    prefer(server) {
+      servers.prefer(server)
+      server.origins.forEach(sources.forget)
+    },
+    async request(request) {
+      if (options.offline) throw new UserError(`${shownUrl(request.url)} is not asked with --offline`)
+      return followRedirects(request, authorized)
+    },
   }
 
-  function prefer(server: Server): void {
-    for (const origin of server.origins) {
-      chosen.set(origin, server)
-      accesses.delete(origin)
-    }
+  /** Sends one request with a token where one may go, and once more with another when the first is refused. */
+  async function authorized(request: Request): Promise<Answer> {
+    const { origin } = request.url
+    const source = await sources.at(origin)
+    const token = await source?.token()
+    const answer = await exchange(request, token)
+    if (!isDenied(answer)) return answer
+    const other = token !== undefined && isRenewable(answer, token) ? await source!.renew(token) : undefined
+    const last = other === undefined ? answer : await exchange(request, other)
+    if (!isDenied(last)) return last
+    throw accessDenied(redactor, last, other ?? token, await servers.serverAt(origin))
   }
 
-  async function serverAt(origin: string): Promise<Server | undefined> {
-    const server = chosen.get(origin) ?? configured.find(({ origins }) => origins.includes(origin))
-    if (server !== undefined) return server
-    if (!named.has(origin)) return undefined
-    const logins = (await tokens?.all()) ?? []
-    const login = logins.find(({ server: { origins } }) => origins.includes(origin))
-    // Without a config the common variables are for the one service that the command line names.
-    const plain = serverOf(origin, { base_url: origin }, configured.length === 0)
-    const found = login === undefined ? plain : { ...plain, ...login.server }
-    for (const own of found.origins) chosen.set(own, found)
-    return found
-  }
-
-  async function request(first: Request): Promise<Answer> {
-    if (options.offline) throw new UserError(`${shownUrl(first.url)} is not asked with --offline`)
-    let next = first
-    for (let redirects = 0; ; redirects++) {
-      const answer = await authorized(next)
-      const target = redirectOf(next, answer)
-      if (target === undefined) return answer
-      if (redirects === MOST_REDIRECTS) throw new UserError(`${shownUrl(first.url)} redirects more than ${MOST_REDIRECTS} times`)
-      next = { ...next, url: target }
-    }
-  }
-
-  function redirectOf({ method, url }: Request, { status, headers }: Answer): URL | undefined {
-    const location = headers.get('location')
-    if (![301, 302, 303, 307, 308].includes(status) || location === null) return undefined
-    const target = URL.canParse(location, url.href) ? new URL(location, url) : undefined
-    const shown = target ? shownUrl(target) : 'nowhere'
-    if (target === undefined || (method !== 'GET' && method !== 'HEAD'))
-      throw new UserError(`${shownUrl(url)} redirects to ${shown}; correct the address`)
-    const safe = safeUrl(target.href, `what ${shownUrl(url)} redirects to,`)
-    // A host elsewhere has no business with what runs on this machine.
-    if (isLoopback(safe.hostname) && !isLoopback(url.hostname)) throw new UserError(`${shownUrl(url)} redirects to this machine (${shown})`)
-    return safe
-  }
-
-  async function authorized(plain: Request): Promise<Answer> {
-    const access = await accessAt(plain.url.origin)
-    const token = await access?.token()
-    const answer = await exchange(plain, token)
-    if (answer.status !== 401 && answer.status !== 403) return answer
-    // A bare 403 may mean a bad token, too: it is how one toolkit answers. A token that this run just got is no better the second time.
-    const scope = /insufficient_scope/.test(answer.headers.get('www-authenticate') ?? '')
-    const worthwhile = token !== undefined && !scope && (answer.status === 401 || !token.fresh)
-    const other = worthwhile ? await access!.renew(token) : undefined
-    const last = other === undefined ? answer : await exchange(plain, other)
-    if (last.status !== 401 && last.status !== 403) return last
-    throw accessDenied(redactor, last, other ?? token, await serverAt(plain.url.origin))
-  }
-
-  async function exchange({ headers, ...rest }: Request, token: { scheme: string; value: string } | undefined): Promise<Answer> {
+  async function exchange({ headers, ...rest }: Request, token: AccessToken | undefined): Promise<Answer> {
     const authorization = token && { authorization: `${token.scheme} ${token.value}` }
     const answer = await send(host, { ...rest, headers: { ...headers, ...authorization } })
     options.detail(`${rest.method} ${shownUrl(rest.url)} ${answer.status}${token ? ', with a token' : ''}`)
     return answer
   }
 }
+
+const isDenied = ({ status }: Answer): boolean => status === 401 || status === 403
+
+/** True when another token may help. A bare 403 may mean a bad token, too: it is how one toolkit answers. A token that this run just got is no better the second time. */
+const isRenewable = ({ status, headers }: Answer, { fresh }: AccessToken): boolean =>
+  !/insufficient_scope/.test(headers.get('www-authenticate') ?? '') && (status === 401 || !fresh)
