@@ -1,5 +1,5 @@
 import { EVENT_ID, type Event } from 'js-yaml'
-import { spanOf } from './compose.ts'
+import { spanOf } from './event-span.ts'
 import { lineEnd } from './lines.ts'
 import type { Comment } from './source.ts'
 

@@ -2,7 +2,7 @@ import { EVENT_ID, type Event, getScalarValue, SCALAR_STYLE } from 'js-yaml'
 import type { Range, Span } from '../diagnostic.ts'
 import { lineOf, lineStarts } from '../values/lines.ts'
 import { memoByKey } from '../values/memo.ts'
-import { isEmpty, spanOf } from './compose.ts'
+import { isEmpty, spanOf } from './event-span.ts'
 import type { Source, Token } from './source.ts'
 
 type Child = { key?: number; value: number } // indexes into the event stream

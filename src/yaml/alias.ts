@@ -1,0 +1,46 @@
+import type { EVENT_ID, Event } from 'js-yaml'
+import { type ComposeState, report } from './compose-state.ts'
+import { span } from './event-span.ts'
+import type { Part } from './source.ts'
+
+// An alias may stand for a large value, and aliases may nest: beyond this many values the text is an attack, not a catalog.
+const MOST_ALIASED = 100_000
+
+/** Where the name of an anchor or alias stands. */
+type NameSpan = { anchorStart: number; anchorEnd: number }
+
+/** Reports the anchor of a node, and remembers that the node is being read. Returns its name. */
+export function openAnchor(state: ComposeState, event: NameSpan, part: Part): string {
+  const name = nameOf(state, event)
+  state.anchors.set(name, 'open')
+  reportName(state, event, part, `the anchor &${name}`)
+  return name
+}
+
+/** Keeps the value of an anchored node for its aliases. `before`: the weight of the document up to the node. */
+export function closeAnchor(state: ComposeState, name: string, value: unknown, before: number): void {
+  state.anchors.set(name, { value, weight: state.weight - before })
+}
+
+/** The value that an alias stands for; undefined, and a problem, where it has none or too many values. */
+export function resolveAlias(state: ComposeState, event: Extract<Event, { type: typeof EVENT_ID.ALIAS }>): unknown {
+  const name = nameOf(state, event)
+  const target = state.anchors.get(name)
+  reportName(state, event, 'value', `the alias *${name}`)
+  const refuse = (message: string) => report(state, { rule: 'syntax-valid', path: [...state.path], message, at: spanOfName(event) })
+  if (target === undefined) return refuse(`no anchor &${name} stands before this alias`)
+  if (target === 'open') return refuse(`the alias *${name} stands inside its own anchor, so it has no end`)
+  state.aliased += target.weight
+  if (state.aliased > MOST_ALIASED) return refuse(`the aliases of this file stand for more than ${MOST_ALIASED} values`)
+  state.weight += target.weight
+  return target.value
+}
+
+function reportName(state: ComposeState, event: NameSpan, part: Part, what: string): void {
+  const message = `${what} makes reviewers and diffs misread the file; write the value out`
+  report(state, { rule: 'alias-absent', path: [...state.path], part, message, at: spanOfName(event) })
+}
+
+const nameOf = ({ text }: ComposeState, { anchorStart, anchorEnd }: NameSpan): string => text.slice(anchorStart, anchorEnd)
+
+const spanOfName = ({ anchorStart, anchorEnd }: NameSpan) => span(anchorStart, anchorEnd)

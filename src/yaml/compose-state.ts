@@ -1,0 +1,28 @@
+import type { Event } from 'js-yaml'
+import type { LooseScalar, Problem } from './source.ts'
+
+/** What composing one document keeps while it walks over the events. */
+export type ComposeState = {
+  text: string
+  events: readonly Event[]
+  /** The index of the event that is read next. */
+  next: number
+  /** Where the node that is read stands. */
+  path: (string | number)[]
+  problems: Problem[]
+  loose: LooseScalar[]
+  /** The value of each anchor, and how many nodes it has; `open` while it is read. */
+  anchors: Map<string, { value: unknown; weight: number } | 'open'>
+  /** How many nodes were read, with those that aliases stand for. */
+  weight: number
+  /** How many nodes the aliases stand for. */
+  aliased: number
+}
+
+// Nobody reads more findings than this, and a hostile text could make millions.
+const MOST_PROBLEMS = 100_000
+
+/** Adds a problem, up to a limit. */
+export function report({ problems }: ComposeState, problem: Problem): void {
+  if (problems.length < MOST_PROBLEMS) problems.push(problem)
+}
