@@ -14,50 +14,14 @@ const LONGEST = 1_000
  * at the nearest one above. Ends when the signal aborts.
  */
 export async function* watch(paths: ReadonlySet<string>, signal: AbortSignal): AsyncGenerator<ReadonlySet<string>> {
-  const named = byName(paths)
-  const watchers = new Map<string, FSWatcher>()
   let changed = new Set(paths)
-  let [events, uprooted] = [0, true]
-  let wake = () => {}
-  const tell = () => {
-    events++
-    wake()
-  }
-  const gone = (folder: string) => {
-    watchers.get(folder)?.close()
-    watchers.delete(folder)
-    for (const path of paths) if (path.startsWith(folder + sep)) changed.add(path)
-    uprooted = true
-    tell()
-  }
-  const happened = (folder: string, name: string | null) => {
-    const full = name === null ? folder : join(folder, name)
-    const hits = name === null ? [...paths].filter((path) => dirname(path) === folder) : (named.get(folded(full)) ?? [])
-    const below = [...paths].filter((path) => path.startsWith(full + sep))
-    for (const path of [...hits, ...below]) changed.add(path)
-    if (below.length > 0 && name !== null) uprooted = true
-    if (hits.length + below.length > 0) tell()
-    // A folder that is removed says so under its own name, and its watcher is dead, whatever comes in its place.
-    if (name === basename(folder)) gone(folder)
-  }
-  const place = () => {
-    uprooted = false
-    const wanted = new Set([...paths].flatMap((path) => [path, real(path)]).map(nearestFolder))
-    for (const [folder, watcher] of watchers) {
-      if (wanted.has(folder)) continue
-      watcher.close()
-      watchers.delete(folder)
-    }
-    for (const folder of wanted) {
-      if (watchers.has(folder)) continue
-      watchers.set(folder, opened(folder, happened, gone))
-      for (const path of paths) if (path.startsWith(folder + sep)) changed.add(path)
-    }
-  }
-  const onAbort = () => wake()
-  signal.addEventListener('abort', onAbort)
+  const activity = createActivity(signal)
+  const folders = watchFolders(paths, (some) => {
+    addAll(changed, some)
+    activity.note()
+  })
   try {
-    place()
+    folders.update()
     while (!signal.aborted) {
       if (changed.size > 0) {
         const batch = changed
@@ -65,27 +29,101 @@ export async function* watch(paths: ReadonlySet<string>, signal: AbortSignal): A
         yield batch
       }
       if (signal.aborted) return
-      if (changed.size === 0 && !uprooted)
-        await new Promise<void>((done) => {
-          wake = done
-          if (signal.aborted) done()
-        })
+      if (changed.size === 0 && !folders.isStale()) await activity.next()
+      await activity.rest()
+      if (folders.isStale()) addAll(changed, folders.update())
+    }
+  } finally {
+    activity.close()
+    folders.close()
+  }
+}
+
+const addAll = (target: Set<string>, items: readonly string[]) => {
+  for (const item of items) target.add(item)
+}
+
+/** Waits for events to come and to stop. Aborting the signal ends every wait. */
+function createActivity(signal: AbortSignal) {
+  let events = 0
+  let wake = () => {}
+  const onAbort = () => wake()
+  signal.addEventListener('abort', onAbort)
+  return {
+    note() {
+      events++
+      wake()
+    },
+    /** Resolves at the next event. */
+    next: () =>
+      new Promise<void>((done) => {
+        wake = done
+        if (signal.aborted) done()
+      }),
+    /** Resolves when no more events come, or they have come for long enough. */
+    async rest() {
       for (let [seen, waited] = [-1, 0]; seen !== events && waited < LONGEST && !signal.aborted; waited += QUIET) {
         seen = events
         await pause(QUIET, undefined, { signal }).catch(() => {})
       }
-      if (uprooted) place()
-    }
-  } finally {
-    signal.removeEventListener('abort', onAbort)
-    for (const watcher of watchers.values()) watcher.close()
+    },
+    close: () => signal.removeEventListener('abort', onAbort),
   }
 }
 
-function opened(folder: string, happened: (folder: string, name: string | null) => void, gone: (folder: string) => void): FSWatcher {
+/** Watches the folders of these paths, and reports the paths that may have changed. */
+function watchFolders(paths: ReadonlySet<string>, report: (changed: readonly string[]) => void) {
+  const named = byName(paths)
+  const watchers = new Map<string, FSWatcher>()
+  let isStale = true
+
+  return {
+    /** True when a folder came or went away, so that others must be watched. */
+    isStale: () => isStale,
+    /** Watches the folders that are there now. Returns the paths below those that were not watched before. */
+    update(): string[] {
+      isStale = false
+      const wanted = new Set([...paths].flatMap((path) => [path, real(path)]).map(nearestFolder))
+      for (const folder of watchers.keys()) if (!wanted.has(folder)) unwatch(folder)
+      const added = [...wanted].filter((folder) => !watchers.has(folder))
+      for (const folder of added) watchers.set(folder, openWatcher(folder, onEvent, onGone))
+      return added.flatMap(pathsBelow)
+    },
+    close() {
+      for (const watcher of watchers.values()) watcher.close()
+    },
+  }
+
+  function onEvent(folder: string, name: string | null): void {
+    const full = name === null ? folder : join(folder, name)
+    const hits = name === null ? [...paths].filter((path) => dirname(path) === folder) : (named.get(folded(full)) ?? [])
+    const below = pathsBelow(full)
+    if (below.length > 0 && name !== null) isStale = true
+    if (hits.length + below.length > 0) report([...hits, ...below])
+    // A folder that is removed says so under its own name, and its watcher is dead, whatever comes in its place.
+    if (name === basename(folder)) onGone(folder)
+  }
+
+  function onGone(folder: string): void {
+    unwatch(folder)
+    isStale = true
+    report(pathsBelow(folder))
+  }
+
+  function unwatch(folder: string): void {
+    watchers.get(folder)?.close()
+    watchers.delete(folder)
+  }
+
+  function pathsBelow(folder: string): string[] {
+    return [...paths].filter((path) => path.startsWith(folder + sep))
+  }
+}
+
+function openWatcher(folder: string, onEvent: (folder: string, name: string | null) => void, onGone: (folder: string) => void): FSWatcher {
   try {
-    const watcher = watchFolder(folder, { persistent: true }, (_, name) => happened(folder, name))
-    return watcher.on('error', () => gone(folder)) // Windows, when the folder is removed
+    const watcher = watchFolder(folder, { persistent: true }, (_, name) => onEvent(folder, name))
+    return watcher.on('error', () => onGone(folder)) // Windows, when the folder is removed
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     const why = code === 'ENOSPC' || code === 'EMFILE' ? 'the system watches as many as it can' : message
