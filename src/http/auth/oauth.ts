@@ -13,17 +13,13 @@ export type Granted = { token: string; lifetime: number | undefined; scope: stri
 /** The secrets that a grant needs. No client secret: a public client. */
 export type GrantSecrets = { clientSecret?: string | undefined; username?: string | undefined; password?: string | undefined }
 
-type TokenRequestContext = { host: Pick<Host, 'fetch' | 'env'>; redactor: Redactor }
+type OAuthContext = { host: Pick<Host, 'fetch' | 'env'>; redactor: Redactor }
 
 // A token answer is a few hundred bytes; what is larger is none.
 const LARGEST_ANSWER = 1024 * 1024
 
 /** Asks for a token by the grant of the server (specification 4.1, 5.3). Rejects with {@link TokenRefused} when the server says no. */
-export async function grantToken(
-  context: TokenRequestContext,
-  auth: Auth,
-  { clientSecret, username, password }: GrantSecrets,
-): Promise<Granted> {
+export async function grantToken(context: OAuthContext, auth: Auth, { clientSecret, username, password }: GrantSecrets): Promise<Granted> {
   const parameters: Record<string, string> = { client_id: auth.clientId, ...(auth.scope !== undefined && { scope: auth.scope }) }
   if (auth.grant === 'password') Object.assign(parameters, { username: username ?? '', password: password ?? '' })
   const answer = await exchange(context, auth, (server, client, options) =>
@@ -33,12 +29,7 @@ export async function grantToken(
 }
 
 /** Trades a refresh token for a new pair (RFC 6749 section 6). The old one may be dead afterwards, also when this fails. */
-export async function refreshToken(
-  context: TokenRequestContext,
-  auth: Auth,
-  clientSecret: string | undefined,
-  refresh: string,
-): Promise<Granted> {
+export async function refreshToken(context: OAuthContext, auth: Auth, clientSecret: string | undefined, refresh: string): Promise<Granted> {
   const answer = await exchange(context, auth, (server, client, options) =>
     oauth.refreshTokenGrantRequest(server, client, clientAuth(auth, clientSecret), refresh, {
       ...options,
@@ -51,7 +42,7 @@ export async function refreshToken(
 
 /** Revokes a token (RFC 7009). */
 export async function revokeToken(
-  context: TokenRequestContext,
+  context: OAuthContext,
   auth: Auth,
   revokeUrl: string,
   clientSecret: string | undefined,
@@ -67,7 +58,7 @@ export async function revokeToken(
 }
 
 /** Where tokens are revoked, by the metadata of the server (RFC 8414); undefined when it does not say, or names another host. */
-export async function discoverRevocation({ host }: TokenRequestContext, { tokenUrl }: Auth): Promise<string | undefined> {
+export async function discoverRevocation({ host }: OAuthContext, { tokenUrl }: Auth): Promise<string | undefined> {
   const url = new URL('/.well-known/oauth-authorization-server', tokenUrl)
   try {
     const { status, body } = await send(host, { method: 'GET', url, headers: { accept: 'application/json' } }, LARGEST_ANSWER)
@@ -83,7 +74,7 @@ type Options = { [oauth.customFetch]: typeof fetch; [oauth.allowInsecureRequests
 
 /** Carries out one request of oauth4webapi with our own `send`, and returns the answer. */
 async function exchange(
-  { host }: TokenRequestContext,
+  { host }: OAuthContext,
   { tokenUrl, revokeUrl, clientId }: Auth,
   request: (server: oauth.AuthorizationServer, client: oauth.Client, options: Options) => Promise<Response>,
 ): Promise<Answer> {
@@ -149,5 +140,3 @@ export function sendable(token: string, what: string): string {
     throw new UserError(`${what} is ${plain === '' ? 'empty' : 'no token: it has blanks or characters that no token has'}`)
   return plain
 }
-
-export { TokenRefused }

@@ -48,7 +48,7 @@ export async function tokenByRefresh(
   const { host, server, redactor } = context
   if (server.auth === undefined) return undefined
   const { clientSecret } = await knownSecrets(host, server, redactor)
-  return persist(context, await refreshToken({ host, redactor }, server.auth, clientSecret, refresh), username)
+  return persist(context, await refreshToken(context, server.auth, clientSecret, refresh), username)
 }
 
 /** A token that can be had without asking a person: from the credential command, or by the grant of the server. */
@@ -59,7 +59,7 @@ export async function tokenByGrant(context: TokenContext): Promise<AccessToken |
   if (secrets.token !== undefined) return { value: secrets.token, scheme, from: secrets.from!, fresh: true }
   if (auth === undefined || !isComplete(auth, secrets)) return undefined
   const username = auth.grant === 'password' ? secrets.username : undefined
-  return persist(context, await grantToken({ host, redactor }, auth, secrets), username)
+  return persist(context, await grantToken(context, auth, secrets), username)
 }
 
 const isComplete = ({ grant }: Auth, { username, password, clientSecret }: Secrets): boolean =>

@@ -1,6 +1,6 @@
 import { type AccessToken, isUsable } from './access-token.ts'
-import { TokenRefused } from './oauth.ts'
 import { type TokenContext, tokenByGrant, tokenByRefresh, tokenFromCache, tokenFromEnvironment } from './obtain-token.ts'
+import { TokenRefused } from './token-error.ts'
 
 /** The tokens of one server in one run. Calls at the same time lead to one request. */
 export type TokenSource = {
