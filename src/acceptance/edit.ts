@@ -1,5 +1,5 @@
 import type { Edit } from '../diagnostic.ts'
-import { list, record } from '../values/record.ts'
+import { asArray, asRecord } from '../values/record.ts'
 import { type Edited, Uneditable } from '../yaml/edited.ts'
 import { inserted, itemEnd, lineEnd, lineStart } from '../yaml/lines.ts'
 import type { Source } from '../yaml/source.ts'
@@ -17,8 +17,8 @@ export function newFile<Entry extends Accepted>({ key, head }: Kind<Entry>, entr
 /** The file with entries added at its end. Everything in it stays byte for byte. */
 export function addEntries<Entry extends Accepted>({ key }: Kind<Entry>, source: Source, entries: readonly Entry[]): Edited {
   const { text } = source
-  const top = record(source.value)
-  const now = list(top[key])
+  const top = asRecord(source.value)
+  const now = asArray(top[key])
   const lines = entries.flatMap(linesOf)
   const raw = { ...top, [key]: [...now, ...entries] }
   if (now.length > 0) {
@@ -40,7 +40,7 @@ export function addEntries<Entry extends Accepted>({ key }: Kind<Entry>, source:
 /** The file without these entries (indexes). Comments above an entry stay: they may be about more than it. */
 export function removeEntries<Entry extends Accepted>({ key }: Kind<Entry>, source: Source, indexes: ReadonlySet<number>): Edited {
   const { text } = source
-  const now = list(record(source.value)[key])
+  const now = asArray(asRecord(source.value)[key])
   const edits = [...indexes].map((index): Edit => {
     const path = [key, index]
     const end = itemEnd(source, path, now[index], dashColumn(source, path))
@@ -53,7 +53,7 @@ export function removeEntries<Entry extends Accepted>({ key }: Kind<Entry>, sour
     const colon = end + /^[ \t]*:/.exec(text.slice(end, end + 1000))![0].length
     edits.push({ start: colon, end: colon, text: ' []' })
   }
-  return { text: splice(text, edits), raw: { ...record(source.value), [key]: kept } }
+  return { text: splice(text, edits), raw: { ...asRecord(source.value), [key]: kept } }
 }
 
 const NO_DASHES = 'its entries do not each begin behind a dash on a line of its own; write them so'

@@ -1,6 +1,6 @@
 import { sha256 } from '../values/hash.ts'
 import { jsonOf } from '../values/json.ts'
-import { isRecord, record } from '../values/record.ts'
+import { asRecord, isRecord } from '../values/record.ts'
 import { decoded } from './encoding.ts'
 import type { Encoding } from './output-file.ts'
 import { isPlain } from './output-path.ts'
@@ -86,8 +86,8 @@ export function readManifest(name: string, text: string): Manifest | undefined {
 }
 
 function madeOf(value: unknown): Record<string, Made> {
-  const made = Object.entries(record(value)).flatMap(([hash, one]): [string, Made][] => {
-    const { version, codes } = record(one)
+  const made = Object.entries(asRecord(value)).flatMap(([hash, one]): [string, Made][] => {
+    const { version, codes } = asRecord(one)
     if (!/^sha256:[0-9a-f]{64}$/.test(hash) || !Array.isArray(codes)) return []
     // What is printed from it is a version and codes, whatever a hand put there.
     const plain = codes.filter((code): code is string => typeof code === 'string' && /^[A-Za-z0-9_.-]{1,200}$/.test(code))

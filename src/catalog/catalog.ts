@@ -2,8 +2,8 @@ import catalogShape from '../../schema/errors.schema.json' with { type: 'json' }
 import { sha256 } from '../values/hash.ts'
 import { withSortedKeys } from '../values/json.ts'
 import type { Shape } from '../yaml/decode.ts'
+import { canonicalize } from './canonicalize.ts'
 import type { CatalogFile, Entry, Stage } from './model.ts'
-import { normal } from './normal.ts'
 import type { Reading } from './reading.ts'
 
 /** The decoded catalog that generators see: complete, defaults filled in, every stage a record, in the author's order. */
@@ -22,7 +22,7 @@ export function catalogOf(reading: Reading): Catalog {
   const known = catalogs.get(reading)
   if (known !== undefined) return known
   const { value, lacks } = reading
-  const { stages = [], language = 'en', title, codes = [], ...rest } = normal(catalogShape as Shape, value) as CatalogFile
+  const { stages = [], language = 'en', title, codes = [], ...rest } = canonicalize(catalogShape as Shape, value) as CatalogFile
   const catalog = {
     ...rest,
     ...(title !== undefined && title !== derivedTitle(rest.name) && { title }),

@@ -1,6 +1,6 @@
 import { setFields } from '../catalog/edit/entries.ts'
 import { UserError } from '../host/user-error.ts'
-import { record } from '../values/record.ts'
+import { asRecord } from '../values/record.ts'
 import { dateFlag } from '../workspace/date-flag.ts'
 import { applyEdit, type EditFlags, openEditing } from '../workspace/edit.ts'
 import { requireEntry } from '../workspace/entries.ts'
@@ -22,7 +22,7 @@ export default defineCommand<Options>({
     const { job, index, entry } = requireEntry(editing.workspace.jobs, code)
     if (entry.retired !== undefined) throw new UserError(`${code} is retired already; a retired code is not sent, and can't be deprecated`)
     const deprecated = {
-      ...lifecycleBlock(job, options, record(entry.deprecated)),
+      ...lifecycleBlock(job, options, asRecord(entry.deprecated)),
       ...(options.sunset !== undefined && { sunset: dateFlag('--sunset', options.sunset) }),
     }
     if (!('replaced_by' in deprecated) && !('note' in deprecated))

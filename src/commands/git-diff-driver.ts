@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { flat } from '../catalog/flat.ts'
+import { toDottedLines } from '../catalog/dotted-lines.ts'
 import { read } from '../catalog/read.ts'
 import { isBroken } from '../catalog/reading.ts'
 import { defineCommand } from './command.ts'
@@ -11,7 +11,7 @@ export default defineCommand<object>({
   examples: [['git config diff.rail-errors.textconv "npx rail-errors git-diff-driver"', 'a line diff of the fields']],
   async run(host, [file = '']) {
     const reading = await read(await host.files.read(resolve(host.cwd, file)), { file })
-    host.out(isBroken(reading) ? reading.source.text : flat(reading.raw))
+    host.out(isBroken(reading) ? reading.source.text : toDottedLines(reading.raw))
     return 0
   },
 })

@@ -1,5 +1,5 @@
 import { setFields } from '../catalog/edit/entries.ts'
-import { record } from '../values/record.ts'
+import { asRecord } from '../values/record.ts'
 import { applyEdit, type EditFlags, openEditing } from '../workspace/edit.ts'
 import { requireEntry } from '../workspace/entries.ts'
 import { type LifecycleFlags, lifecycleBlock } from '../workspace/lifecycle.ts'
@@ -17,7 +17,7 @@ export default defineCommand<EditFlags & LifecycleFlags>({
   async run(host, [code = ''], options) {
     const editing = await openEditing(host, options)
     const { job, index, entry } = requireEntry(editing.workspace.jobs, code)
-    const retired = lifecycleBlock(job, options, record(entry.retired), record(entry.deprecated))
+    const retired = lifecycleBlock(job, options, asRecord(entry.retired), asRecord(entry.deprecated))
     const edit = () => setFields(job.reading, index, { retired })
     return applyEdit(host, editing, { job, code, edit, done: `${code} retired`, same: `${code} is retired with these values` })
   },

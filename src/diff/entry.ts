@@ -4,7 +4,7 @@ import type { Entry as CatalogEntry } from '../catalog/model.ts'
 import { same } from '../values/same.ts'
 import type { Difference, Entry, Pair } from './difference.ts'
 import { type DifferenceAt, differencesIn, differing, kindOf } from './difference-at.ts'
-import { lifeDifferences } from './life.ts'
+import { lifeDifferences } from './lifecycle.ts'
 import { reordered } from './order.ts'
 import { paramDifferences } from './params.ts'
 

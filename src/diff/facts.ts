@@ -1,6 +1,6 @@
 import { CONCEPT_PROPERTIES } from '../catalog/fhir/properties.ts'
 import { jsonOf } from '../values/json.ts'
-import { isRecord, list, record } from '../values/record.ts'
+import { asArray, asRecord, isRecord } from '../values/record.ts'
 
 /** What the readers of an output hold on to. The role says which files of two builds take each other's place. */
 export type Facts = { role: string } & (
@@ -22,7 +22,7 @@ export function factsOf(path: string, contents: string | Uint8Array): Facts {
   if (path.endsWith('.ts')) return { role: 'typescript', kind: 'typescript', symbols: symbolsOf(text) }
   const json = jsonOf(text)
   if (json === undefined) return other
-  const value = record(json)
+  const value = asRecord(json)
   const { resourceType } = value
   if (resourceType === 'CodeSystem') return codeSystem(`CodeSystem${part(path)}`, value)
   const some = partOf(path)
@@ -43,7 +43,7 @@ const partOf = (path: string): string | undefined => /-(stage-[a-z0-9-]+|stoppin
 function keysOf(entries: readonly unknown[]): Map<string, string> {
   const types = new Map<string, Set<string>>()
   for (const entry of entries)
-    for (const [key, value] of Object.entries(record(entry))) types.set(key, (types.get(key) ?? new Set()).add(typeOf(value)))
+    for (const [key, value] of Object.entries(asRecord(entry))) types.set(key, (types.get(key) ?? new Set()).add(typeOf(value)))
   return new Map([...types].map(([key, found]) => [key, [...found].sort().join(' or ')]))
 }
 
@@ -54,7 +54,7 @@ const STANDARD = 'http://hl7.org/fhir/concept-properties#'
 const LIFE = new Set(CONCEPT_PROPERTIES.flatMap(({ code, field: [top] }) => (top === 'deprecated' || top === 'retired' ? [code] : [])))
 
 function codeSystem(role: string, { url, caseSensitive, property }: Record<string, unknown>): Facts {
-  const properties = list(property).filter(isRecord)
+  const properties = asArray(property).filter(isRecord)
   const named = properties.map(
     ({ code, type, uri }) =>
       [String(code), { type: String(type), life: LIFE.has(String(code)) || String(uri).startsWith(STANDARD) }] as const,
@@ -63,7 +63,7 @@ function codeSystem(role: string, { url, caseSensitive, property }: Record<strin
 }
 
 function valueSet(role: string, { url, expansion }: Record<string, unknown>): Facts {
-  const members = list(record(expansion).contains).map((member) => String(record(member).code))
+  const members = asArray(asRecord(expansion).contains).map((member) => String(asRecord(member).code))
   return { role, kind: 'ValueSet', url, members: new Set(members) }
 }
 

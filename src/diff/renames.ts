@@ -1,4 +1,4 @@
-import { folded } from '../values/fold.ts'
+import { normalizeText } from '../values/text.ts'
 import { type Entry, type Pair, type Placed, pairOf } from './difference.ts'
 import { similarity } from './similar.ts'
 
@@ -32,8 +32,8 @@ const SIGNS = [sameSpelling, sameEntry, sameTexts, sameMeaning, sameFix]
 
 /** `PAYER_TIME_OUT` and `Payer_TimeOut` are one. */
 export const foldedCode = (code: string): string => code.toLowerCase().replace(/[_-]/g, '')
-const meaningOf = ({ meaning = '' }: Entry): string => folded(meaning)
-const fixOf = ({ fix = '' }: Entry): string => folded(fix)
+const meaningOf = ({ meaning = '' }: Entry): string => normalizeText(meaning)
+const fixOf = ({ fix = '' }: Entry): string => normalizeText(fix)
 const columns = ({ http, stop, fix_stage }: Entry): string[] => [String(http), String(stop), String(fix_stage)]
 const joined = (text: string, ...more: readonly string[]): string | undefined => (text === '' ? undefined : [text, ...more].join('\n'))
 

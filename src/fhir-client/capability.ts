@@ -1,4 +1,4 @@
-import { list, record } from '../values/record.ts'
+import { asArray, asRecord } from '../values/record.ts'
 import type { FhirServer } from './client.ts'
 import { type Answered, resourceOf } from './response.ts'
 
@@ -24,13 +24,13 @@ export async function readCapability(server: FhirServer): Promise<Answered<Capab
   const statement = resourceOf(response, 'CapabilityStatement')
   if (statement === undefined) return { ok: false, response }
   const fhirVersion = typeof statement.fhirVersion === 'string' ? server.redactLine(statement.fhirVersion) : 'unknown'
-  const offers = list(statement.rest).flatMap((rest) => (record(rest).mode === 'client' ? [] : list(record(rest).interaction)))
-  const { name, version } = record(statement.software)
+  const offers = asArray(statement.rest).flatMap((rest) => (asRecord(rest).mode === 'client' ? [] : asArray(asRecord(rest).interaction)))
+  const { name, version } = asRecord(statement.software)
   const software = [name, version].filter((word) => typeof word === 'string').join(' ')
   const value: Capability = {
     fhirVersion,
     release: RELEASES.find(([pattern]) => pattern.test(fhirVersion))?.[1],
-    transactions: offers.some((offer) => record(offer).code === 'transaction'),
+    transactions: offers.some((offer) => asRecord(offer).code === 'transaction'),
     software: server.redactLine(software) || 'a server that does not say its name',
   }
   return { ok: true, value }

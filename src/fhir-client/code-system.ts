@@ -1,4 +1,4 @@
-import { list, record } from '../values/record.ts'
+import { asArray, asRecord } from '../values/record.ts'
 import type { FhirServer } from './client.ts'
 import { type Answered, type FhirResource, resourceOf, succeeded } from './response.ts'
 
@@ -38,8 +38,8 @@ export async function validateCode(
 }
 
 const named = (parameters: unknown, wanted: string): FhirResource[] =>
-  list(parameters)
-    .map(record)
+  asArray(parameters)
+    .map(asRecord)
     .filter(({ name }) => name === wanted)
 
 /** One property as a CodeSystem has it, from the parts of a parameter. */

@@ -1,4 +1,4 @@
-import { list, record } from '../values/record.ts'
+import { asArray, asRecord } from '../values/record.ts'
 import { treeNodes } from '../values/tree.ts'
 import type { FhirServer } from './client.ts'
 import { type Answered, type FhirResource, type FhirResponse, issueText, resourceOf, succeeded } from './response.ts'
@@ -46,7 +46,7 @@ export async function expand(server: FhirServer, options: ExpandOptions): Promis
     const given = resourceOf(response, 'ValueSet')
     if (given?.expansion === undefined || isTooCostly(response)) return { ok: false, response }
     valueSet ??= given
-    const expansion = record(given.expansion)
+    const expansion = asRecord(given.expansion)
     if (typeof expansion.total === 'number') total = expansion.total
     const before = contains.size
     for (const { value } of treeNodes(expansion.contains, 'contains')) {
@@ -64,7 +64,7 @@ export async function expand(server: FhirServer, options: ExpandOptions): Promis
 /** True when a server says that an expansion is too large for it: FHIR says 422 with too-costly; a common server says 500 and a number of its own. */
 export function isTooCostly(response: FhirResponse): boolean {
   if (succeeded(response))
-    return list(record(response.resource?.expansion).extension).some((one) => /valueset-toocostly$/.test(String(record(one).url)))
+    return asArray(asRecord(response.resource?.expansion).extension).some((one) => /valueset-toocostly$/.test(String(asRecord(one).url)))
   return response.issues.some(({ code }) => code === 'too-costly') || /HAPI-0831|too many codes/i.test(issueText(response))
 }
 

@@ -1,4 +1,4 @@
-import { list, record } from '../values/record.ts'
+import { asArray, asRecord } from '../values/record.ts'
 
 /** One issue of an OperationOutcome. The text is fit to be printed in one line. */
 export type Issue = { code: unknown; text: string }
@@ -13,15 +13,15 @@ const MOST_ISSUES = 10
  * `processing`. `redactLine` makes a text of the server safe to print.
  */
 export function issuesOf(resource: unknown, redactLine: (text: string) => string): Issue[] {
-  const { resourceType, issue } = record(resource)
+  const { resourceType, issue } = asRecord(resource)
   if (resourceType !== 'OperationOutcome') return []
-  return list(issue)
-    .map(record)
+  return asArray(issue)
+    .map(asRecord)
     .filter(({ severity }) => severity !== 'information' && severity !== 'success')
     .slice(0, MOST_ISSUES)
     .map(({ details, diagnostics, code, expression, location }) => {
-      const text = firstText([record(details).text, diagnostics, code]) ?? 'no reason given'
-      const place = firstText([...list(expression), ...list(location)])
+      const text = firstText([asRecord(details).text, diagnostics, code]) ?? 'no reason given'
+      const place = firstText([...asArray(expression), ...asArray(location)])
       return { code, text: `${redactLine(text)}${place === undefined ? '' : ` (at ${redactLine(place)})`}` }
     })
 }

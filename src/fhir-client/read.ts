@@ -1,4 +1,4 @@
-import { record } from '../values/record.ts'
+import { asRecord } from '../values/record.ts'
 import type { FhirServer } from './client.ts'
 import { type FhirResource, resourceOf, unexpected } from './response.ts'
 
@@ -15,6 +15,6 @@ export async function read(server: FhirServer, type: string, id: string): Promis
   const resource = resourceOf(response, type)
   if (resource === undefined) throw unexpected(response)
   // Some servers send the ETag only as meta.versionId (FHIR R4 3.1.0.5).
-  const { versionId } = record(resource.meta)
+  const { versionId } = asRecord(resource.meta)
   return { id, resource, etag: response.etag ?? (isId(versionId) ? `W/"${versionId}"` : undefined) }
 }

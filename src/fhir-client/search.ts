@@ -1,4 +1,4 @@
-import { list, record } from '../values/record.ts'
+import { asArray, asRecord } from '../values/record.ts'
 import type { FhirRequest, FhirServer } from './client.ts'
 import { type FhirResource, resourceOf, unexpected } from './response.ts'
 
@@ -21,8 +21,8 @@ export async function search(
     const response = await server.ask(next)
     const bundle = resourceOf(response, 'Bundle')
     if (bundle === undefined) throw unexpected(response)
-    for (const entry of list(bundle.entry)) {
-      const one = record(record(entry).resource)
+    for (const entry of asArray(bundle.entry)) {
+      const one = asRecord(asRecord(entry).resource)
       // A server that ignores a search parameter answers with everything.
       if (one.resourceType === type && one.url === url && (version === undefined || one.version === version)) found.push(one)
     }
@@ -33,8 +33,8 @@ export async function search(
 
 /** `next` is a URL inside a document: it is followed only within the server that was named. */
 function nextOf({ base }: FhirServer, { link }: FhirResource): FhirRequest | undefined {
-  const url = list(link)
-    .map(record)
+  const url = asArray(link)
+    .map(asRecord)
     .find(({ relation }) => relation === 'next')?.url
   if (typeof url !== 'string' || !URL.canParse(url, `${base}/`)) return undefined
   const next = new URL(url, `${base}/`)

@@ -1,4 +1,4 @@
-import { list, record } from '../values/record.ts'
+import { asArray, asRecord } from '../values/record.ts'
 import type { FhirServer } from './client.ts'
 import { issuesOf } from './issues.ts'
 import { type Answered, type FhirResource, type FhirResponse, succeeded } from './response.ts'
@@ -17,8 +17,8 @@ export async function updateAll(server: FhirServer, updates: readonly Update[]):
   const entry = updates.map((one) => ({ resource: one.resource, request: { method: 'PUT', url: pathOf(one), ifMatch: one.ifMatch } }))
   const response = await server.ask({ method: 'POST', path: '', body: { resourceType: 'Bundle', type: 'transaction', entry } })
   if (!succeeded(response)) return { ok: false, response }
-  const responses = list(response.resource?.entry).map((given): FhirResponse => {
-    const { status, outcome } = record(record(given).response)
+  const responses = asArray(response.resource?.entry).map((given): FhirResponse => {
+    const { status, outcome } = asRecord(asRecord(given).response)
     // `status` is a line such as `201 Created`.
     return { ...response, status: Number.parseInt(String(status), 10), resource: undefined, issues: issuesOf(outcome, server.redactLine) }
   })

@@ -1,7 +1,7 @@
 import type { Reading } from '../catalog/reading.ts'
 import type { Path } from '../diagnostic.ts'
 import { groupBy } from '../values/group.ts'
-import { list, record } from '../values/record.ts'
+import { asArray, asRecord } from '../values/record.ts'
 import type { Finding } from '../yaml/source.ts'
 import type { Entry, Subject } from './rule.ts'
 
@@ -9,12 +9,12 @@ import type { Entry, Subject } from './rule.ts'
 export function subjectOf(reading: Reading, { fhir, today, graceDays }: Pick<Subject, 'fhir' | 'today' | 'graceDays'>): Subject {
   const { value, raw, problems } = reading
   const { codes = [], stages = [], ...header } = value
-  const top = record(raw)
-  const rawEntries = list(top.codes)
+  const top = asRecord(raw)
+  const rawEntries = asArray(top.codes)
   const entries = codes.map(
     (entry, index): Entry => ({
       ...entry,
-      has: (field) => Object.hasOwn(record(rawEntries[index]), field),
+      has: (field) => Object.hasOwn(asRecord(rawEntries[index]), field),
       path: (...steps) => ['codes', index, ...steps],
     }),
   )

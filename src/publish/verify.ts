@@ -4,7 +4,7 @@ import { validateCode } from '../fhir-client/code-system.ts'
 import { expand, invalidateExpansion } from '../fhir-client/expand.ts'
 import { read } from '../fhir-client/read.ts'
 import { succeeded, summaryOf } from '../fhir-client/response.ts'
-import { list, record } from '../values/record.ts'
+import { asArray, asRecord } from '../values/record.ts'
 import { differences } from './compare.ts'
 import { serverFinding } from './findings.ts'
 import type { Publication } from './plan.ts'
@@ -41,7 +41,7 @@ export async function verify(server: FhirServer, { kept, steps }: Publication): 
   answers.push(`read back: ${all.length - diagnostics.length} of ${all.length} as built`)
   for (const valueSet of of('ValueSet')) note(valueSet, await checkExpansion(server, valueSet))
   for (const codeSystem of of('CodeSystem')) {
-    const last = String(record(list(codeSystem.concept).at(-1)).code)
+    const last = String(asRecord(asArray(codeSystem.concept).at(-1)).code)
     note(codeSystem, await checkCode(server, codeSystem, last, true))
     note(codeSystem, await checkCode(server, codeSystem, NO_CODE, false))
   }
@@ -66,7 +66,7 @@ async function checkExpansion(server: FhirServer, valueSet: CanonicalResource): 
 async function compareExpansion(server: FhirServer, valueSet: CanonicalResource): Promise<Check> {
   const { url, version } = valueSet
   const asked = `$expand of ${url}|${version}`
-  const expected = list(record(valueSet.expansion).contains).map((item) => String(record(item).code))
+  const expected = asArray(asRecord(valueSet.expansion).contains).map((item) => String(asRecord(item).code))
   const answered = await expand(server, { url, version, count: expected.length + 1, most: expected.length })
   if (!answered.ok) {
     const summary = summaryOf(answered.response)

@@ -1,7 +1,7 @@
 import { expand, isTooCostly } from '../fhir-client/expand.ts'
 import { type FhirResource, issueText, unexpected } from '../fhir-client/response.ts'
 import { UserError } from '../host/user-error.ts'
-import { record } from '../values/record.ts'
+import { asRecord } from '../values/record.ts'
 import { describe } from './describe.ts'
 import type { TerminologyService } from './terminology-service.ts'
 
@@ -33,6 +33,6 @@ export async function expansionOf(
   if (!isWhole)
     throw new UserError(`${server.base} goes on after ${Math.min(contains.length, MOST_CODES)} codes of ${shown}; no catalog is so large`)
   const codes = [...contains].sort((a, b) => (String(a.code) < String(b.code) ? -1 : 1)) // servers have no order
-  const { offset: _, ...expansion } = record(valueSet.expansion)
+  const { offset: _, ...expansion } = asRecord(valueSet.expansion)
   return { ...valueSet, expansion: { ...expansion, total, contains: isDescribed ? codes : await describe(service, codes) } }
 }

@@ -2,7 +2,7 @@ import type { FhirServer } from '../fhir-client/client.ts'
 import { isId, read } from '../fhir-client/read.ts'
 import type { FhirResource } from '../fhir-client/response.ts'
 import { search } from '../fhir-client/search.ts'
-import { list, record } from '../values/record.ts'
+import { asArray, asRecord } from '../values/record.ts'
 import { compare, isSemver } from '../values/semver.ts'
 
 /** A FHIR server as a source of catalogs: what people call the source, and what they should know about how it was read. */
@@ -17,7 +17,7 @@ export async function resourceAt(
 ): Promise<FhirResource | undefined> {
   const chosen = newest(service, await search(service.server, type, { url, version }))
   // A search may give a part of a resource only, and says so.
-  const isPart = list(record(chosen?.meta).tag).some((tag) => record(tag).code === 'SUBSETTED')
+  const isPart = asArray(asRecord(chosen?.meta).tag).some((tag) => asRecord(tag).code === 'SUBSETTED')
   return isPart && isId(chosen?.id) ? (await read(service.server, type, chosen.id))?.resource : chosen
 }
 

@@ -5,7 +5,7 @@ import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import type { HttpClient } from '../http/client.ts'
 import { safeUrl } from '../http/url.ts'
-import { list, record } from '../values/record.ts'
+import { asArray, asRecord } from '../values/record.ts'
 import { expansionOf } from './expansion.ts'
 import type { Opened } from './opened.ts'
 import { resourceAt, type TerminologyService } from './terminology-service.ts'
@@ -88,12 +88,12 @@ const systemOf = async (
   (await resourceAt(service, 'CodeSystem', system, named ?? own)) ??
   (named === undefined && own !== undefined ? resourceAt(service, 'CodeSystem', system) : undefined)
 
-const includesOf = ({ compose }: FhirResource): FhirResource[] => list(record(compose).include).map(record)
+const includesOf = ({ compose }: FhirResource): FhirResource[] => asArray(asRecord(compose).include).map(asRecord)
 
 /** True when a ValueSet has all codes of its CodeSystem. */
 const includesAll = ({ resource, companions }: Published): boolean =>
   companions.codeSystem !== undefined &&
-  record(resource.compose).exclude === undefined &&
+  asRecord(resource.compose).exclude === undefined &&
   includesOf(resource).every(({ concept, filter, valueSet }) => [concept, filter, valueSet].every((part) => part === undefined))
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
@@ -102,11 +102,11 @@ const STAGES = 'http://hl7.org/fhir/StructureDefinition/codesystem-property-valu
 
 /** The CodeSystem of the stages, which our CodeSystems name by the ValueSet that fix_stage takes its values from. */
 async function stagesOf(service: TerminologyService, codeSystem: FhirResource): Promise<FhirResource | undefined> {
-  const property = list(codeSystem.property)
-    .map(record)
+  const property = asArray(codeSystem.property)
+    .map(asRecord)
     .find(({ code }) => code === 'fix_stage')
-  const canonical = list(property?.extension)
-    .map(record)
+  const canonical = asArray(property?.extension)
+    .map(asRecord)
     .find(({ url }) => url === STAGES)?.valueCanonical
   if (typeof canonical !== 'string' || !canonical.includes('/ValueSet/')) return undefined
   return resourceAt(service, 'CodeSystem', canonical.replace('/ValueSet/', '/CodeSystem/').replace(/\|.*$/, ''), textOf(codeSystem.version))

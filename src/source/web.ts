@@ -5,7 +5,7 @@ import type { HttpClient } from '../http/client.ts'
 import { type Fetched, fetchDocument } from '../http/document.ts'
 import { isLoopback, safeUrl, shownUrl } from '../http/url.ts'
 import { jsonOf } from '../values/json.ts'
-import { list, record } from '../values/record.ts'
+import { asArray, asRecord } from '../values/record.ts'
 import type { Opened } from './opened.ts'
 
 const ACCEPT = 'application/fhir+json, application/json;q=0.9, text/plain;q=0.5, */*;q=0.1'
@@ -50,7 +50,7 @@ export async function fromWeb(host: Host, http: HttpClient, address: string): Pr
       const canonical = safeUrl(system)
       if (isLoopback(canonical.hostname) && canonical.origin !== url.origin) return undefined
       const { status, body } = await fetchDocument(host, http, canonical, ACCEPT)
-      const { resourceType, url: own } = status === 200 ? record(jsonOf(body)) : {}
+      const { resourceType, url: own } = status === 200 ? asRecord(jsonOf(body)) : {}
       return resourceType === 'CodeSystem' && own === system ? body : undefined
     } catch (error) {
       if (error instanceof UserError) return undefined
@@ -75,10 +75,10 @@ function fault(url: URL, { status, type, body }: Fetched, { redactor }: HttpClie
 
 /** The code system that a ValueSet is about; undefined for anything else. */
 function systemOf(body: Uint8Array): string | undefined {
-  const value = record(jsonOf(body))
+  const value = asRecord(jsonOf(body))
   if (value.resourceType !== 'ValueSet') return undefined
-  const systems = [...list(record(value.compose).include), ...list(record(value.expansion).contains).slice(0, 1)].map(
-    (one) => record(one).system,
+  const systems = [...asArray(asRecord(value.compose).include), ...asArray(asRecord(value.expansion).contains).slice(0, 1)].map(
+    (one) => asRecord(one).system,
   )
   return systems.find((system): system is string => typeof system === 'string')
 }

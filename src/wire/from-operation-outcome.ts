@@ -3,7 +3,7 @@ import type { Reading } from '../catalog/reading.ts'
 import { fromFhirPath } from '../contract/fhir-path.ts'
 import { parseWirePath } from '../contract/path.ts'
 import { type Body, bodyOf, type Reason } from '../contract/reason.ts'
-import { list, record } from '../values/record.ts'
+import { asArray, asRecord } from '../values/record.ts'
 import { type Coding, type Terms, termsOf } from './terms.ts'
 
 /**
@@ -16,15 +16,15 @@ import { type Coding, type Terms, termsOf } from './terms.ts'
  * name and index in FHIRPath, extensions, and the narrative.
  */
 export function fromOperationOutcome(outcome: unknown, catalog?: Catalog | Reading): Body | undefined {
-  const { resourceType, issue } = record(outcome)
+  const { resourceType, issue } = asRecord(outcome)
   if (resourceType !== 'OperationOutcome') return undefined
   const terms = catalog && termsOf(catalog)
-  return bodyOf(list(issue).map((item) => reasonOf(record(item), terms)))
+  return bodyOf(asArray(issue).map((item) => reasonOf(asRecord(item), terms)))
 }
 
 function reasonOf({ details, diagnostics, expression, location }: Record<string, unknown>, terms: Terms | undefined): Reason {
-  const { coding, text } = record(details)
-  const codings = list(coding)
+  const { coding, text } = asRecord(details)
+  const codings = asArray(coding)
     .map(codingOf)
     .filter((one) => one.code !== '')
   const stage = stageIn(codings)
@@ -34,7 +34,7 @@ function reasonOf({ details, diagnostics, expression, location }: Record<string,
   return {
     error: code,
     message: firstText([text, diagnostics, display]),
-    path: pathOf(list(expression)[0], list(location)[0]),
+    path: pathOf(asArray(expression)[0], asArray(location)[0]),
     fix_stage: stage?.code ?? terms?.entry(code)?.fix_stage ?? '',
   }
 }
@@ -46,7 +46,7 @@ function stageIn(codings: readonly Coding[]): Coding | undefined {
 }
 
 function codingOf(value: unknown): Coding {
-  const { system, code, display } = record(value)
+  const { system, code, display } = asRecord(value)
   return {
     ...(typeof system === 'string' && { system }),
     code: typeof code === 'string' ? code : '',

@@ -8,7 +8,7 @@ import { UserError } from '../host/user-error.ts'
 import { same } from '../values/same.ts'
 import { type Edited, Uneditable } from '../yaml/edited.ts'
 import type { Source } from '../yaml/source.ts'
-import { throwIfProblems } from './mistakes.ts'
+import { throwIfProblems } from './problems.ts'
 
 /** A file of suppressions or approvals (absolute), its path for people, and its content; undefined when there is no such file. */
 export type AcceptanceFile<Entry extends Accepted> = { path: string; shown: string; read: Acceptances<Entry> | undefined }

@@ -1,7 +1,7 @@
 import { isBroken } from '../catalog/reading.ts'
 import { UserError } from '../host/user-error.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
-import { list, record } from '../values/record.ts'
+import { asArray, asRecord } from '../values/record.ts'
 import type { Job } from './job.ts'
 
 /** One catalog on the disk that can be edited. */
@@ -21,7 +21,7 @@ export function requireEntry(jobs: readonly Job[], code: string): FoundEntry {
 /** The one entry of a code, or undefined. */
 export function findCode(jobs: readonly Job[], code: string): FoundEntry | undefined {
   const found = jobs.flatMap((job) =>
-    entriesOf(job).flatMap((entry, index) => (record(entry).code === code ? [{ job, index, entry: record(entry) }] : [])),
+    entriesOf(job).flatMap((entry, index) => (asRecord(entry).code === code ? [{ job, index, entry: asRecord(entry) }] : [])),
   )
   // A published list beside its source holds the same codes, and can't be edited.
   const able = found.filter(({ job }) => isEditable(job))
@@ -44,7 +44,7 @@ export function editable(job: Job): Editable {
 
 const isEditable = (job: Job): job is Editable => job.path !== undefined && job.reading.form === 'yaml'
 
-const entriesOf = ({ reading }: Job): readonly unknown[] => list(record(reading.raw).codes)
+const entriesOf = ({ reading }: Job): readonly unknown[] => asArray(asRecord(reading.raw).codes)
 
 const codesOf = (jobs: readonly Job[]): string[] =>
-  jobs.flatMap(entriesOf).flatMap((entry) => (typeof record(entry).code === 'string' ? [String(record(entry).code)] : []))
+  jobs.flatMap(entriesOf).flatMap((entry) => (typeof asRecord(entry).code === 'string' ? [String(asRecord(entry).code)] : []))

@@ -17,7 +17,7 @@ import { patternProblems } from '../usage/patterns.ts'
 import { usageRuleList } from '../usage/rules.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import type { Problem } from '../yaml/source.ts'
-import { throwIfProblems } from './mistakes.ts'
+import { throwIfProblems } from './problems.ts'
 
 /** What is known before a catalog is read: the config without mistakes and with all that it extends. Without a config file, the defaults. */
 export type Project = Merged & {

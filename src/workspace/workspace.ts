@@ -11,7 +11,7 @@ import { type Job, makesFhir } from './job.ts'
 import { OUTPUT_FOLDER } from './output-folder.ts'
 import { openProject, type Project } from './project.ts'
 import { openSuppressions, type SuppressionQuery, type Suppressions } from './suppressions.ts'
-import { uncertainCodes, unknownFields } from './unknown.ts'
+import { uncertainCodes, unknownFields } from './unknown-fields.ts'
 
 /** What a run works on: every catalog that was named, or that the config names. */
 export type Workspace = Suppressions & {

@@ -4,7 +4,7 @@ import { textDiff } from '../../src/build/unified-diff.ts'
 import { setFields } from '../../src/catalog/edit/entries.ts'
 import { read } from '../../src/catalog/read.ts'
 import { entry, file } from '../../src/lint/rule.ts'
-import { record } from '../../src/values/record.ts'
+import { asRecord } from '../../src/values/record.ts'
 import { dirtyCatalog } from '../dirty.ts'
 import { formatted } from '../formatted.ts'
 import type { World } from '../memory-host.ts'
@@ -349,7 +349,7 @@ test('500 dirty catalogs: every line outside the edited entry stays, and the fil
       const { text: next, raw } = setFields(reading, index, change)
       const after = await read(next)
       expect(after.raw).toEqual(raw)
-      expect(record((after.raw as { codes: unknown[] }).codes[index])).toMatchObject(change)
+      expect(asRecord((after.raw as { codes: unknown[] }).codes[index])).toMatchObject(change)
       expect(setFields(after, index, change).text).toBe(next)
       const start = before.lastIndexOf('\n', reading.source.locate(['codes', index]).start) + 1
       const end =

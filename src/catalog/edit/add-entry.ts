@@ -1,5 +1,5 @@
 import type { Edit } from '../../diagnostic.ts'
-import { list, record } from '../../values/record.ts'
+import { asArray, asRecord } from '../../values/record.ts'
 import { type Edited, Uneditable } from '../../yaml/edited.ts'
 import { inserted, itemEnd, lineEnd, lineStart } from '../../yaml/lines.ts'
 import type { Source } from '../../yaml/source.ts'
@@ -9,10 +9,10 @@ import { type Fields, FORMAT_FIRST, formattedLines } from './entries.ts'
 
 /** Puts a new entry behind the one at `after`, or at the end. */
 export function addEntry({ source, raw }: Pick<Reading, 'source' | 'raw'>, entry: Fields, after?: number): Edited {
-  const codes = list(record(raw).codes)
+  const codes = asArray(asRecord(raw).codes)
   const index = after ?? codes.length - 1
-  const edits = codes.length === 0 ? firstEntry(source, record(raw), entry) : [nextEntry(source, index, codes[index], entry)]
-  return { text: splice(source.text, edits), raw: { ...record(raw), codes: codes.toSpliced(index + 1, 0, entry) } }
+  const edits = codes.length === 0 ? firstEntry(source, asRecord(raw), entry) : [nextEntry(source, index, codes[index], entry)]
+  return { text: splice(source.text, edits), raw: { ...asRecord(raw), codes: codes.toSpliced(index + 1, 0, entry) } }
 }
 
 function nextEntry(source: Source, index: number, value: unknown, entry: Fields): Edit {

@@ -1,5 +1,5 @@
 import type { Edit, Path } from '../../diagnostic.ts'
-import { isRecord, list, record } from '../../values/record.ts'
+import { asArray, asRecord, isRecord } from '../../values/record.ts'
 import { same } from '../../values/same.ts'
 import { type Edited, Uneditable } from '../../yaml/edited.ts'
 import { fieldEnd, flowEnd, inserted, lineEnd } from '../../yaml/lines.ts'
@@ -19,10 +19,10 @@ export const FORMAT_FIRST = 'format the file with rail-errors fmt --write, then 
 /** Gives fields of an entry these values: in the place and in the style of those that stand there, the others in the order of the schema. */
 export function setFields({ source, raw }: Pick<Reading, 'source' | 'raw'>, index: number, fields: Fields): Edited {
   const path = ['codes', index]
-  const codes = list(record(raw).codes)
+  const codes = asArray(asRecord(raw).codes)
   if (source.text[source.locate(path).start] === '{') throw new Uneditable(`the entry stands in braces; ${FORMAT_FIRST}`)
-  const edits = setIn(source, path, record(codes[index]), fields)
-  return { text: splice(source.text, edits), raw: { ...record(raw), codes: codes.with(index, merged(codes[index], fields)) } }
+  const edits = setIn(source, path, asRecord(codes[index]), fields)
+  return { text: splice(source.text, edits), raw: { ...asRecord(raw), codes: codes.with(index, merged(codes[index], fields)) } }
 }
 
 function setIn(source: Source, path: Path, current: Fields, fields: Fields): Edit[] {
@@ -124,8 +124,10 @@ function inOneLine(path: Path, value: unknown): string {
 }
 
 const merged = (now: unknown, fields: Fields): Fields => ({
-  ...record(now),
-  ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, isRecord(value) ? merged(record(now)[name], value) : value])),
+  ...asRecord(now),
+  ...Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, isRecord(value) ? merged(asRecord(now)[name], value) : value]),
+  ),
 })
 
 const orderAt = (path: Path): string[] => Object.keys(shapeAt(path)?.properties ?? {})

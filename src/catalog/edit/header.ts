@@ -1,5 +1,5 @@
 import type { Edit } from '../../diagnostic.ts'
-import { record } from '../../values/record.ts'
+import { asRecord } from '../../values/record.ts'
 import { type Edited, Uneditable } from '../../yaml/edited.ts'
 import { fieldEnd, inserted } from '../../yaml/lines.ts'
 import { splice } from '../../yaml/splice.ts'
@@ -13,7 +13,7 @@ import type { Reading } from '../reading.ts'
  */
 export function setHeader({ source, raw }: Pick<Reading, 'source' | 'raw'>, fields: Readonly<Record<string, string>>): Edited {
   const { text } = source
-  const current = record(raw)
+  const current = asRecord(raw)
   const order = Object.keys(shapeAt([])?.properties ?? {})
   const edits = Object.entries(fields).flatMap(([name, value]): Edit[] => {
     if (current[name] === value) return []

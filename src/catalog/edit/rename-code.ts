@@ -1,5 +1,5 @@
 import type { Edit, Path } from '../../diagnostic.ts'
-import { isRecord, list, record } from '../../values/record.ts'
+import { asArray, asRecord, isRecord } from '../../values/record.ts'
 import type { Edited } from '../../yaml/edited.ts'
 import { splice } from '../../yaml/splice.ts'
 import type { Reading } from '../reading.ts'
@@ -13,7 +13,7 @@ export function renameCode({ source, raw }: Pick<Reading, 'source' | 'raw'>, fro
     edits.push(replaceValue(source, [...path, field], from, to, true))
     return { ...fields, [field]: to }
   }
-  const codes = list(record(raw).codes).map((entry, index) => {
+  const codes = asArray(asRecord(raw).codes).map((entry, index) => {
     if (!isRecord(entry)) return entry
     const path = ['codes', index]
     const lives = ['deprecated', 'retired'].flatMap((life) =>
@@ -21,5 +21,5 @@ export function renameCode({ source, raw }: Pick<Reading, 'source' | 'raw'>, fro
     )
     return { ...renamed(entry, 'code', path), ...Object.fromEntries(lives) }
   })
-  return { text: splice(source.text, edits), raw: { ...record(raw), codes } }
+  return { text: splice(source.text, edits), raw: { ...asRecord(raw), codes } }
 }

@@ -1,4 +1,4 @@
-import { list, record } from '../../values/record.ts'
+import { asArray, asRecord } from '../../values/record.ts'
 import { put } from '../../yaml/compose.ts'
 import { titled } from '../catalog.ts'
 import { CONCEPT_PROPERTIES } from './properties.ts'
@@ -34,10 +34,10 @@ export function entryOf(concept: Fields, language: unknown): Record<string, unkn
 
 /** The property values of a concept: `{ code, value[x] }`, or the extension that stands for it. */
 function valuesIn({ property, extension: given }: Fields): { code: unknown; value: unknown; beside: unknown }[] {
-  const values = list(property).map(record)
-  for (const { url, extension: parts } of list(given).map(record))
+  const values = asArray(property).map(asRecord)
+  for (const { url, extension: parts } of asArray(given).map(asRecord))
     if (url === `${CARRIED}.contains.property`) {
-      const part = (name: string) => record(list(parts).find((one) => record(one).url === name))
+      const part = (name: string) => asRecord(asArray(parts).find((one) => asRecord(one).url === name))
       values.push({ ...part('value'), code: part('code').valueCode })
     }
   return values.map((one) => {
@@ -53,29 +53,29 @@ function withLifecycle(entry: Record<string, unknown>, concept: Fields, values: 
   const settled = entry.deprecated !== undefined || entry.retired !== undefined || said('status') !== undefined
   // Servers call deprecated codes inactive, too: a code that may still be sent is not taken for retired.
   if (inactive && !settled) entry.deprecated = {}
-  const successor = record(extension(concept, REPLACED_BY).valueCoding).code
+  const successor = asRecord(extension(concept, REPLACED_BY).valueCoding).code
   const life = entry.retired === undefined ? 'deprecated' : 'retired'
-  if (typeof successor === 'string') entry[life] = { replaced_by: successor, ...record(entry[life]) }
+  if (typeof successor === 'string') entry[life] = { replaced_by: successor, ...asRecord(entry[life]) }
   return entry
 }
 
 /** The displays in other languages. A designation with another use than to be shown is none. */
 const designationsOf = ({ designation }: Fields, language: unknown): [string, string][] =>
-  list(designation).flatMap((one): [string, string][] => {
-    const { language: tag, value, use } = record(one)
-    const shown = use === undefined || /display|preferred/i.test(String(record(use).code))
+  asArray(designation).flatMap((one): [string, string][] => {
+    const { language: tag, value, use } = asRecord(one)
+    const shown = use === undefined || /display|preferred/i.test(String(asRecord(use).code))
     return shown && typeof tag === 'string' && tag !== language && typeof value === 'string' ? [[tag, value]] : []
   })
 
 function translate(entry: Record<string, unknown>, field: string, texts: readonly (readonly [language: string, text: string])[]): void {
   if (texts.length === 0) return
-  const translations = { ...record(entry.translations) }
+  const translations = { ...asRecord(entry.translations) }
   // The first of a language is taken.
   for (const [language, text] of texts) {
-    const before = Object.hasOwn(translations, language) ? record(translations[language]) : {}
+    const before = Object.hasOwn(translations, language) ? asRecord(translations[language]) : {}
     put(translations, language, { [field]: text, ...before })
   }
   entry.translations = translations
 }
 
-const extension = ({ extension: given }: Fields, url: string): Fields => record(list(given).find((one) => record(one).url === url))
+const extension = ({ extension: given }: Fields, url: string): Fields => asRecord(asArray(given).find((one) => asRecord(one).url === url))

@@ -1,4 +1,4 @@
-import { list, record } from '../../values/record.ts'
+import { asArray, asRecord } from '../../values/record.ts'
 import { nameFromFile, toCatalogName } from '../name.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -32,9 +32,9 @@ const named = (text: unknown): string => (typeof text === 'string' ? toCatalogNa
 
 /** Each contact has one page and one address here; FHIR allows several. */
 const contacts = ({ contact }: Fields): Fields[] =>
-  list(contact).flatMap((one) => {
-    const { name, telecom } = record(one)
-    const of = (system: string) => list(telecom).flatMap((point) => (record(point).system === system ? [record(point).value] : []))
+  asArray(contact).flatMap((one) => {
+    const { name, telecom } = asRecord(one)
+    const of = (system: string) => asArray(telecom).flatMap((point) => (asRecord(point).system === system ? [asRecord(point).value] : []))
     const [urls, emails] = [of('url'), of('email')]
     const count = Math.max(urls.length, emails.length, name === undefined ? 0 : 1)
     return Array.from({ length: count }, (_, index) =>
@@ -43,15 +43,15 @@ const contacts = ({ contact }: Fields): Fields[] =>
   })
 
 const identifiers = ({ identifier }: Fields): Fields[] =>
-  list(identifier).flatMap((one) => {
-    const { system, value } = record(one)
+  asArray(identifier).flatMap((one) => {
+    const { system, value } = asRecord(one)
     return value === undefined ? [] : [{ ...(system !== undefined && { system }), value }]
   })
 
 const countries = ({ jurisdiction }: Fields): unknown[] =>
-  list(jurisdiction).flatMap((one) =>
-    list(record(one).coding).flatMap((coding) => {
-      const { system, code } = record(coding)
+  asArray(jurisdiction).flatMap((one) =>
+    asArray(asRecord(one).coding).flatMap((coding) => {
+      const { system, code } = asRecord(coding)
       return system === COUNTRIES && code !== undefined ? [code] : []
     }),
   )

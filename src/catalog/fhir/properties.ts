@@ -1,5 +1,5 @@
 import { jsonOf } from '../../values/json.ts'
-import { list, record } from '../../values/record.ts'
+import { asArray, asRecord } from '../../values/record.ts'
 import { put } from './field.ts'
 
 /**
@@ -58,7 +58,7 @@ export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
     always: true,
     encode: ({ deprecated, retired }) => (retired !== undefined ? 'retired' : deprecated !== undefined ? 'deprecated' : 'active'),
     decode(value, entry) {
-      if (value === 'deprecated' || value === 'retired') put(entry, [value], record(entry[value]))
+      if (value === 'deprecated' || value === 'retired') put(entry, [value], asRecord(entry[value]))
     },
   },
   {
@@ -92,7 +92,7 @@ export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
     description: 'Code to use instead',
     values: 'codes',
     encoding: 'the successor of `retired`, else of `deprecated`; also as the extension `codesystem-replacedby`',
-    encode: ({ deprecated, retired }) => record(retired ?? deprecated).replaced_by,
+    encode: ({ deprecated, retired }) => asRecord(retired ?? deprecated).replaced_by,
     decode: (value, entry) => put(entry, [entry.retired === undefined ? 'deprecated' : 'retired', 'replaced_by'], value),
   },
   {
@@ -102,7 +102,7 @@ export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
     description: 'Code that was to be used instead before this one was retired',
     values: 'codes',
     encoding: 'only of a code that is also retired',
-    encode: ({ deprecated, retired }) => (retired === undefined ? undefined : record(deprecated).replaced_by),
+    encode: ({ deprecated, retired }) => (retired === undefined ? undefined : asRecord(deprecated).replaced_by),
   },
   { code: 'deprecated_since', field: ['deprecated', 'since'], type: 'string', description: 'Version that deprecated the code' },
   { code: 'deprecated_reason', field: ['deprecated', 'reason'], type: 'string', description: 'Why the code was deprecated' },
@@ -168,8 +168,8 @@ export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
     description: 'Value that texts refer to, as a JSON object with name, type, description and optional',
     encoding: 'a JSON object for each item, in order',
     many: true,
-    encode: ({ params }) => list(params).map((param) => JSON.stringify(param)),
-    decode: (value, entry) => put(entry, ['params'], [...list(entry.params), parsed(value)]),
+    encode: ({ params }) => asArray(params).map((param) => JSON.stringify(param)),
+    decode: (value, entry) => put(entry, ['params'], [...asArray(entry.params), parsed(value)]),
   },
 ]
 

@@ -1,14 +1,14 @@
 import catalogShape from '../../../schema/errors.schema.json' with { type: 'json' }
 import type { Path } from '../../diagnostic.ts'
-import { list, record } from '../../values/record.ts'
+import { asArray, asRecord } from '../../values/record.ts'
 import type { Shape } from '../../yaml/decode.ts'
 import { parse } from '../../yaml/parse.ts'
 import type { Problem, Source } from '../../yaml/source.ts'
+import { canonicalize } from '../canonicalize.ts'
 import { titled } from '../catalog.ts'
-import { normal } from '../normal.ts'
 import type { Read } from '../readers/reader.ts'
 import { entryOf } from './concept.ts'
-import { flat, type Placed } from './flat.ts'
+import { flattenConcepts, type Placed } from './flatten-concepts.ts'
 import { headerOf } from './header.ts'
 import { UNPUBLISHED, unsaid } from './lacks.ts'
 import { CONCEPT_PROPERTIES } from './properties.ts'
@@ -18,8 +18,8 @@ type Text = string | Uint8Array | undefined
 
 /** A CodeSystem as a catalog; `stages` is the text of the CodeSystem of its stages. */
 export async function readCodeSystem(source: Source, stages: Text): Promise<Read> {
-  const resource = record(source.value)
-  const { concepts, remarks } = flat(resource.concept, 'concept', ['concept'])
+  const resource = asRecord(source.value)
+  const { concepts, remarks } = flattenConcepts(resource.concept, 'concept', ['concept'])
   const entries = concepts.map(({ concept }) => entryOf(concept, resource.language))
   const listed = await stagesOf(stages, source.file)
   const header: Fields = { ...headerOf(resource, 'CodeSystem', source.file), ...(listed && { stages: listed }) }
@@ -32,13 +32,13 @@ export async function readCodeSystem(source: Source, stages: Text): Promise<Read
  * says the rest. Without an expansion it stands for all codes of that CodeSystem, when that is its definition.
  */
 export async function readValueSet(source: Source, codeSystem: Text, stages: Text): Promise<Read> {
-  const resource = record(source.value)
+  const resource = asRecord(source.value)
   const beside = codeSystem === undefined ? undefined : await parse(codeSystem, source.file.replace(/valueset\.json$/i, 'codesystem.json'))
-  const system = record(beside?.value)
+  const system = asRecord(beside?.value)
   const own = isIncludedBy(resource, system) ? await readCodeSystem(beside!, stages) : undefined
-  const expansion = record(resource.expansion)
-  const { concepts, remarks, count } = flat(expansion.contains, 'contains', ['expansion', 'contains'])
-  const described = new Map(list(record(own?.raw).codes).map((entry) => [record(entry).code, record(entry)]))
+  const expansion = asRecord(resource.expansion)
+  const { concepts, remarks, count } = flattenConcepts(expansion.contains, 'contains', ['expansion', 'contains'])
+  const described = new Map(asArray(asRecord(own?.raw).codes).map((entry) => [asRecord(entry).code, asRecord(entry)]))
   if (resource.expansion === undefined) {
     if (own !== undefined && isWhole(resource)) return { ...own, place: () => [] }
     const message = 'this ValueSet has no expansion, so it names no codes; give the CodeSystem, or expand it first'
@@ -52,7 +52,7 @@ export async function readValueSet(source: Source, codeSystem: Text, stages: Tex
       problems: [...(own.problems ?? []), ...problems],
       place: placer(inOrder(concepts, described), [...described.values()]),
     }
-  const header = { ...headerOf(resource, 'ValueSet', source.file), ...(own && { stages: record(own.raw).stages }) }
+  const header = { ...headerOf(resource, 'ValueSet', source.file), ...(own && { stages: asRecord(own.raw).stages }) }
   return { raw: shaped(header, entries), lacks: unsaid(header, entries), remarks, problems, place: placer(concepts, entries) }
 }
 
@@ -65,10 +65,10 @@ function inOrder(concepts: readonly Placed[], described: ReadonlyMap<unknown, un
 /** The stages that the CodeSystem beside lists, in its order. */
 async function stagesOf(text: Text, file: string): Promise<unknown[] | undefined> {
   if (text === undefined) return undefined
-  const { resourceType, concept } = record((await parse(text, file)).value)
+  const { resourceType, concept } = asRecord((await parse(text, file)).value)
   if (resourceType !== 'CodeSystem') return undefined
-  return list(concept).map((one) => {
-    const { code: id, display: title, definition: description } = record(one)
+  return asArray(concept).map((one) => {
+    const { code: id, display: title, definition: description } = asRecord(one)
     const derived = title === undefined || title === titled(String(id))
     if (derived && (description === undefined || description === title)) return id
     return { id, ...(!derived && { title }), ...(description !== title && { description }) }
@@ -78,12 +78,12 @@ async function stagesOf(text: Text, file: string): Promise<unknown[] | undefined
 /** The content in the shape of errors.yaml. Without the list of stages they are those that the entries name. */
 function shaped({ stages, ...header }: Fields, codes: readonly Fields[]): unknown {
   const named = [...new Set(codes.map(({ fix_stage }) => fix_stage))].filter((stage) => typeof stage === 'string')
-  return normal(catalogShape as Shape, { ...header, stages: stages ?? named, codes })
+  return canonicalize(catalogShape as Shape, { ...header, stages: stages ?? named, codes })
 }
 
 /** True when the properties are declared as our targets declare them: then what a concept lacks is a fault, not something unsaid. */
 function isOurs({ url, property }: Fields): boolean {
-  const declared = new Set(list(property).map((one) => record(one).uri))
+  const declared = new Set(asArray(property).map((one) => asRecord(one).uri))
   return CONCEPT_PROPERTIES.every(({ code, always, standard }) => !always || standard || declared.has(`${url}#${code}`))
 }
 
@@ -109,18 +109,18 @@ function paged({ total, offset }: Fields, count: number): Problem[] {
   return isPage ? [problem(['expansion', 'total'], message)] : []
 }
 
-const includes = ({ compose }: Fields): Fields[] => list(record(compose).include).map(record)
+const includes = ({ compose }: Fields): Fields[] => asArray(asRecord(compose).include).map(asRecord)
 
 const isIncludedBy = (valueSet: Fields, { resourceType, url }: Fields): boolean =>
   resourceType === 'CodeSystem' &&
   typeof url === 'string' &&
   (includes(valueSet).some(({ system }) => system === url) ||
-    list(record(valueSet.expansion).contains).some((one) => record(one).system === url))
+    asArray(asRecord(valueSet.expansion).contains).some((one) => asRecord(one).system === url))
 
 const isWhole = (valueSet: Fields): boolean => {
   const included = includes(valueSet)
   const { concept, filter, valueSet: others } = included[0] ?? {}
-  const all = [concept, filter, others, record(valueSet.compose).exclude].every((part) => part === undefined)
+  const all = [concept, filter, others, asRecord(valueSet.compose).exclude].every((part) => part === undefined)
   return included.length === 1 && all
 }
 
@@ -136,7 +136,7 @@ function placer(concepts: readonly Placed[], entries: readonly Fields[]): (path:
     const element = ELEMENTS[String(field[0])]
     if (element !== undefined) return [...placed.place, element]
     const codes = CONCEPT_PROPERTIES.filter((one) => field.every((step, at) => typeof step === 'number' || one.field[at] === step))
-    const at = list(placed.concept.property).findIndex((one) => codes.some(({ code }) => code === record(one).code))
+    const at = asArray(placed.concept.property).findIndex((one) => codes.some(({ code }) => code === asRecord(one).code))
     return at < 0 || field.length === 0 ? placed.place : [...placed.place, 'property', at]
   }
 }

@@ -1,4 +1,4 @@
-import { list, record } from '../../values/record.ts'
+import { asArray, asRecord } from '../../values/record.ts'
 
 /** The standard extension beside a text that says it in another language. */
 export const TRANSLATION = 'http://hl7.org/fhir/StructureDefinition/translation'
@@ -24,10 +24,10 @@ export function translated(texts: readonly (readonly [language: string, text: st
 
 /** The translations that stand beside a text. */
 export function translationsOf(beside: unknown): [language: string, text: string][] {
-  return list(record(beside).extension).flatMap((one): [string, string][] => {
-    const { url, extension } = record(one)
+  return asArray(asRecord(beside).extension).flatMap((one): [string, string][] => {
+    const { url, extension } = asRecord(one)
     if (url !== TRANSLATION) return []
-    const part = (name: string) => record(list(extension).find((inner) => record(inner).url === name))
+    const part = (name: string) => asRecord(asArray(extension).find((inner) => asRecord(inner).url === name))
     const { valueCode: language } = part('lang')
     const { valueString, valueMarkdown = valueString } = part('content')
     return typeof language === 'string' && typeof valueMarkdown === 'string' ? [[language, valueMarkdown]] : []

@@ -1,12 +1,12 @@
 import { isDay } from '../../values/day.ts'
-import { list, record } from '../../values/record.ts'
+import { asArray, asRecord } from '../../values/record.ts'
 import { get, put } from './field.ts'
 import type { ConceptProperty, Scalar } from './properties.ts'
 
 /** The values of a property in one entry: none when the field is absent, empty, or of no use to FHIR. */
 export function valuesOf({ field, type, many, encode }: ConceptProperty, entry: Readonly<Record<string, unknown>>): Scalar[] {
   const value = encode ? encode(entry) : get(entry, field)
-  const values = many ? list(value) : [value]
+  const values = many ? asArray(value) : [value]
   return values.filter((one): one is Scalar => {
     if (type === 'dateTime') return typeof one === 'string' && isDay(one)
     if (type === 'integer') return Number.isInteger(one)
@@ -20,13 +20,13 @@ export function putValue(property: ConceptProperty, value: unknown, entry: Recor
   const scalar = coerced(value, property.type)
   if (scalar === undefined) return
   if (property.decode) property.decode(scalar, entry)
-  else if (property.many) put(entry, property.field, [...list(get(entry, property.field)), scalar])
+  else if (property.many) put(entry, property.field, [...asArray(get(entry, property.field)), scalar])
   else put(entry, property.field, scalar)
 }
 
 /** Publishers and servers write 404 as a string, and codes as strings or Codings. */
 function coerced(value: unknown, type: ConceptProperty['type']): Scalar | undefined {
-  const bare = typeof value === 'object' ? record(value).code : value
+  const bare = typeof value === 'object' ? asRecord(value).code : value
   if (type === 'integer') return typeof bare === 'number' ? bare : /^-?[0-9]{1,9}$/.test(String(bare)) ? Number(bare) : undefined
   if (type === 'boolean') return typeof bare === 'boolean' ? bare : bare === 'true' ? true : bare === 'false' ? false : undefined
   if (type === 'dateTime') return typeof bare === 'string' ? bare.slice(0, 10) : undefined

@@ -1,10 +1,10 @@
-import { record } from '../../values/record.ts'
+import { asRecord } from '../../values/record.ts'
 import type { Reader } from './reader.ts'
 
 /** `<name>.codesystem.json`: a FHIR CodeSystem of ours or of another publisher, R4, R4B or R5, with that of its stages beside it. */
 export const codeSystem: Reader = {
   id: 'code-system',
-  recognises: (value) => record(value).resourceType === 'CodeSystem',
+  recognises: (value) => asRecord(value).resourceType === 'CodeSystem',
   companions: (file) =>
     /\.codesystem\.json$/i.test(file) ? { stages: file.replace(/\.codesystem\.json$/i, '-stages.codesystem.json') } : {},
   async read(source, { stages }) {

@@ -1,5 +1,5 @@
 import catalogShape from '../../../schema/errors.schema.json' with { type: 'json' }
-import { list, record } from '../../values/record.ts'
+import { asArray, asRecord } from '../../values/record.ts'
 import { parse } from '../../yaml/parse.ts'
 import type { Problem } from '../../yaml/source.ts'
 import { nameFromFile } from '../name.ts'
@@ -21,31 +21,31 @@ const NEVER_CARRIED = Object.keys(catalogShape.properties.codes.items.properties
  */
 export const flatList: Reader = {
   id: 'flat-list',
-  recognises: (value, file) => /\.json$/i.test(file) && Array.isArray(record(value).codes) && record(value).stages === undefined,
+  recognises: (value, file) => /\.json$/i.test(file) && Array.isArray(asRecord(value).codes) && asRecord(value).stages === undefined,
   companions: (file) => (/\.json$/i.test(file) ? { handling: file.replace(/\.json$/i, '.handling.json') } : {}),
   async read(source, { handling }) {
-    const { codes, ...header } = record(source.value)
+    const { codes, ...header } = asRecord(source.value)
     const name = nameFromFile(source.file) || 'errors'
     if (handling === undefined) {
-      const stages = [...new Set(list(codes).map((entry) => record(entry).fix_stage))].filter((stage) => typeof stage === 'string')
+      const stages = [...new Set(asArray(codes).map((entry) => asRecord(entry).fix_stage))].filter((stage) => typeof stage === 'string')
       const lacks = ['name', ...HEADER, ...HANDLED.map((field) => `codes.${field}`), ...NEVER_CARRIED]
       // A list that says more than it has to is held to what it says.
       return { raw: { name, stages, codes, ...header }, lacks: lacks.filter((field) => !Object.hasOwn(header, field)) }
     }
     const companion = await parse(handling, source.file.replace(/\.json$/i, '.handling.json'))
     const problems = companion.problems.map(({ rule, message }): Problem => ({ rule, path: [], message: `${companion.file}: ${message}` }))
-    const { codes: handled, ...published } = record(companion.value)
-    return { raw: { ...published, codes: merged(list(codes), list(handled)), ...header }, lacks: NEVER_CARRIED, problems }
+    const { codes: handled, ...published } = asRecord(companion.value)
+    return { raw: { ...published, codes: merged(asArray(codes), asArray(handled)), ...header }, lacks: NEVER_CARRIED, problems }
   },
 }
 
 /** The entries of the list with what the handling file adds, and the retired ones, which only the handling file has. */
 function merged(listed: readonly unknown[], handled: readonly unknown[]): unknown[] {
-  const more = new Map(handled.map((entry) => [record(entry).code, record(entry)]))
+  const more = new Map(handled.map((entry) => [asRecord(entry).code, asRecord(entry)]))
   const added = listed.map((entry) => {
-    const extra = more.get(record(entry).code)
-    more.delete(record(entry).code)
-    return extra === undefined ? entry : { ...extra, ...record(entry) }
+    const extra = more.get(asRecord(entry).code)
+    more.delete(asRecord(entry).code)
+    return extra === undefined ? entry : { ...extra, ...asRecord(entry) }
   })
   return [...added, ...[...more.values()].filter((entry) => entry.retired !== undefined)]
 }

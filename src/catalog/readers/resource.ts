@@ -1,13 +1,13 @@
-import { record } from '../../values/record.ts'
+import { asRecord } from '../../values/record.ts'
 import type { Reader } from './reader.ts'
 
 /** Any other FHIR resource: it holds no catalog, and it is named. */
 export const resource: Reader = {
   id: 'resource',
-  recognises: (value) => typeof record(value).resourceType === 'string',
+  recognises: (value) => typeof asRecord(value).resourceType === 'string',
   companions: () => ({}),
   async read(source) {
-    const message = `this is a FHIR ${record(source.value).resourceType}; a catalog is read from a CodeSystem or a ValueSet`
+    const message = `this is a FHIR ${asRecord(source.value).resourceType}; a catalog is read from a CodeSystem or a ValueSet`
     return {
       raw: undefined,
       lacks: [],

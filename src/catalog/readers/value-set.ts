@@ -1,10 +1,10 @@
-import { record } from '../../values/record.ts'
+import { asRecord } from '../../values/record.ts'
 import type { Reader } from './reader.ts'
 
 /** `<name>.valueset.json`: a FHIR ValueSet with its expansion, completed by the CodeSystem beside it. */
 export const valueSet: Reader = {
   id: 'value-set',
-  recognises: (value) => record(value).resourceType === 'ValueSet',
+  recognises: (value) => asRecord(value).resourceType === 'ValueSet',
   companions: (file) => {
     if (!/\.valueset\.json$/i.test(file)) return {}
     const name = file.replace(/\.valueset\.json$/i, '')

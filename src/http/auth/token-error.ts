@@ -1,6 +1,6 @@
 import { UserError } from '../../host/user-error.ts'
 import { jsonOf } from '../../values/json.ts'
-import { record } from '../../values/record.ts'
+import { asRecord } from '../../values/record.ts'
 import type { Redactor } from '../redact.ts'
 import type { Answer } from '../send.ts'
 import { shownUrl } from '../url.ts'
@@ -57,6 +57,6 @@ function meaning({ clientId, grant: own, scope }: Auth, grant: string, status: n
 
 /** `error` is not always a code, and the body not always JSON, whatever its media type says. */
 function oauthError(body: Uint8Array): { error?: string; description?: string } {
-  const { error, error_description: description } = record(jsonOf(body))
+  const { error, error_description: description } = asRecord(jsonOf(body))
   return { ...(typeof error === 'string' && { error }), ...(typeof description === 'string' && { description }) }
 }

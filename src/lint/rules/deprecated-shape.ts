@@ -1,5 +1,5 @@
+import { hasPath } from '../has-path.ts'
 import { defineRule, entry } from '../rule.ts'
-import { stands } from '../stands.ts'
 
 const whole = { since: '1.0.0', reason: 'One code is enough.', note: 'Read the answer again.' }
 
@@ -18,7 +18,7 @@ export default defineRule({
   *check({ entries, reading: { raw } }) {
     for (const { code, deprecated, path } of entries) {
       if (deprecated === undefined) continue
-      const has = (name: string) => stands(raw, path('deprecated', name))
+      const has = (name: string) => hasPath(raw, path('deprecated', name))
       const absent = ['since', 'reason'].filter((name) => !has(name)).map((name) => `no "${name}"`)
       if (!has('replaced_by') && !has('note')) absent.push('neither "replaced_by" nor "note"')
       if (absent.length === 0) continue

@@ -1,6 +1,6 @@
 import { titled } from '../../catalog/catalog.ts'
 import type { Path } from '../../diagnostic.ts'
-import { folded } from '../../values/fold.ts'
+import { normalizeText } from '../../values/text.ts'
 import { defineRule, entry } from '../rule.ts'
 
 const retired = { since: '1.0.0', reason: 'It was split.' }
@@ -22,7 +22,7 @@ export default defineRule({
     const first = new Map<string, { code: string | undefined; given: boolean; path: Path }>()
     for (const { code, display, retired, path } of entries) {
       const shown = display ?? titled(code ?? '')
-      const key = folded(shown)
+      const key = normalizeText(shown)
       if (key === '' || retired !== undefined) continue
       const given = display !== undefined
       const at = path(given ? 'display' : 'code')

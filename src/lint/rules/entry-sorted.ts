@@ -1,4 +1,4 @@
-import { list, record } from '../../values/record.ts'
+import { asArray, asRecord } from '../../values/record.ts'
 import { reorderItems } from '../../yaml/reorder.ts'
 import { defineRule, entry, file } from '../rule.ts'
 
@@ -25,7 +25,7 @@ export default defineRule({
   *check({ entries, stages, reading: { source } }, { by }) {
     const stageIndex = new Map(stages.map(({ id }, index) => [id, index]))
     // What a reader took from a second file has no place in this one.
-    const written = list(record(source.value).codes)
+    const written = asArray(asRecord(source.value).codes)
     const keys = entries.slice(0, written.length).map(({ code, fix_stage, path }, index) => {
       return { code, stage: by === 'stage' ? (stageIndex.get(fix_stage ?? '') ?? stages.length) : 0, path, index }
     })

@@ -1,4 +1,4 @@
-import { folded } from '../../values/fold.ts'
+import { normalizeText } from '../../values/text.ts'
 import { defineRule, entry, file } from '../rule.ts'
 
 const WORDS: readonly string[] = ['illegal', 'bad', 'stupid', 'sorry', 'oops', 'please', 'unfortunately', 'your fault', 'your mistake']
@@ -19,10 +19,10 @@ export default defineRule({
   ],
   options: { words: WORDS },
   *check({ texts }, { words }) {
-    const unwanted = words.map((word) => ({ word, as: ` ${folded(word)} ` })).filter(({ as }) => as.trim() !== '')
+    const unwanted = words.map((word) => ({ word, as: ` ${normalizeText(word)} ` })).filter(({ as }) => as.trim() !== '')
     for (const { text, path, name, entry: of } of texts) {
       if (name !== 'fix' || of === undefined || of.retired !== undefined) continue
-      const said = ` ${folded(text)} `
+      const said = ` ${normalizeText(text)} `
       const found = unwanted.find(({ as }) => said.includes(as))
       if (found !== undefined) yield { path, message: `"fix" says "${found.word}"; say only what to do` }
     }

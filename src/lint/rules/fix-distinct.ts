@@ -1,4 +1,4 @@
-import { folded } from '../../values/fold.ts'
+import { normalizeText } from '../../values/text.ts'
 import { defineRule, entry } from '../rule.ts'
 
 const text = 'Check the type of the identifier.'
@@ -25,4 +25,4 @@ export default defineRule({
   },
 })
 
-const same = (meaning = '', fix = ''): boolean => folded(fix) !== '' && folded(fix) === folded(meaning)
+const same = (meaning = '', fix = ''): boolean => normalizeText(fix) !== '' && normalizeText(fix) === normalizeText(meaning)

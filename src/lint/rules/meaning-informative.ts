@@ -1,4 +1,4 @@
-import { folded } from '../../values/fold.ts'
+import { normalizeText } from '../../values/text.ts'
 import { defineRule, entry } from '../rule.ts'
 
 // With one of these a code is a sentence already, and says what happened: its text may be the same words.
@@ -18,11 +18,11 @@ export default defineRule({
   bad: () => [entry({ meaning: 'Member not found.' }), entry({ code: 'PAYER_TIMEOUT', meaning: 'Payer time-out' })],
   *check({ entries }) {
     for (const { code, meaning = '', retired, path } of entries) {
-      if (code === undefined || retired !== undefined || FINITE.test(folded(code))) continue
+      if (code === undefined || retired !== undefined || FINITE.test(normalizeText(code))) continue
       if (joined(meaning) !== '' && joined(meaning) === joined(code))
         yield { path: path('meaning'), message: `"meaning" only repeats ${code}; say what happened` }
     }
   },
 })
 
-const joined = (text: string): string => folded(text).replaceAll(' ', '')
+const joined = (text: string): string => normalizeText(text).replaceAll(' ', '')

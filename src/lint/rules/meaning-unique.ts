@@ -1,5 +1,5 @@
 import type { Path } from '../../diagnostic.ts'
-import { folded } from '../../values/fold.ts'
+import { normalizeText } from '../../values/text.ts'
 import { defineRule, entry } from '../rule.ts'
 
 const retired = { since: '1.0.0', reason: 'It was split.' }
@@ -21,7 +21,7 @@ export default defineRule({
   *check({ entries }) {
     const first = new Map<string, { code: string | undefined; path: Path }>()
     for (const { code, meaning = '', retired, path } of entries) {
-      const key = folded(meaning)
+      const key = normalizeText(meaning)
       if (key === '' || retired !== undefined) continue
       const twin = first.get(key)
       if (twin === undefined) first.set(key, { code, path: path('meaning') })

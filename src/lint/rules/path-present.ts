@@ -1,5 +1,5 @@
+import { hasPath } from '../has-path.ts'
 import { defineRule, entry } from '../rule.ts'
-import { stands } from '../stands.ts'
 
 export default defineRule({
   id: 'path-present',
@@ -13,7 +13,7 @@ export default defineRule({
   *check({ entries, reading: { raw } }) {
     for (const { code, handling: { present_as, paths } = {}, path } of entries) {
       const at = path('handling', 'paths')
-      if (present_as !== 'field' || (paths === undefined ? stands(raw, at) : paths.length > 0)) continue
+      if (present_as !== 'field' || (paths === undefined ? hasPath(raw, at) : paths.length > 0)) continue
       yield { path: at, at: path('handling', 'present_as'), message: `${code ?? 'this entry'} is shown at a field, and names no path` }
     }
   },

@@ -1,5 +1,5 @@
+import { hasPath } from '../has-path.ts'
 import { defineRule, entry } from '../rule.ts'
-import { stands } from '../stands.ts'
 
 export default defineRule({
   id: 'recreate-operation-present',
@@ -13,7 +13,7 @@ export default defineRule({
   *check({ entries, reading: { raw } }) {
     for (const { code, handling: { retry, operation } = {}, path } of entries) {
       const at = path('handling', 'operation')
-      if (retry !== 'recreate' || (operation === undefined ? stands(raw, at) : operation.length > 0)) continue
+      if (retry !== 'recreate' || (operation === undefined ? hasPath(raw, at) : operation.length > 0)) continue
       yield {
         path: at,
         at: path('handling', 'retry'),

@@ -1,5 +1,5 @@
+import { hasPath } from '../has-path.ts'
 import { defineRule, entry } from '../rule.ts'
-import { stands } from '../stands.ts'
 
 const whole = { since: '1.0.0', reason: 'Bills are merged now.' }
 
@@ -15,7 +15,7 @@ export default defineRule({
   *check({ entries, reading: { raw } }) {
     for (const { code, retired, path } of entries) {
       if (retired === undefined) continue
-      const absent = ['since', 'reason'].filter((name) => !stands(raw, path('retired', name))).map((name) => `no "${name}"`)
+      const absent = ['since', 'reason'].filter((name) => !hasPath(raw, path('retired', name))).map((name) => `no "${name}"`)
       if (absent.length === 0) continue
       yield { path: path('retired'), part: 'key', message: `the retirement of ${code ?? 'this entry'} has ${absent.join(' and ')}` }
     }

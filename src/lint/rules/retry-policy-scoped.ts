@@ -1,5 +1,5 @@
+import { hasPath } from '../has-path.ts'
 import { defineRule, entry } from '../rule.ts'
-import { stands } from '../stands.ts'
 
 const retry_policy = { max: 3, base_ms: 500, cap_ms: 8000 }
 
@@ -15,7 +15,7 @@ export default defineRule({
   *check({ entries, reading: { raw } }) {
     for (const { handling: { retry, retry_policy: policy } = {}, path } of entries) {
       if (policy === undefined || retry === 'same') continue
-      if (retry === undefined && stands(raw, path('handling', 'retry'))) continue // field-typed speaks
+      if (retry === undefined && hasPath(raw, path('handling', 'retry'))) continue // field-typed speaks
       const message = `retry_policy has an effect only with retry: same, and retry is ${retry === undefined ? 'not given' : `"${retry}"`}`
       yield { path: path('handling', 'retry_policy'), part: 'key', message }
     }

@@ -1,5 +1,5 @@
+import { hasPath } from '../has-path.ts'
 import { defineRule, entry } from '../rule.ts'
-import { stands } from '../stands.ts'
 
 export default defineRule({
   id: 'silent-recoverable',
@@ -21,7 +21,7 @@ export default defineRule({
   *check({ entries, reading: { raw } }) {
     for (const { code, handling: { outcome, retry, present_as } = {}, path } of entries) {
       if (present_as !== 'silent' || outcome === 'ok' || retry === 'same' || retry === 'recreate') continue
-      const mistyped = (name: string, value: unknown) => value === undefined && stands(raw, path('handling', name))
+      const mistyped = (name: string, value: unknown) => value === undefined && hasPath(raw, path('handling', name))
       if (mistyped('outcome', outcome) || mistyped('retry', retry)) continue // field-typed speaks
       const message = `nobody hears of ${code ?? 'this code'}: "silent" goes with outcome: ok, retry: same or retry: recreate`
       yield { path: path('handling', 'present_as'), message }

@@ -1,5 +1,5 @@
+import { hasPath } from '../has-path.ts'
 import { defineRule, entry } from '../rule.ts'
-import { stands } from '../stands.ts'
 
 const TEXTS = ['meaning', 'fix'] as const
 
@@ -30,8 +30,8 @@ export default defineRule({
       const given = new Map(Object.keys(translations ?? {}).map((key) => [folded(key), key]))
       const lacking = [...used].flatMap(([language, written]) => {
         const key = given.get(language) ?? written
-        if (!given.has(language) && stands(raw, path('translations', key))) return [] // mistyped, too
-        const absent = TEXTS.filter((name) => !stands(raw, path('translations', key, name)))
+        if (!given.has(language) && hasPath(raw, path('translations', key))) return [] // mistyped, too
+        const absent = TEXTS.filter((name) => !hasPath(raw, path('translations', key, name)))
         return absent.length === 0 ? [] : [`${written} (${absent.join(', ')})`]
       })
       if (lacking.length === 0) continue

@@ -6,7 +6,7 @@ import { isRecord } from '../values/record.ts'
  * What a catalog says, a line each: `codes[MEMBER_NOT_FOUND].http: 404`. Comments, quotes and layout leave no trace, and an
  * entry is named by its code, so that a line diff of two such texts shows what differs and where.
  */
-export const flat = (value: unknown): string =>
+export const toDottedLines = (value: unknown): string =>
   [...lines(value, '')].map(([path, text]) => `${unicodeEscape(`${path}: ${text}`, UNPRINTABLE)}\n`).join('')
 
 function* lines(value: unknown, path: string): Iterable<[path: string, text: string]> {

@@ -1,5 +1,5 @@
 /** A text as words: lower case, without punctuation, one blank between. Signs such as `<` and `+` stay: they carry meaning. */
-export const folded = (text: string): string =>
+export const normalizeText = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()

@@ -7,19 +7,19 @@ import type { Shape } from '../yaml/decode.ts'
  * empty. So a catalog makes the same bytes whether it was read from errors.yaml or from what was published.
  * `deprecated: {}` stays: that it stands there is what it says.
  */
-export function normal(shape: Shape, value: unknown): unknown {
+export function canonicalize(shape: Shape, value: unknown): unknown {
   const fitting = shape.anyOf?.find(({ type }) => (type === 'object' ? isRecord(value) : typeof value === type)) ?? shape
-  if (Array.isArray(value)) return fitting.items === undefined ? value : value.map((item) => normal(fitting.items!, item))
+  if (Array.isArray(value)) return fitting.items === undefined ? value : value.map((item) => canonicalize(fitting.items!, item))
   if (!isRecord(value)) return value
   const { properties = {}, additionalProperties: free } = fitting
   const result: Record<string, unknown> = {}
   const keep = (key: string, inner: unknown) => {
     if (inner !== undefined && !(saysNothing(inner) && !MEANT_EMPTY.has(key))) put(result, key, inner)
   }
-  for (const key of Object.keys(properties)) if (Object.hasOwn(value, key)) keep(key, normal(properties[key]!, value[key]))
+  for (const key of Object.keys(properties)) if (Object.hasOwn(value, key)) keep(key, canonicalize(properties[key]!, value[key]))
   const others = Object.keys(value).filter((key) => !Object.hasOwn(properties, key))
   const ordered = typeof free === 'object' ? others.sort() : others
-  for (const key of ordered) keep(key, typeof free === 'object' ? normal(free, value[key]) : value[key])
+  for (const key of ordered) keep(key, typeof free === 'object' ? canonicalize(free, value[key]) : value[key])
   return result
 }
 

@@ -1,5 +1,5 @@
 import type { Path } from '../../diagnostic.ts'
-import { list, record } from '../../values/record.ts'
+import { asArray, asRecord } from '../../values/record.ts'
 import { treeNodes } from '../../values/tree.ts'
 
 /** One concept and its place in the resource. */
@@ -9,7 +9,11 @@ export type Placed = { concept: Readonly<Record<string, unknown>>; place: Path }
  * The concepts of a tree as a list, in the order of the text, without those that only group others; `key` is what holds the
  * inner ones. `remarks` say what was done; `count` is that of all codes, those that group included.
  */
-export function flat(tree: unknown, key: 'concept' | 'contains', root: Path): { concepts: Placed[]; remarks: string[]; count: number } {
+export function flattenConcepts(
+  tree: unknown,
+  key: 'concept' | 'contains',
+  root: Path,
+): { concepts: Placed[]; remarks: string[]; count: number } {
   const all = [...treeNodes(tree, key, root)].map(({ value, path }): Placed => ({ concept: value, place: path }))
   const groups = all.flatMap(({ concept }) => (groupsOnly(concept) && typeof concept.code === 'string' ? [concept.code] : []))
   const nested = all.some(({ place }) => place.length > root.length + 1)
@@ -25,4 +29,4 @@ export function flat(tree: unknown, key: 'concept' | 'contains', root: Path): { 
 const groupsOnly = ({ abstract, property, code }: Placed['concept']): boolean =>
   abstract === true ||
   code === undefined ||
-  list(property).some((one) => record(one).code === 'notSelectable' && record(one).valueBoolean === true)
+  asArray(property).some((one) => asRecord(one).code === 'notSelectable' && asRecord(one).valueBoolean === true)
