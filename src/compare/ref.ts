@@ -1,11 +1,11 @@
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { defaultTargets } from '../build/build.ts'
 import { settingsOf } from '../build/generator.ts'
 import { readLayers } from '../config/layers.ts'
 import { mergeConfigs } from '../config/merge.ts'
 import { CONFIG_NAMES } from '../config/read.ts'
-import { commitOf, mergeBase, pathIn, prefixOf, repositoryOf, shortened } from '../git/history.ts'
-import { treeHost, treeOf } from '../git/tree.ts'
+import { prefixOf } from '../git/history.ts'
+import { pastFile, pastHost } from '../git/past.ts'
 import type { Host } from '../host/host.ts'
 import { toPosix } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
@@ -24,14 +24,9 @@ export async function fromRef(
 ): Promise<Side> {
   if (path === undefined)
     throw new UserError('the new catalog is no file on the disk, so it has no history; give the old one: rail-errors diff <old> <new>')
-  const root = await repositoryOf(host, dirname(path))
-  const { commit, branch } =
-    ref === undefined ? await mergeBase(host, root) : { commit: (await commitOf(host, root, ref)) ?? ref, branch: ref }
-  const shown = ref ?? (await shortened(host, root, commit))
-  const when = ref ?? `${shown}, where this branch left ${branch}`
+  const past = await pastFile(host, path, ref)
+  const { root, shown, when, name, then } = past
   if (ref === undefined) host.detail(`compared with ${when}`)
-  const name = `${await prefixOf(host, dirname(path))}${basename(path)}`
-  const then = await pathIn(host, root, commit, name)
   if (then === undefined)
     throw new UserError(
       `${name} did not exist in ${when}, nor under another name, so there is nothing to compare with; give an old catalog: rail-errors diff <old>`,
@@ -39,11 +34,8 @@ export async function fromRef(
   if (then !== name) host.say(`${name} was ${then} in ${shown}`)
   const { reading } = await openSource(host, `${shown}:${then}`, { base: root })
   const folder = join(root, await prefixOf(host, project.base ?? dirname(path)))
-  const past = treeHost(host, await treeOf(host, root, commit), `${shown} is history, and can't be written`)
-  return {
-    reading,
-    ...(await publishedThen(past, { folder, path: join(root, then) }, (line) => host.say(`${shown}: ${line}`))),
-  }
+  const places = { folder, path: join(root, then) }
+  return { reading, ...(await publishedThen(await pastHost(host, past), places, (line) => host.say(`${shown}: ${line}`))) }
 }
 
 /** The outputs that the config of a commit asks for, and their settings; the default ones when there is none, or none that can be read. Its plugins are not run. */

@@ -1,0 +1,32 @@
+import { basename, dirname } from 'node:path'
+import type { Host } from '../host/host.ts'
+import { commitOf, mergeBase, pathIn, prefixOf, repositoryOf, shortened } from './history.ts'
+import { treeHost, treeOf } from './tree.ts'
+
+/** A file of the working tree in a commit. */
+export type PastFile = {
+  /** The top of the repository (absolute). */
+  root: string
+  commit: string
+  /** How people call the commit, and when it was. */
+  shown: string
+  when: string
+  /** The file from the top of the repository, now and then; `then` is undefined when it did not exist, nor under another name. */
+  name: string
+  then: string | undefined
+}
+
+/** Finds a file (absolute) in the commit of a ref; without one, in the commit where this branch began. Rejects with {@link UserError} outside of a repository. */
+export async function pastFile(host: Pick<Host, 'git' | 'cwd' | 'env'>, path: string, ref: string | undefined): Promise<PastFile> {
+  const root = await repositoryOf(host, dirname(path))
+  const { commit, branch } =
+    ref === undefined ? await mergeBase(host, root) : { commit: (await commitOf(host, root, ref)) ?? ref, branch: ref }
+  const shown = ref ?? (await shortened(host, root, commit))
+  const when = ref ?? `${shown}, where this branch left ${branch}`
+  const name = `${await prefixOf(host, dirname(path))}${basename(path)}`
+  return { root, commit, shown, when, name, then: await pathIn(host, root, commit, name) }
+}
+
+/** The host with the files of that commit in place of those of the disk. Nothing can be written. */
+export const pastHost = async (host: Host, { root, commit, shown }: PastFile): Promise<Host> =>
+  treeHost(host, await treeOf(host, root, commit), `${shown} is history, and can't be written`)
