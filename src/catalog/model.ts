@@ -19,48 +19,48 @@ export type Stage = {
 }
 
 export type Identifier = {
-  /** Who gave it: a URI. */
+  /** The system that assigned it: a URI. */
   system?: string
   /** The identifier. */
   value: string
 }
 
 export type Param = {
-  /** Texts refer to it as `{name}`. */
+  /** The name of the value. Texts refer to it as `{name}`. */
   name: string
   /** The JSON type of the value. */
   type?: 'string' | 'integer' | 'number' | 'boolean' | 'date'
-  /** What the value says. */
+  /** What the value is. */
   description?: string
-  /** True when a response may leave it out. */
+  /** `true` if a response can omit it. */
   optional?: boolean
 }
 
 /** What a client does when it meets the code. */
 export type Handling = {
-  /** fail: this call is blocked; warn: it goes on and someone must act; ok: the wanted state already holds. */
+  /** How the call ended. */
   outcome?: 'fail' | 'warn' | 'ok'
-  /** none; same: the identical request with back-off; after_fix: a person corrects first; recreate: run `operation`, then start again. */
+  /** Whether the request can be sent again, and what comes first. */
   retry?: 'none' | 'same' | 'after_fix' | 'recreate'
-  /** Only with `retry: same`; a Retry-After of the service wins. */
+  /** The limits of `retry: same`. A `Retry-After` header of the service takes precedence. */
   retry_policy?: { max?: number; base_ms?: number; cap_ms?: number }
-  /** field: highlight `path`; task: a work item; system: a neutral outage notice; silent: no interruption. */
+  /** How the client shows the error. */
   present_as?: 'field' | 'task' | 'system' | 'silent'
-  /** Roles that are meant to act; a display filter, not security. */
+  /** The roles that can act. It filters what is displayed; it is not access control. */
   audience?: string[]
-  /** Names `noun.verb` that the application binds, in order. */
+  /** The operations that `retry: recreate` runs, in order. The client maps each name `noun.verb` to its own code. */
   operation?: string[]
-  /** Wire paths at which the code is usually reported. */
+  /** The request paths at which the code is usually reported, such as `lines[].documents`. `[]` is any index. */
   paths?: string[]
 }
 
-/** The code is still sent, and will go. */
+/** The code is still sent, and will be retired. */
 export type Deprecated = {
-  /** The version in which it happened. */
+  /** The version of the catalog in which it happened. */
   since?: string
   /** The day on which it happened, YYYY-MM-DD. */
   date?: string
-  /** Why. */
+  /** The reason. */
   reason?: string
   /** The code to use instead. */
   replaced_by?: string
@@ -70,13 +70,13 @@ export type Deprecated = {
   sunset?: string
 }
 
-/** The code is no longer sent; the entry stays as its tombstone. */
+/** The code is no longer sent. The entry stays, so that the code is never used again. */
 export type Retired = {
-  /** The version in which it happened. */
+  /** The version of the catalog in which it happened. */
   since?: string
   /** The day on which it happened, YYYY-MM-DD. */
   date?: string
-  /** Why. */
+  /** The reason. */
   reason?: string
   /** The code to use instead. */
   replaced_by?: string
@@ -85,7 +85,7 @@ export type Retired = {
 }
 
 export type Translation = {
-  /** Short name. */
+  /** The short name. */
   display?: string
   /** What happened. */
   meaning?: string
@@ -101,76 +101,77 @@ export type Entry = {
   code: string
   /** The HTTP status of the response. */
   http: number
-  /** True when the current call is blocked. */
+  /** `true` if the error blocks the current call; `false` if the call went through, as with a warning. */
   stop: boolean
-  /** The stage that can resolve the error; one of `stages`. */
+  /** The stage in which the error can be resolved; one of `stages`. */
   fix_stage: string
-  /** What happened, for the person at the desk. */
+  /** What happened, for the user of the client. */
   meaning: string
-  /** What to do, for the person at the desk. */
+  /** What to do, for the user of the client. */
   fix: string
-  /** Short name; derived from the code when absent. */
+  /** The short name. Default: derived from the code, `Card expired` for `CARD_EXPIRED`. */
   display?: string
-  /** The text of a response; may contain `{params}`. */
+  /** The text of a response. It can contain `{name}` of a value in `params`. */
   message?: string
-  /** The values that texts refer to. */
+  /** The values that the texts of a response refer to. */
   params?: Param[]
   /** What a client does when it meets the code. */
   handling?: Handling
   /** The version that added the code. */
   since?: string
-  /** The code is still sent, and will go. */
+  /** The code is still sent, and will be retired. */
   deprecated?: Deprecated
-  /** The code is no longer sent; the entry stays as its tombstone. */
+  /** The code is no longer sent. The entry stays, so that the code is never used again. */
   retired?: Retired
-  /** Texts by language tag (BCP 47). */
+  /** The texts in other languages, by language tag (BCP 47). */
   translations?: Record<string, Translation>
-  /** FHIR IssueType; derived from `http` when absent. */
+  /** The FHIR IssueType. Default: derived from `http`. */
   issue_type?: 'invalid' | 'structure' | 'required' | 'value' | 'invariant' | 'security' | 'login' | 'unknown' | 'expired' | 'forbidden' | 'suppressed' | 'processing' | 'not-supported' | 'duplicate' | 'multiple-matches' | 'not-found' | 'deleted' | 'too-long' | 'code-invalid' | 'extension' | 'too-costly' | 'business-rule' | 'conflict' | 'transient' | 'lock-error' | 'no-store' | 'exception' | 'timeout' | 'incomplete' | 'throttled' | 'informational'
-  /** A page with more help, https. */
+  /** The https address of a page with more help. */
   help?: string
-  /** For maintainers; not published. */
+  /** Notes for maintainers. They are not published. */
   notes?: string
-  /** Free words to group by. */
+  /** Free words to group codes by. They are not published. A code with the tag `external` is used in another repository: `usage` does not report it as unused. */
   tags?: string[]
 }
 
-/** The source of truth of an API’s error codes, read by rail-errors. */
+/** The error codes of an API, read by rail-errors. */
 export type CatalogFile = {
-  /** File names and FHIR ids come from it: lower-case kebab, at most 40 characters. */
+  /** The name in file names and FHIR ids: lower-case kebab, at most 40 characters. */
   name: string
   /** The name for people. */
   title?: string
-  /** What the catalog holds. */
+  /** What the catalog contains. */
   description?: string
-  /** The base: canonicals are <url>/CodeSystem/<name> and <url>/ValueSet/<name>. */
+  /** The address under which the outputs are served, and the base of the FHIR canonicals: `<url>/CodeSystem/<name>`, `<url>/ValueSet/<name>`. */
   url?: string
-  /** SemVer of the catalog. */
+  /** The version of the catalog (SemVer). */
   version: string
-  /** FHIR publication status. */
+  /** The FHIR publication status. The FHIR targets require it. */
   status?: 'draft' | 'active' | 'retired' | 'unknown'
-  /** The day of this version, YYYY-MM-DD: the only date in any output. */
+  /** The date of this version, YYYY-MM-DD. Outputs contain no other date of their own. */
   date?: string
   /** Who publishes the catalog. */
   publisher?: string
+  /** Whom to ask. */
   contact?: Contact[]
-  /** Language of all texts, BCP 47; `en` when absent. */
+  /** The language of all texts, BCP 47. Default: `en`. */
   language?: string
-  /** The stages of the workflow, in its order. */
+  /** The stages of the workflow, in order. */
   stages: (string | Stage)[]
-  /** True for a catalog that is not for real use. */
+  /** `true` for a catalog that is not for production. */
   experimental?: boolean
   /** Why the catalog exists. */
   purpose?: string
-  /** Other identifiers of the catalog. */
+  /** Further identifiers of the catalog. */
   identifier?: Identifier[]
-  /** Copyright statement. */
+  /** The copyright statement. */
   copyright?: string
-  /** SPDX licence expression. */
+  /** The licence: an SPDX expression. */
   license?: string
-  /** Countries, ISO 3166 codes. */
+  /** The countries in which the catalog applies, as ISO 3166 codes. */
   jurisdiction?: string[]
-  /** Id of the FHIR package: dotted, lower case. */
+  /** The id of the FHIR package: dotted, lower case. Default: the host of `url` reversed, and the name. */
   package_id?: string
   /** The error codes. */
   codes: Entry[]

@@ -19,6 +19,9 @@ const date = (description: string) => z.string().meta({ description, format: 'da
 const version = (description: string) => z.string().meta({ description, examples: ['1.0.0'] })
 const code = (description: string) =>
   z.string().meta({ description, pattern: '^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$', examples: ['MEMBER_NOT_FOUND'] })
+/** A closed list, with what each value means: editors show it, and docs/catalog.md has it as a table. */
+const choice = (description: string, values: Record<string, string>, more: Record<string, unknown> = {}) =>
+  z.enum(Object.keys(values)).meta({ description, enumDescriptions: Object.values(values), ...more })
 const stageId = (description: string) => z.string().meta({ description, pattern: '^[a-z][a-z0-9_]*$', examples: ['eligibility'] })
 
 const stage = z.union([
@@ -42,54 +45,63 @@ const contact = z
 
 const handling = z
   .strictObject({
-    outcome: z
-      .enum(['fail', 'warn', 'ok'])
-      .describe('fail: this call is blocked; warn: it goes on and someone must act; ok: the wanted state already holds.')
-      .optional(),
-    retry: z
-      .enum(['none', 'same', 'after_fix', 'recreate'])
-      .describe(
-        'none; same: the identical request with back-off; after_fix: a person corrects first; recreate: run `operation`, then start again.',
-      )
-      .optional(),
+    outcome: choice('How the call ended.', {
+      fail: 'The call is blocked. The client reports a failure.',
+      warn: 'The call went through. The client goes on, and a person must act.',
+      ok: 'The wanted state already holds. The client treats the response as a success.',
+    }).optional(),
+    retry: choice('Whether the request can be sent again, and what comes first.', {
+      none: 'Do not send the request again.',
+      same: 'Send the identical request again, with back-off. `retry_policy` sets the limits.',
+      after_fix: 'A person corrects the request first, as `fix` says. Never send it again unchanged.',
+      recreate: 'Run the steps of `operation` in order, then start this step again. Repeating the request alone keeps failing.',
+    }).optional(),
     retry_policy: z
       .strictObject({
-        max: z.int().describe('Most repetitions.').optional(),
-        base_ms: z.int().describe('First wait in milliseconds.').optional(),
-        cap_ms: z.int().describe('Longest wait in milliseconds.').optional(),
+        max: z.int().describe('The maximum number of repetitions.').optional(),
+        base_ms: z.int().describe('The first wait, in milliseconds.').optional(),
+        cap_ms: z.int().describe('The longest wait, in milliseconds.').optional(),
       })
-      .describe('Only with `retry: same`; a Retry-After of the service wins.')
+      .describe('The limits of `retry: same`. A `Retry-After` header of the service takes precedence.')
       .optional(),
-    present_as: z
-      .enum(['field', 'task', 'system', 'silent'])
-      .describe('field: highlight `path`; task: a work item; system: a neutral outage notice; silent: no interruption.')
+    present_as: choice('How the client shows the error.', {
+      field: 'Highlight the input that the `path` of the response names.',
+      task: 'Create a work item for a person.',
+      system: 'Show a neutral notice of an outage. Do not blame the user or the data.',
+      silent: 'Do not interrupt. The error stays in the list of errors.',
+    }).optional(),
+    audience: z.array(z.string()).describe('The roles that can act. It filters what is displayed; it is not access control.').optional(),
+    operation: z
+      .array(z.string())
+      .describe('The operations that `retry: recreate` runs, in order. The client maps each name `noun.verb` to its own code.')
       .optional(),
-    audience: z.array(z.string()).describe('Roles that are meant to act; a display filter, not security.').optional(),
-    operation: z.array(z.string()).describe('Names `noun.verb` that the application binds, in order.').optional(),
-    paths: z.array(z.string()).describe('Wire paths at which the code is usually reported.').optional(),
+    paths: z
+      .array(z.string())
+      .describe('The request paths at which the code is usually reported, such as `lines[].documents`. `[]` is any index.')
+      .optional(),
   })
   .meta({ title: 'Handling', description: 'What a client does when it meets the code.' })
 
 const param = z
   .strictObject({
-    name: text('Texts refer to it as `{name}`.'),
+    name: text('The name of the value. Texts refer to it as `{name}`.'),
     type: z.enum(['string', 'integer', 'number', 'boolean', 'date']).describe('The JSON type of the value.').optional(),
-    description: text('What the value says.').optional(),
-    optional: z.boolean().describe('True when a response may leave it out.').optional(),
+    description: text('What the value is.').optional(),
+    optional: z.boolean().describe('`true` if a response can omit it.').optional(),
   })
   .meta({ title: 'Param' })
 
 const way = {
-  since: version('The version in which it happened.').optional(),
+  since: version('The version of the catalog in which it happened.').optional(),
   date: date('The day on which it happened, YYYY-MM-DD.').optional(),
-  reason: text('Why.').optional(),
+  reason: text('The reason.').optional(),
   replaced_by: code('The code to use instead.').optional(),
   note: text('What to do when no code takes its place.').optional(),
 }
 
 const translation = z
   .strictObject({
-    display: text('Short name.').optional(),
+    display: text('The short name.').optional(),
     meaning: text('What happened.').optional(),
     fix: text('What to do.').optional(),
     message: text('The text of a response.').optional(),
@@ -100,70 +112,76 @@ const entry = z
   .strictObject({
     code: code('The stable code, UPPER_SNAKE_CASE. Clients branch on it.'),
     http: z.int().meta({ description: 'The HTTP status of the response.', examples: [422], minimum: 200, maximum: 599 }),
-    stop: z.boolean().describe('True when the current call is blocked.'),
-    fix_stage: z.string().describe('The stage that can resolve the error; one of `stages`.'),
-    meaning: text('What happened, for the person at the desk.'),
-    fix: text('What to do, for the person at the desk.'),
-    display: text('Short name; derived from the code when absent.').optional(),
-    message: text('The text of a response; may contain `{params}`.').optional(),
-    params: z.array(param).describe('The values that texts refer to.').optional(),
+    stop: z.boolean().describe('`true` if the error blocks the current call; `false` if the call went through, as with a warning.'),
+    fix_stage: z.string().describe('The stage in which the error can be resolved; one of `stages`.'),
+    meaning: text('What happened, for the user of the client.'),
+    fix: text('What to do, for the user of the client.'),
+    display: text('The short name. Default: derived from the code, `Card expired` for `CARD_EXPIRED`.').optional(),
+    message: text('The text of a response. It can contain `{name}` of a value in `params`.').optional(),
+    params: z.array(param).describe('The values that the texts of a response refer to.').optional(),
     handling: handling.optional(),
     since: version('The version that added the code.').optional(),
     deprecated: z
       .strictObject({ ...way, sunset: date('The day from which the code may be retired.').optional() })
-      .meta({ title: 'Deprecated', description: 'The code is still sent, and will go.' })
+      .meta({ title: 'Deprecated', description: 'The code is still sent, and will be retired.' })
       .optional(),
     retired: z
       .strictObject(way)
-      .meta({ title: 'Retired', description: 'The code is no longer sent; the entry stays as its tombstone.' })
+      .meta({ title: 'Retired', description: 'The code is no longer sent. The entry stays, so that the code is never used again.' })
       .optional(),
-    translations: z.record(z.string(), translation).describe('Texts by language tag (BCP 47).').optional(),
+    translations: z.record(z.string(), translation).describe('The texts in other languages, by language tag (BCP 47).').optional(),
     issue_type: z
       .enum(ISSUE_TYPES)
-      .meta({ description: 'FHIR IssueType; derived from `http` when absent.', 'x-rule': 'fhir-issue-type-valid' })
+      .meta({ description: 'The FHIR IssueType. Default: derived from `http`.', 'x-rule': 'fhir-issue-type-valid' })
       .optional(),
-    help: text('A page with more help, https.').optional(),
-    notes: text('For maintainers; not published.').optional(),
-    tags: z.array(z.string()).describe('Free words to group by.').optional(),
+    help: text('The https address of a page with more help.').optional(),
+    notes: text('Notes for maintainers. They are not published.').optional(),
+    tags: z.array(z.string()).describe('Free words to group codes by. They are not published. A code with the tag `external` is used in another repository: `usage` does not report it as unused.').optional(),
   })
   .meta({ title: 'Entry', description: 'One error code.' })
 
 export const catalogSchema = z
   .strictObject({
     name: z.string().meta({
-      description: 'File names and FHIR ids come from it: lower-case kebab, at most 40 characters.',
+      description: 'The name in file names and FHIR ids: lower-case kebab, at most 40 characters.',
       pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$',
       maxLength: 40,
       examples: ['rail-errors'],
     }),
     title: text('The name for people.').optional(),
-    description: text('What the catalog holds.').optional(),
-    url: text('The base: canonicals are <url>/CodeSystem/<name> and <url>/ValueSet/<name>.').optional(),
-    version: version('SemVer of the catalog.'),
-    status: z
-      .enum(['draft', 'active', 'retired', 'unknown'])
-      .meta({ description: 'FHIR publication status.', 'x-rule': 'status-valid' })
-      .optional(),
-    date: date('The day of this version, YYYY-MM-DD: the only date in any output.').optional(),
+    description: text('What the catalog contains.').optional(),
+    url: text('The address under which the outputs are served, and the base of the FHIR canonicals: `<url>/CodeSystem/<name>`, `<url>/ValueSet/<name>`.').optional(),
+    version: version('The version of the catalog (SemVer).'),
+    status: choice(
+      'The FHIR publication status. The FHIR targets require it.',
+      {
+        draft: 'In preparation. Published versions can still change.',
+        active: 'For use. The files of a published version never change.',
+        retired: 'No longer for use.',
+        unknown: 'Not known.',
+      },
+      { 'x-rule': 'status-valid' },
+    ).optional(),
+    date: date('The date of this version, YYYY-MM-DD. Outputs contain no other date of their own.').optional(),
     publisher: text('Who publishes the catalog.').optional(),
-    contact: z.array(contact).optional(),
-    language: text('Language of all texts, BCP 47; `en` when absent.').optional(),
-    stages: z.array(stage).describe('The stages of the workflow, in its order.'),
-    experimental: z.boolean().describe('True for a catalog that is not for real use.').optional(),
+    contact: z.array(contact).describe('Whom to ask.').optional(),
+    language: text('The language of all texts, BCP 47. Default: `en`.').optional(),
+    stages: z.array(stage).describe('The stages of the workflow, in order.'),
+    experimental: z.boolean().describe('`true` for a catalog that is not for production.').optional(),
     purpose: text('Why the catalog exists.').optional(),
     identifier: z
       .array(
-        z.strictObject({ system: text('Who gave it: a URI.').optional(), value: text('The identifier.') }).meta({ title: 'Identifier' }),
+        z.strictObject({ system: text('The system that assigned it: a URI.').optional(), value: text('The identifier.') }).meta({ title: 'Identifier' }),
       )
-      .describe('Other identifiers of the catalog.')
+      .describe('Further identifiers of the catalog.')
       .optional(),
-    copyright: text('Copyright statement.').optional(),
-    license: text('SPDX licence expression.').optional(),
-    jurisdiction: z.array(z.string()).describe('Countries, ISO 3166 codes.').optional(),
+    copyright: text('The copyright statement.').optional(),
+    license: text('The licence: an SPDX expression.').optional(),
+    jurisdiction: z.array(z.string()).describe('The countries in which the catalog applies, as ISO 3166 codes.').optional(),
     package_id: z
       .string()
-      .meta({ description: 'Id of the FHIR package: dotted, lower case.', examples: ['example.rail.errors'] })
+      .meta({ description: 'The id of the FHIR package: dotted, lower case. Default: the host of `url` reversed, and the name.', examples: ['example.rail.errors'] })
       .optional(),
     codes: z.array(entry).describe('The error codes.'),
   })
-  .meta({ title: 'Catalog', description: 'The source of truth of an API’s error codes, read by rail-errors.' })
+  .meta({ title: 'Catalog', description: 'The error codes of an API, read by rail-errors.' })

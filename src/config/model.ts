@@ -3,78 +3,78 @@
 import type { Suppression } from '../acceptance/model.ts'
 
 export type Output = {
-  /** What to make. */
+  /** The id of the target. */
   target: string
-  /** The folder to write to, relative to this file; dist-terminology when absent. */
+  /** The folder to write to, relative to this file. Default: `dist-terminology`. */
   out?: string
 }
 
 export type ConfiguredCatalog = {
-  /** The catalog: a path relative to this file, or <git ref>:<path>; the nearest errors.yaml when absent. */
+  /** The catalog: a path relative to this file, or `<git ref>:<path>`. Default: the nearest `errors.yaml`. */
   source: string
-  /** What to make of it; every default target into dist-terminology when absent. */
+  /** The targets to build, and where. The list is complete: other targets are not built. Default: every default target, into `dist-terminology`. */
   outputs?: Output[]
 }
 
 /** What the FHIR targets publish. */
 export type FhirSettings = {
-  /** True puts http, stop, fix_stage and the other properties into the expansions of R4 and R4B, as cross-version extensions. Strict servers refuse these; R5 always has them. */
+  /** `true` adds `http`, `stop`, `fix_stage` and the other properties to the expansions of R4 and R4B, as cross-version extensions. Strict servers refuse these. R5 always has the properties. Default: `false`. */
   expansion_properties?: boolean
-  /** More ValueSets: stages, one for each stage; stopping, the codes that block the call; warnings, those that do not. */
+  /** Further ValueSets. `stages`: one for each stage; `stopping`: the codes that block the call; `warnings`: the codes that do not. */
   value_sets?: ('stages' | 'stopping' | 'warnings')[]
 }
 
-/** How `rail-errors usage` looks for codes in source code. */
+/** How `rail-errors usage` finds codes in source code. */
 export type Usage = {
-  /** Globs of the source code, relative to this file. */
+  /** Globs of the source code to check, relative to this file. */
   include?: string[]
-  /** Globs of what is not looked at, such as the test data. */
+  /** Globs of files to skip, such as test data. */
   exclude?: string[]
-  /** Regular expressions (JavaScript) of the places where a code stands; the group is the code. `default` stands for the built-in ones, which are used when this is absent. */
+  /** Regular expressions (JavaScript) that match where a code is used; the group is the code. The item `default` adds the built-in ones. Default: the built-in ones. */
   patterns?: string[]
-  /** Codes that are used outside this repository. */
+  /** Codes that are used outside this repository. They are not reported as unused. */
   external?: string[]
 }
 
 export type ServerAuth = {
-  /** How a token is asked for; password when absent (specification 5.3). */
+  /** The OAuth grant: `password` or `client_credentials`. Default: `password` (specification 5.3). */
   grant?: 'password' | 'client_credentials'
-  /** The client identifier; it is no secret. */
+  /** The client identifier. It is not a secret. */
   client_id?: string
-  /** Where the client secret stands: in the body (when absent), in HTTP Basic form-encoded, or in HTTP Basic as it is. */
+  /** How the client secret is sent. `post`: in the body; `basic`: in HTTP Basic, form-encoded; `basic-raw`: in HTTP Basic, not encoded. Default: `post`. */
   client_auth?: 'post' | 'basic' | 'basic-raw'
-  /** The scopes to ask for, with blanks between them. */
+  /** The scopes to request, separated by spaces. */
   scope?: string
-  /** The word before the token; Bearer when absent. */
+  /** The scheme in the Authorization header. Default: `Bearer`. */
   scheme?: string
-  /** The name of the environment variable with a ready token. A secret itself never stands in a config. */
+  /** The name of the environment variable that contains a ready token. A config never contains a secret. */
   token_env?: string
-  /** The name of the environment variable with the client secret. A secret itself never stands in a config. */
+  /** The name of the environment variable that contains the client secret. A config never contains a secret. */
   client_secret_env?: string
-  /** The name of the environment variable with the user name. A secret itself never stands in a config. */
+  /** The name of the environment variable that contains the user name. A config never contains a secret. */
   username_env?: string
-  /** The name of the environment variable with the password. A secret itself never stands in a config. */
+  /** The name of the environment variable that contains the password. A config never contains a secret. */
   password_env?: string
-  /** A program and its arguments, run without a shell: it prints a token, or JSON with token, client_secret, username, password. */
+  /** A program and its arguments, run without a shell. It prints a token, or JSON with `token`, `client_secret`, `username`, `password`. */
   credential_command?: string[]
-  /** True keeps the refresh token, too, in the token cache; false when absent. */
+  /** `true` also keeps the refresh token in the token cache. Default: `false`. */
   cache_refresh?: boolean
 }
 
 export type ConfiguredServer = {
-  /** The service: {base_url}/v1/user/me/ says who a token is for. */
+  /** The address of the service. `whoami` asks `{base_url}/v1/user/me/`. */
   base_url?: string
-  /** The authorization server: tokens come from {auth_url}/oauth2/token/; base_url when absent. */
+  /** The authorization server: tokens come from `{auth_url}/oauth2/token/`. Default: `base_url`. */
   auth_url?: string
-  /** The token endpoint, where it is somewhere else. */
+  /** The token endpoint, if it has another address. */
   token_url?: string
-  /** Where a token is revoked; found by the metadata of the server when absent. */
+  /** The revocation endpoint. Default: from the metadata of the server. */
   revoke_url?: string
-  /** Where whoami asks, where it is somewhere else. */
+  /** The address that `whoami` asks, if it is another one. */
   user_url?: string
-  /** Where the published files are, when that is another host. */
+  /** The address of the published files, if it is on another host. */
   terminology?: string
-  /** The terminology service, when that is another host. */
+  /** The FHIR terminology service, if it is on another host. */
   fhir?: string
   auth?: ServerAuth
 }
@@ -83,54 +83,54 @@ export type RuleOptions = {
   level?: 'error' | 'warn' | 'info' | 'off'
 }
 
-/** How `rail-errors diff` judges changes. */
+/** How `rail-errors diff` classifies changes. */
 export type ChangePolicy = {
-  /** The level of new codes and stages; dangerous when absent, safe where all generated types are open. */
+  /** The impact of new codes and stages: `breaking`, `dangerous` or `safe`. Default: `dangerous`; `safe` if all generated types are open. */
   added_codes?: 'breaking' | 'dangerous' | 'safe'
-  /** False: retiring a code without notice is dangerous, not breaking; true when absent. */
+  /** `false`: retiring a code that was not deprecated first is dangerous, not breaking. Default: `true`. */
   require_deprecation?: boolean
-  /** From 0 to 1: a meaning less like the old one was rewritten; 0.6 when absent. */
+  /** From 0 to 1. A `meaning` that is less similar to the old one counts as rewritten. Default: 0.6. */
   meaning_similarity?: number
-  /** True leaves safe changes of texts out of reports. */
+  /** `true` leaves safe changes of texts out of reports. Default: `false`. */
   ignore_text?: boolean
-  /** Level by rule id. */
+  /** The impact by change rule id: `breaking`, `dangerous`, `safe` or `off`. */
   rules?: Record<string, 'breaking' | 'dangerous' | 'safe' | 'off'>
-  /** Who is looked after; all when absent. */
+  /** The consumers to protect. `wire`: clients that read the responses and the flat list; `fhir`: users of the FHIR resources; `source`: code that imports the generated TypeScript. Default: all. */
   surfaces?: ('wire' | 'fhir' | 'source')[]
-  /** A file of codes seen in logs, one a line: a break on another one is dangerous. Relative to this file. */
+  /** A file with the codes seen in logs, one per line, relative to this file. A breaking change of a code that is not in it is only dangerous. */
   usage?: string
-  /** The approved changes; .rail-errors/approved-changes.yaml when absent. Relative to this file. */
+  /** The file of approved changes, relative to this file. Default: `.rail-errors/approved-changes.yaml`. */
   approvals?: string
 }
 
 /** Settings of rail-errors. */
 export type Config = {
-  /** Configs to start from: ./paths relative to this file, or packages; this file wins over them, a later one over an earlier one. */
+  /** Configs to start from: paths that begin with `./` or `../`, relative to this file, or packages. This file overrides them, a later one overrides an earlier one. */
   extends?: string | string[]
-  /** Modules with more rules, targets and formats: ./paths relative to this file, or packages. Their code runs. Experimental until 1.0. */
+  /** Modules with further rules, targets and formats: paths that begin with `./` or `../`, relative to this file, or packages. Their code is executed. Experimental until 1.0. */
   plugins?: string[]
-  /** The catalog: a path relative to this file, or <git ref>:<path>; the nearest errors.yaml when absent. */
+  /** The catalog: a path relative to this file, or `<git ref>:<path>`. Default: the nearest `errors.yaml`. */
   source?: string
-  /** What to make of it; every default target into dist-terminology when absent. */
+  /** The targets to build, and where. The list is complete: other targets are not built. Default: every default target, into `dist-terminology`. */
   outputs?: Output[]
-  /** The long form, for several catalogs. */
+  /** Several catalogs, each with its `source` and `outputs`. It replaces `source` and `outputs` at the top. */
   catalogs?: ConfiguredCatalog[]
   /** What the FHIR targets publish. */
   fhir?: FhirSettings
-  /** strict: warnings count as errors, remarks as warnings. */
+  /** `recommended`: the levels of docs/rules.md; `strict`: warnings count as errors, infos as warnings. Default: `recommended`. */
   preset?: 'recommended' | 'strict'
-  /** Findings that are known and accepted. */
+  /** Findings that are accepted. */
   suppressions?: Suppression[]
-  /** False forbids suppressions in comments of a catalog; true when absent. */
+  /** `false` forbids suppression comments in a catalog. Default: `true`. */
   suppression_comments?: boolean
-  /** How `rail-errors usage` looks for codes in source code. */
+  /** How `rail-errors usage` finds codes in source code. */
   usage?: Usage
-  /** Services that ask for a token, by name. A token goes only to the hosts that stand here. */
+  /** Services that require a token, by name. A token is sent only to the hosts named here. */
   servers?: Record<string, ConfiguredServer>
-  /** Level, or level and options, by rule id. */
+  /** The level of a rule (`error`, `warn`, `info`, `off`), or its `level` and options, by rule id. */
   rules?: Record<string, 'error' | 'warn' | 'info' | 'off' | RuleOptions>
-  /** The shortest time from a deprecation to its sunset, in days; 90 when absent. Both lint and diff judge by it. */
+  /** The minimum number of days from the deprecation of a code to its sunset. Default: 90. `lint` and `diff` both use it. */
   grace_days?: number
-  /** How `rail-errors diff` judges changes. */
+  /** How `rail-errors diff` classifies changes. */
   diff?: ChangePolicy
 }
