@@ -10,7 +10,7 @@ export type Output = {
 }
 
 export type ConfiguredCatalog = {
-  /** The catalog: a path relative to this file, or `<git ref>:<path>`. Default: the nearest `errors.yaml`. */
+  /** The catalog: a path relative to this file, or `<git ref>:<path>`. */
   source: string
   /** The targets to build, and where. The list is complete: other targets are not built. Default: every default target, into `dist-terminology`. */
   outputs?: Output[]
@@ -36,8 +36,9 @@ export type Usage = {
   external?: string[]
 }
 
+/** How to get a token. */
 export type ServerAuth = {
-  /** The OAuth grant: `password` or `client_credentials`. Default: `password` (specification 5.3). */
+  /** The OAuth grant. Default: `password` (specification 5.3). */
   grant?: 'password' | 'client_credentials'
   /** The client identifier. It is not a secret. */
   client_id?: string
@@ -76,16 +77,18 @@ export type ConfiguredServer = {
   terminology?: string
   /** The FHIR terminology service, if it is on another host. */
   fhir?: string
+  /** How to get a token. */
   auth?: ServerAuth
 }
 
 export type RuleOptions = {
+  /** The level. Default: that of the preset. */
   level?: 'error' | 'warn' | 'info' | 'off'
 }
 
 /** How `rail-errors diff` classifies changes. */
 export type ChangePolicy = {
-  /** The impact of new codes and stages: `breaking`, `dangerous` or `safe`. Default: `dangerous`; `safe` if all generated types are open. */
+  /** The impact of new codes and stages. Default: `dangerous`; `safe` if all generated types are open. */
   added_codes?: 'breaking' | 'dangerous' | 'safe'
   /** `false`: retiring a code that was not deprecated first is dangerous, not breaking. Default: `true`. */
   require_deprecation?: boolean

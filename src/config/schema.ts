@@ -9,7 +9,7 @@ const output = z
   })
   .meta({ title: 'Output' })
 
-const source = z.string().describe('The catalog: a path relative to this file, or `<git ref>:<path>`. Default: the nearest `errors.yaml`.')
+const source = z.string().describe('The catalog: a path relative to this file, or `<git ref>:<path>`.')
 const outputs = z.array(output).describe('The targets to build, and where. The list is complete: other targets are not built. Default: every default target, into `dist-terminology`.')
 
 const catalog = z.strictObject({ source, outputs: outputs.optional() }).meta({ title: 'ConfiguredCatalog' })
@@ -34,7 +34,7 @@ const auth = z
   .strictObject({
     grant: z
       .enum(['password', 'client_credentials'])
-      .describe('The OAuth grant: `password` or `client_credentials`. Default: `password` (specification 5.3).')
+      .describe('The OAuth grant. Default: `password` (specification 5.3).')
       .optional(),
     client_id: z.string().describe('The client identifier. It is not a secret.').optional(),
     client_auth: z
@@ -66,7 +66,7 @@ const server = z
     user_url: z.string().describe('The address that `whoami` asks, if it is another one.').optional(),
     terminology: z.string().describe('The address of the published files, if it is on another host.').optional(),
     fhir: z.string().describe('The FHIR terminology service, if it is on another host.').optional(),
-    auth: auth.optional(),
+    auth: auth.describe('How to get a token.').optional(),
   })
   .meta({ title: 'ConfiguredServer' })
 
@@ -85,14 +85,14 @@ const fhir = z
   })
   .meta({ title: 'FhirSettings' })
 
-const level = z.enum(['error', 'warn', 'info', 'off'])
+const level = z.enum(['error', 'warn', 'info', 'off']).describe('The level. Default: that of the preset.')
 
 const weight = z.enum(['breaking', 'dangerous', 'safe'])
 
 const changes = z
   .strictObject({
     added_codes: weight
-      .describe('The impact of new codes and stages: `breaking`, `dangerous` or `safe`. Default: `dangerous`; `safe` if all generated types are open.')
+      .describe('The impact of new codes and stages. Default: `dangerous`; `safe` if all generated types are open.')
       .optional(),
     require_deprecation: z
       .boolean()
@@ -133,7 +133,7 @@ export const configSchema = z
         'Modules with further rules, targets and formats: paths that begin with `./` or `../`, relative to this file, or packages. Their code is executed. Experimental until 1.0.',
       )
       .optional(),
-    source: source.optional(),
+    source: source.describe(`${source.description} Default: the nearest \`errors.yaml\`.`).optional(),
     outputs: outputs.optional(),
     catalogs: z.array(catalog).describe('Several catalogs, each with its `source` and `outputs`. It replaces `source` and `outputs` at the top.').optional(),
     fhir: fhir.describe('What the FHIR targets publish.').optional(),

@@ -11,6 +11,8 @@ import { rulePage } from '../../src/lint/page.ts'
 import * as reporters from '../../src/report/reporters/index.ts'
 import { type RuleKind, rulebook } from '../../src/rulebook.ts'
 import { apiSurface } from './api-surface.ts'
+import { fieldsPart } from './fields.ts'
+import { fenced, inText, table } from './markdown.ts'
 
 const at = (path: string) => new URL(`../../${path}`, import.meta.url)
 const read = (path: string) => readFileSync(at(path), 'utf8').replaceAll('\r\n', '\n')
@@ -22,13 +24,21 @@ export async function derivedDocs(): Promise<[path: string, text: string][]> {
     ['docs/rules.md', rulesPage()],
     ['docs/changes.md', changesPage()],
     ['docs/internal/api-surface.md', surfacePage()],
-    ['README.md', filled(read('README.md'), program)],
-    ['docs/plugins.md', filled(read('docs/plugins.md'), program)],
-    ['docs/fhir.md', filled(read('docs/fhir.md'), program)],
+    ...PAGES.map((page): [string, string] => [`docs/${page}.md`, filled(read(`docs/${page}.md`), program)]),
   ]
 }
 
-const SECTIONS: Record<string, (program: Commander) => string> = {
+/** Pages written by hand that have derived sections. */
+const PAGES = ['building', 'catalog', 'cli', 'configuration', 'fhir', 'plugins', 'rail-catalog']
+
+const SCHEMAS: Record<string, string> = { catalog: 'schema/errors.schema.json', config: 'schema/config.schema.json' }
+
+/** What `<!-- derived: name -->` is replaced by. Words after the name are its argument. */
+const SECTIONS: Record<string, (program: Commander, argument: string) => string> = {
+  fields: (_, argument) => {
+    const [schema, title] = argument.split(' ') as [string, string]
+    return fieldsPart(JSON.parse(read(SCHEMAS[schema]!)), title)
+  },
   targets: () =>
     table(
       ['Target', 'Makes', 'By default'],
@@ -56,11 +66,12 @@ const SECTIONS: Record<string, (program: Commander) => string> = {
     ),
 }
 
-/** Replaces what stands between `<!-- derived: name -->` and `<!-- end -->`. */
+/** Replaces the text between `<!-- derived: name argument -->` and `<!-- end -->`. */
 function filled(text: string, program: Commander): string {
   return text.replace(
-    /(<!-- derived: ([a-z]+) -->(\n?))[\s\S]*?(<!-- end -->)/g,
-    (_, open: string, name: string, line: string, close: string) => `${open}${SECTIONS[name]!(program)}${line}${close}`,
+    /(<!-- derived: ([a-z]+) ?([^>]*?) -->(\n?))[\s\S]*?(<!-- end -->)/g,
+    (_, open: string, name: string, argument: string, line: string, close: string) =>
+      `${open}${SECTIONS[name]!(program, argument)}${line}${close}`,
   )
 }
 
@@ -71,11 +82,13 @@ function commandsPart(program: Commander): string {
       `\`${option.flags}\``,
       `${inText(option.description)}${option.argChoices ? ` (${option.argChoices.join(', ')})` : ''}`,
     ])
-  const parts = program.commands.map(
-    (command) =>
-      `### \`${help.commandUsage(command).replace(' [options]', '')}\`\n\n${inText(command.description())}\n\n${table(['Option', ''], rows(command))}`,
-  )
-  return [...parts, `### Options of every command\n\n${table(['Option', ''], rows(program))}`].join('\n\n')
+  const options = (command: Commander) => (command.options.length > 0 ? [table(['Option', ''], rows(command))] : [])
+  const parts = program.commands.flatMap((command) => [
+    `## \`${help.commandUsage(command).replace(' [options]', '')}\``,
+    inText(command.description()),
+    ...options(command),
+  ])
+  return [...parts, '## Options of every command', ...options(program)].join('\n\n')
 }
 
 /** How each field stands in FHIR, from the table that targets write by and readers read by. */
@@ -172,13 +185,3 @@ const surfacePage = (): string =>
     'What the package exports, and the types that this mentions. A change here is a change for users.\n',
     apiSurface(DOORS, (module) => read(`dist/types/${module}.d.ts`)),
   ].join('\n')
-
-// Markdown would take `<path>` outside code for a tag.
-const inText = (text: string): string => text.replaceAll('<', '&lt;')
-
-const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``
-
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => '---'), ...rows]
-    .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`)
-    .join('\n')
