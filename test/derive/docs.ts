@@ -91,14 +91,14 @@ function commandsPart(program: Commander): string {
   return [...parts, '## Options of every command', ...options(program)].join('\n\n')
 }
 
-/** How each field stands in FHIR, from the table that targets write by and readers read by. */
+/** How each field is written in FHIR, from the table that the targets and the readers share. */
 function propertiesPart(): string {
-  const standing = CONCEPT_PROPERTIES.map(({ code, field, type, encoding, values, translated }) => [
+  const rows = CONCEPT_PROPERTIES.map(({ code, field, type, encoding, values, translated }) => [
     code === 'status' ? '`deprecated`, `retired`' : `\`${field.join('.')}\``,
     `\`${code}\``,
     type,
     [
-      encoding ?? 'as it stands',
+      encoding ?? 'unchanged',
       values === 'stages' && 'bound to the ValueSet of the stages',
       values === 'codes' && 'bound to the ValueSet of the codes',
       values?.startsWith('http') && `bound to \`${values}\``,
@@ -107,7 +107,7 @@ function propertiesPart(): string {
       .filter(Boolean)
       .join('; '),
   ])
-  return table(['Field', 'Property', 'Type', 'Encoding'], standing)
+  return table(['Field', 'Property', 'Type', 'Encoding'], rows)
 }
 
 /** The six codes, and which of their values the specification does not give. */
