@@ -136,7 +136,12 @@ const entry = z
       .optional(),
     help: text('The https address of a page with more help.').optional(),
     notes: text('Notes for maintainers. They are not published.').optional(),
-    tags: z.array(z.string()).describe('Free words to group codes by. They are not published. A code with the tag `external` is used in another repository: `usage` does not report it as unused.').optional(),
+    tags: z
+      .array(z.string())
+      .describe(
+        'Free words to group codes by. They are not published. A code with the tag `external` is used in another repository: `usage` does not report it as unused.',
+      )
+      .optional(),
   })
   .meta({ title: 'Entry', description: 'One error code.' })
 
@@ -150,7 +155,9 @@ export const catalogSchema = z
     }),
     title: text('The name for people.').optional(),
     description: text('What the catalog contains.').optional(),
-    url: text('The address under which the outputs are served, and the base of the FHIR canonicals: `<url>/CodeSystem/<name>`, `<url>/ValueSet/<name>`.').optional(),
+    url: text(
+      'The address under which the outputs are served, and the base of the FHIR canonicals: `<url>/CodeSystem/<name>`, `<url>/ValueSet/<name>`.',
+    ).optional(),
     version: version('The version of the catalog (SemVer).'),
     status: choice(
       'The FHIR publication status. The FHIR targets require it.',
@@ -171,7 +178,9 @@ export const catalogSchema = z
     purpose: text('Why the catalog exists.').optional(),
     identifier: z
       .array(
-        z.strictObject({ system: text('The system that assigned it: a URI.').optional(), value: text('The identifier.') }).meta({ title: 'Identifier' }),
+        z
+          .strictObject({ system: text('The system that assigned it: a URI.').optional(), value: text('The identifier.') })
+          .meta({ title: 'Identifier' }),
       )
       .describe('Further identifiers of the catalog.')
       .optional(),
@@ -180,7 +189,10 @@ export const catalogSchema = z
     jurisdiction: z.array(z.string()).describe('The countries in which the catalog applies, as ISO 3166 codes.').optional(),
     package_id: z
       .string()
-      .meta({ description: 'The id of the FHIR package: dotted, lower case. Default: the host of `url` reversed, and the name.', examples: ['example.rail.errors'] })
+      .meta({
+        description: 'The id of the FHIR package: dotted, lower case. Default: the host of `url` reversed, and the name.',
+        examples: ['example.rail.errors'],
+      })
       .optional(),
     codes: z.array(entry).describe('The error codes.'),
   })

@@ -10,7 +10,11 @@ const output = z
   .meta({ title: 'Output' })
 
 const source = z.string().describe('The catalog: a path relative to this file, or `<git ref>:<path>`.')
-const outputs = z.array(output).describe('The targets to build, and where. The list is complete: other targets are not built. Default: every default target, into `dist-terminology`.')
+const outputs = z
+  .array(output)
+  .describe(
+    'The targets to build, and where. The list is complete: other targets are not built. Default: every default target, into `dist-terminology`.',
+  )
 
 const catalog = z.strictObject({ source, outputs: outputs.optional() }).meta({ title: 'ConfiguredCatalog' })
 
@@ -32,14 +36,13 @@ const variable = (of: string) =>
 
 const auth = z
   .strictObject({
-    grant: z
-      .enum(['password', 'client_credentials'])
-      .describe('The OAuth grant. Default: `password` (specification 5.3).')
-      .optional(),
+    grant: z.enum(['password', 'client_credentials']).describe('The OAuth grant. Default: `password` (specification 5.3).').optional(),
     client_id: z.string().describe('The client identifier. It is not a secret.').optional(),
     client_auth: z
       .enum(['post', 'basic', 'basic-raw'])
-      .describe('How the client secret is sent. `post`: in the body; `basic`: in HTTP Basic, form-encoded; `basic-raw`: in HTTP Basic, not encoded. Default: `post`.')
+      .describe(
+        'How the client secret is sent. `post`: in the body; `basic`: in HTTP Basic, form-encoded; `basic-raw`: in HTTP Basic, not encoded. Default: `post`.',
+      )
       .optional(),
     scope: z.string().describe('The scopes to request, separated by spaces.').optional(),
     scheme: z.string().describe('The scheme in the Authorization header. Default: `Bearer`.').optional(),
@@ -80,7 +83,9 @@ const fhir = z
       .optional(),
     value_sets: z
       .array(z.enum(['stages', 'stopping', 'warnings']))
-      .describe('Further ValueSets. `stages`: one for each stage; `stopping`: the codes that block the call; `warnings`: the codes that do not.')
+      .describe(
+        'Further ValueSets. `stages`: one for each stage; `stopping`: the codes that block the call; `warnings`: the codes that do not.',
+      )
       .optional(),
   })
   .meta({ title: 'FhirSettings' })
@@ -98,7 +103,10 @@ const changes = z
       .boolean()
       .describe('`false`: retiring a code that was not deprecated first is dangerous, not breaking. Default: `true`.')
       .optional(),
-    meaning_similarity: z.number().describe('From 0 to 1. A `meaning` that is less similar to the old one counts as rewritten. Default: 0.6.').optional(),
+    meaning_similarity: z
+      .number()
+      .describe('From 0 to 1. A `meaning` that is less similar to the old one counts as rewritten. Default: 0.6.')
+      .optional(),
     ignore_text: z.boolean().describe('`true` leaves safe changes of texts out of reports. Default: `false`.').optional(),
     rules: z
       .record(z.string(), z.enum(['breaking', 'dangerous', 'safe', 'off']))
@@ -106,11 +114,15 @@ const changes = z
       .optional(),
     surfaces: z
       .array(z.enum(['wire', 'fhir', 'source']))
-      .describe('The consumers to protect. `wire`: clients that read the responses and the flat list; `fhir`: users of the FHIR resources; `source`: code that imports the generated TypeScript. Default: all.')
+      .describe(
+        'The consumers to protect. `wire`: clients that read the responses and the flat list; `fhir`: users of the FHIR resources; `source`: code that imports the generated TypeScript. Default: all.',
+      )
       .optional(),
     usage: z
       .string()
-      .describe('A file with the codes seen in logs, one per line, relative to this file. A breaking change of a code that is not in it is only dangerous.')
+      .describe(
+        'A file with the codes seen in logs, one per line, relative to this file. A breaking change of a code that is not in it is only dangerous.',
+      )
       .optional(),
     approvals: z
       .string()
@@ -135,9 +147,17 @@ export const configSchema = z
       .optional(),
     source: source.describe(`${source.description} Default: the nearest \`errors.yaml\`.`).optional(),
     outputs: outputs.optional(),
-    catalogs: z.array(catalog).describe('Several catalogs, each with its `source` and `outputs`. It replaces `source` and `outputs` at the top.').optional(),
+    catalogs: z
+      .array(catalog)
+      .describe('Several catalogs, each with its `source` and `outputs`. It replaces `source` and `outputs` at the top.')
+      .optional(),
     fhir: fhir.describe('What the FHIR targets publish.').optional(),
-    preset: z.enum(['recommended', 'strict']).describe('`recommended`: the levels of docs/rules.md; `strict`: warnings count as errors, infos as warnings. Default: `recommended`.').optional(),
+    preset: z
+      .enum(['recommended', 'strict'])
+      .describe(
+        '`recommended`: the levels of docs/rules.md; `strict`: warnings count as errors, infos as warnings. Default: `recommended`.',
+      )
+      .optional(),
     suppressions: z.array(suppression).describe('Findings that are accepted.').optional(),
     suppression_comments: z.boolean().describe('`false` forbids suppression comments in a catalog. Default: `true`.').optional(),
     usage: usage.describe('How `rail-errors usage` finds codes in source code.').optional(),

@@ -10,6 +10,7 @@ import { rules } from '../../src/lint/lint.ts'
 import { rulePage } from '../../src/lint/page.ts'
 import * as reporters from '../../src/report/reporters/index.ts'
 import { type RuleKind, rulebook } from '../../src/rulebook.ts'
+import { rail } from '../rail.ts'
 import { apiSurface } from './api-surface.ts'
 import { fieldsPart } from './fields.ts'
 import { fenced, inText, table } from './markdown.ts'
@@ -19,25 +20,33 @@ const read = (path: string) => readFileSync(at(path), 'utf8').replaceAll('\r\n',
 
 /** Derived documents: path and text. */
 export async function derivedDocs(): Promise<[path: string, text: string][]> {
-  const program = programOf({ out: () => {}, err: () => {} }, await load(), async () => {})
+  const filledPages = PAGES.map(async (path): Promise<[string, string]> => [path, await filled(read(path))])
   return [
     ['docs/rules.md', rulesPage()],
     ['docs/changes.md', changesPage()],
     ['docs/internal/api-surface.md', surfacePage()],
-    ...PAGES.map((page): [string, string] => [`docs/${page}.md`, filled(read(`docs/${page}.md`), program)]),
+    ...(await Promise.all(filledPages)),
   ]
 }
 
 /** Pages written by hand that have derived sections. */
-const PAGES = ['building', 'catalog', 'cli', 'configuration', 'fhir', 'plugins', 'rail-catalog']
+const PAGES = [
+  'README.md',
+  ...['building', 'catalog', 'cli', 'configuration', 'fhir', 'plugins', 'rail-catalog'].map((page) => `docs/${page}.md`),
+]
 
 const SCHEMAS: Record<string, string> = { catalog: 'schema/errors.schema.json', config: 'schema/config.schema.json' }
 
-/** What `<!-- derived: name -->` is replaced by. Words after the name are its argument. */
-const SECTIONS: Record<string, (program: Commander, argument: string) => string> = {
-  fields: (_, argument) => {
+/** The text of each derived section, from the words after its name and from its page. */
+const SECTIONS: Record<string, (argument: string, page: string) => string | Promise<string>> = {
+  fields: (argument) => {
     const [schema, title] = argument.split(' ') as [string, string]
     return fieldsPart(JSON.parse(read(SCHEMAS[schema]!)), title)
+  },
+  // The catalog is the first YAML block of the page.
+  output: async (command, page) => {
+    const [, catalog = ''] = /^```yaml\n(.*?)^```/ms.exec(page) ?? []
+    return fenced('', (await rail(command, { files: { 'errors.yaml': catalog } })).out.trim())
   },
   targets: () =>
     table(
@@ -67,15 +76,18 @@ const SECTIONS: Record<string, (program: Commander, argument: string) => string>
 }
 
 /** Replaces the text between `<!-- derived: name argument -->` and `<!-- end -->`. */
-function filled(text: string, program: Commander): string {
-  return text.replace(
-    /(<!-- derived: ([a-z]+) ?([^>]*?) -->(\n?))[\s\S]*?(<!-- end -->)/g,
-    (_, open: string, name: string, argument: string, line: string, close: string) =>
-      `${open}${SECTIONS[name]!(program, argument)}${line}${close}`,
+async function filled(page: string): Promise<string> {
+  const section = /(<!-- derived: ([a-z]+) ?([^>]*?) -->(\n?))[\s\S]*?(<!-- end -->)/g
+  const texts = await Promise.all(
+    [...page.matchAll(section)].map(
+      async ([, open, name, argument, line, close]) => `${open}${await SECTIONS[name!]!(argument!, page)}${line}${close}`,
+    ),
   )
+  return page.replace(section, () => texts.shift()!)
 }
 
-function commandsPart(program: Commander): string {
+async function commandsPart(): Promise<string> {
+  const program = programOf({ out: () => {}, err: () => {} }, await load(), async () => {})
   const help = new Help()
   const rows = (command: Commander) =>
     command.options.map((option) => [

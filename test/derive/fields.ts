@@ -28,7 +28,14 @@ export function fieldsPart(schema: object, title: string): string {
     at.description ?? objects(at).find(({ description }) => description)?.description ?? '',
   ])
   const values = fields.flatMap(({ key, schema: at }) =>
-    at.enumDescriptions ? [`### Values of \`${key}\`\n\n${table(['Value', 'Meaning'], at.enum!.map((value, i) => [`\`${value}\``, at.enumDescriptions![i]!]))}`] : [],
+    at.enumDescriptions
+      ? [
+          `### Values of \`${key}\`\n\n${table(
+            ['Value', 'Meaning'],
+            at.enum!.map((value, i) => [`\`${value}\``, at.enumDescriptions![i]!]),
+          )}`,
+        ]
+      : [],
   )
   return [table(['Field', 'Type', 'Required', 'Meaning'], rows), ...values].join('\n\n')
 }
@@ -43,9 +50,11 @@ function fieldsOf(object: JsonSchema, path = ''): Field[] {
 
 const objects = (at: JsonSchema): JsonSchema[] => [
   ...(at.properties ? [at] : []),
-  ...[...Object.values(at.properties ?? {}), ...(at.anyOf ?? []), ...[at.items, at.additionalProperties].filter((one) => typeof one === 'object')].flatMap(
-    objects,
-  ),
+  ...[
+    ...Object.values(at.properties ?? {}),
+    ...(at.anyOf ?? []),
+    ...[at.items, at.additionalProperties].filter((one) => typeof one === 'object'),
+  ].flatMap(objects),
 ]
 
 /** The type in words. A mapping with a title has a section of its own, whose heading is the key. */
