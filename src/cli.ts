@@ -7,25 +7,25 @@ import { UserError } from './host/user-error.ts'
 import { version } from './version.ts'
 
 const GLOBAL: readonly Option[] = [
-  { flags: '--cwd <folder>', about: 'run as if started there' },
-  { flags: '--config <file>', about: 'the config (default: the nearest rail-errors.config.yaml, or RAIL_ERRORS_CONFIG)' },
+  { flags: '--cwd <folder>', about: 'run as if started in this folder' },
+  { flags: '--config <file>', about: 'the config file (default: RAIL_ERRORS_CONFIG, or the nearest rail-errors.config.yaml)' },
   {
     flags: '--color <when>',
-    about: 'colour the output; NO_COLOR and FORCE_COLOR count, too',
+    about: 'when to use colors; auto respects NO_COLOR and FORCE_COLOR',
     choices: ['auto', 'always', 'never'],
     default: 'auto',
   },
-  { flags: '--offline', about: 'use what was fetched before, and no network' },
-  { flags: '--no-cache', about: 'keep nothing on this machine: no token, no copy of what was fetched' },
+  { flags: '--offline', about: 'use only cached copies, no network' },
+  { flags: '--no-cache', about: 'store nothing on this machine: no token, no cached copies' },
   { flags: '--quiet', about: 'print findings only' },
-  { flags: '--verbose', about: 'also say what was used, and where a defect comes from' },
+  { flags: '--verbose', about: 'print more: the files in use, and the stack trace of an internal error' },
 ]
 
 const EXIT_CODES = `Exit codes:
-  0  nothing to complain about
-  1  findings; outputs that are not fresh; a catalog that build refuses
-  2  the job could not be done: a wrong option, a file that is missing or broken
-  3  a defect of rail-errors itself`
+  0  success
+  1  findings, stale outputs, or catalog rejected
+  2  the command could not run, for example: invalid option, missing or unreadable file
+  3  internal error: a bug in rail-errors`
 
 /** The program: arguments in, the exit code out. Everything else goes through the host. */
 export async function run(host: Host, args: readonly string[]): Promise<ExitCode> {
@@ -55,7 +55,7 @@ type Run = (command: Command, positional: string[], options: GlobalOptions) => P
 /** The commands as commander knows them. The README's tables and the tests read them from here. */
 export function programOf(host: Pick<Host, 'out' | 'err'>, loaded: Loaded, runCommand: Run): Commander {
   const program = new Commander('rail-errors')
-    .description('One errors.yaml becomes the published error terminology of an API, and a linter keeps it right.')
+    .description('Define the error codes of your API once in errors.yaml; lint them and generate everything you publish.')
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
@@ -68,8 +68,8 @@ export function programOf(host: Pick<Host, 'out' | 'err'>, loaded: Loaded, runCo
     .exitOverride()
     .addHelpText('after', `\n${EXIT_CODES}`)
   for (const option of GLOBAL) program.addOption(optionOf(option))
-  for (const { name, arguments: expected, summary } of commands) {
-    const sub = program.command(`${name} ${expected}`.trim()).summary(summary)
+  for (const { name, group, arguments: expected, summary } of commands) {
+    const sub = program.command(`${name} ${expected}`.trim()).summary(summary).helpGroup(`${group}:`)
     const command = loaded.get(name)
     if (command === undefined) continue
     sub.description(command.description)
@@ -113,7 +113,7 @@ function plain(args: readonly string[], loaded: Loaded): string[] {
 /** The host as the global options want it. */
 async function hostFor(host: Host, { cwd, color, quiet = false, verbose, offline = false, cache = true }: GlobalOptions): Promise<Host> {
   const folder = cwd === undefined ? host.cwd : resolve(host.cwd, cwd)
-  if (cwd !== undefined && (await host.files.kind(folder)) !== 'folder') throw new UserError(`--cwd ${cwd}: there is no such folder`)
+  if (cwd !== undefined && (await host.files.kind(folder)) !== 'folder') throw new UserError(`--cwd ${cwd}: folder not found`)
   return {
     ...host,
     cwd: folder,
@@ -128,7 +128,7 @@ async function hostFor(host: Host, { cwd, color, quiet = false, verbose, offline
 function failed(host: Host, error: unknown, verbose: boolean): ExitCode {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return 0
-    if (error.code !== 'commander.help') host.err('Run rail-errors --help for the commands and their options.\n')
+    if (error.code !== 'commander.help') host.err('Run rail-errors --help to list commands and options.\n')
     return 2
   }
   if (error instanceof UserError) {
@@ -136,8 +136,10 @@ function failed(host: Host, error: unknown, verbose: boolean): ExitCode {
     return 2
   }
   const message = error instanceof Error ? error.message : String(error)
-  host.err(`rail-errors: this is a defect of rail-errors ${version}: ${message}\n`)
+  host.err(`rail-errors: internal error in rail-errors ${version}: ${message}\n`)
   if (verbose && error instanceof Error) host.err(`${error.stack}\n`)
-  host.err(`Please report it with the command and, if you may, the catalog${verbose ? '' : '; --verbose says where it happened'}.\n`)
+  host.err(
+    `Please report this bug with the command and, if possible, the catalog${verbose ? '' : '; run with --verbose for a stack trace'}.\n`,
+  )
   return 3
 }

@@ -26,15 +26,15 @@ type Options = LintFlags & {
 
 export default defineCommand<Options>({
   description:
-    'Lints the catalog, makes every output, and writes those that differ. A catalog with lint errors is refused, and nothing is written. An integrator gives the https address of the published set, or fhir+https://<base>#<canonical> of a terminology service. Without a source: the catalogs of the config, else the nearest errors.yaml.',
+    'Lints the catalog, generates all outputs and writes those that changed. If the catalog has lint errors, nothing is written. API clients can build from the URL of the published error list, or from a terminology service (fhir+https://<base>#<canonical>). Default source: the catalogs of the config, or the nearest errors.yaml.',
   options: [
-    { flags: '--target <ids>', about: 'only these targets, with commas between them', many: true },
-    { flags: '--out <folder>', about: 'write there instead' },
-    { flags: '--check', about: 'write nothing; fail when an output is missing, stale, an orphan or edited by hand' },
+    { flags: '--target <ids>', about: 'build only these targets (comma-separated)', many: true },
+    { flags: '--out <folder>', about: 'write to this folder instead' },
+    { flags: '--check', about: 'write nothing; fail if an output is missing, stale, orphaned or edited by hand' },
     { flags: '--dry-run', about: 'write nothing; list what would be written' },
-    { flags: '--diff', about: 'write nothing; print what would change as a unified diff' },
-    { flags: '--clean', about: 'also remove the orphans of earlier builds' },
-    { flags: '--force', about: 'replace files of the same name that no build wrote, and those of a published version' },
+    { flags: '--diff', about: 'write nothing; print the changes as a unified diff' },
+    { flags: '--clean', about: 'also remove orphaned files of earlier builds' },
+    { flags: '--force', about: 'overwrite files that rail-errors did not write, and files of a published version' },
     STAGED,
     WATCH,
     FORMAT,
@@ -42,13 +42,13 @@ export default defineCommand<Options>({
     STDIN_FILENAME,
   ],
   examples: [
-    ['rail-errors build', 'every default target into dist-terminology/'],
-    ['rail-errors build --check', 'in CI: are the committed outputs fresh?'],
-    ['rail-errors build --watch', 'while writing: again after every save, until Ctrl-C'],
-    ['rail-errors build --target typescript --out src/generated', 'one target, somewhere else'],
+    ['rail-errors build', 'write all default targets to dist-terminology/'],
+    ['rail-errors build --check', 'in CI: check that the committed outputs are up to date'],
+    ['rail-errors build --watch', 'while editing: build after every save, until Ctrl-C'],
+    ['rail-errors build --target typescript --out src/generated', 'one target, to another folder'],
     [
       'rail-errors build https://api.example.org/terminology/rail-errors.json --target typescript --out src/generated',
-      'an integrator: from the published list',
+      'in an API client: build from the published list',
     ],
   ],
   async run(real, [source], options) {
@@ -56,7 +56,7 @@ export default defineCommand<Options>({
       await refuseUnwatchable(real, source === undefined ? [] : [source], options, ['check', 'staged'])
       return watching(real, (inputs) => once(real, { host: { ...inputs, files: real.files }, inputs }, source, options))
     }
-    if (options.staged && !options.check) throw new UserError('--staged goes with --check: the index is read, and nothing is written')
+    if (options.staged && !options.check) throw new UserError('--staged can only be used with --check')
     const host = options.staged ? await stagedHost(real) : real
     return once(real, { host, inputs: host }, source, options)
   },
@@ -70,7 +70,7 @@ async function once(
   options: Options & GlobalOptions,
 ): Promise<ExitCode> {
   const checked = await openChecked(inputs, source === undefined ? [] : [source], options, {
-    refusal: 'Nothing was written. Repair the errors, then build again.',
+    refusal: 'Nothing was written. Fix the errors, then build again.',
     prepare: (workspace) => withOutputs(workspace, options, host.cwd),
     reportTo: real,
   })
@@ -86,7 +86,7 @@ async function once(
     const stale = planned.flatMap((write) => outputFinding(write, write.shown, write.origin) ?? [])
     await report({ kind: 'build', diagnostics: [...findings, ...stale], ...sources, writes, mode: 'check' })
     if (writes.some(({ state }) => !['same', 'released', 'lost'].includes(state)))
-      host.say(`To repair: ${repairCommand(host.env, source, options, writes)}`)
+      host.say(`To fix: ${repairCommand(host.env, source, options, writes)}`)
     return stale.length > 0 ? 1 : 0
   }
   if (options.diff) return 0
@@ -103,8 +103,8 @@ async function once(
 function sayLeftOver(host: Host, planned: readonly PlannedWrite[], { clean }: Options): void {
   const lost = planned.flatMap(({ state, shown }) => (state === 'lost' ? [shown] : []))
   const left = planned.flatMap((write) => (write.state === 'orphan' && !write.remove ? [write.shown] : []))
-  if (lost.length > 0) host.say(`No build can make these files of earlier versions again, restore them: ${lost.join(', ')}`)
-  const why = clean ? 'They were edited, so they stay.' : 'Remove them with --clean.'
+  if (lost.length > 0) host.say(`These files of earlier versions can't be built again; restore them: ${lost.join(', ')}`)
+  const why = clean ? 'They were edited, so they are kept.' : 'Remove them with --clean.'
   if (left.length > 0) host.say(`Left over from earlier builds: ${left.join(', ')}. ${why}`)
 }
 

@@ -11,15 +11,15 @@ type Options = { format: 'markdown' | 'html' | 'json'; stdinFilename?: string }
 
 export default defineCommand<Options>({
   description:
-    'Release notes for integrators: what was added, deprecated (until when, and what takes its place), retired and changed between two catalogs. The two are given as for diff; without the old one it is the catalog where this branch left the default branch.',
+    'Prints release notes for integrators: codes that were added, deprecated (with sunset date and replacement), retired or changed between two catalogs. The arguments are those of diff. Default for old: the catalog at the merge base with the default branch.',
   options: [
-    { flags: '--format <name>', about: 'how to print', choices: ['markdown', 'html', 'json'], default: 'markdown' },
+    { flags: '--format <name>', about: 'output format', choices: ['markdown', 'html', 'json'], default: 'markdown' },
     STDIN_FILENAME,
   ],
   examples: [
-    ['rail-errors changelog v1.0.0', 'what changed since a tag'],
-    ['rail-errors changelog v1.0.0 v1.1.0 --format html > 1.1.0.html', 'between two tags, as a page'],
-    ['rail-errors changelog old.json errors.yaml', 'an old published list and the catalog'],
+    ['rail-errors changelog v1.0.0', 'changes since a tag'],
+    ['rail-errors changelog v1.0.0 v1.1.0 --format html > 1.1.0.html', 'changes between two tags, as an HTML page'],
+    ['rail-errors changelog old.json errors.yaml', 'compare an old published list with the catalog'],
   ],
   async run(host, args, options) {
     const { pairs, context } = await openSides(host, args, options)

@@ -11,23 +11,32 @@ import { EDIT_FLAGS, LIFECYCLE_FLAGS } from './flags.ts'
 type Options = EditFlags & LifecycleFlags & { sunset?: string }
 
 export default defineCommand<Options>({
-  description: 'Deprecates a code: it is still sent, and will go. Values that stand there already are kept or replaced in their place.',
+  description: 'Deprecates a code: it is still sent, but will be retired. Existing values are kept, unless an option replaces them.',
   options: [...LIFECYCLE_FLAGS, { flags: '--sunset <YYYY-MM-DD>', about: 'the day from which the code may be retired' }, ...EDIT_FLAGS],
   examples: [
-    ['rail-errors deprecate MEMBER_LOST --replaced-by MEMBER_NOT_FOUND --reason "One code is enough."', 'another code takes its place'],
-    ['rail-errors deprecate MEMBER_LOST --note "Read the answer again." --reason "It says nothing." --dry-run', 'what would change'],
+    [
+      'rail-errors deprecate MEMBER_LOST --replaced-by MEMBER_NOT_FOUND --reason "One code is enough."',
+      'deprecate a code in favour of another one',
+    ],
+    ['rail-errors deprecate MEMBER_LOST --note "Read the answer again." --reason "It says nothing." --dry-run', 'preview the change'],
   ],
   async run(host, [code = ''], options) {
     const editing = await openEditing(host, options)
     const { job, index, entry } = requireEntry(editing.workspace.jobs, code)
-    if (entry.retired !== undefined) throw new UserError(`${code} is retired already; a retired code is not sent, and can't be deprecated`)
+    if (entry.retired !== undefined) throw new UserError(`${code} is already retired; a retired code can't be deprecated`)
     const deprecated = {
       ...lifecycleBlock(job, options, asRecord(entry.deprecated)),
       ...(options.sunset !== undefined && { sunset: dateFlag('--sunset', options.sunset) }),
     }
     if (!('replaced_by' in deprecated) && !('note' in deprecated))
-      throw new UserError('integrators need a way out; give a --replaced-by or a --note')
+      throw new UserError('--replaced-by or --note is required: integrators need to know what to use instead')
     const edit = () => setFields(job.reading, index, { deprecated })
-    return applyEdit(host, editing, { job, code, edit, done: `${code} deprecated`, same: `${code} is deprecated with these values` })
+    return applyEdit(host, editing, {
+      job,
+      code,
+      edit,
+      done: `${code} deprecated`,
+      same: `${code} is already deprecated with these values`,
+    })
   },
 })

@@ -22,31 +22,31 @@ type Options = ApproveFlags & {
 
 export default defineCommand<Options>({
   description:
-    'Says what changed between two catalogs: every difference once, with its level (breaking, dangerous, safe), whom it hits and what to do instead. A catalog is a path, - for stdin, <git ref>:<path>, a git ref alone, or a folder that a build wrote. Without the new one: the catalogs of the config, else the nearest errors.yaml. Without the old one: the same where this branch left the default branch.',
+    'Compares two catalogs and reports every change with its level (breaking, dangerous or safe), who is affected and what to do instead. A catalog is a path, - for stdin, <git ref>:<path>, a git ref, or an output folder of build. Default for new: the catalogs of the config, or the nearest errors.yaml. Default for old: the same catalog at the merge base with the default branch.',
   options: [
     FORMAT,
     {
       flags: '--fail-on <level>',
-      about: 'the least level that fails the run',
+      about: 'lowest level that fails the run',
       choices: ['breaking', 'dangerous', 'never'],
       default: 'breaking',
     },
-    { flags: '--surface <names>', about: 'only what hits these: wire, fhir, source, with commas between them', many: true },
-    { flags: '--next-version', about: 'print the least version that may follow the old one, and nothing else' },
-    { flags: '--approvals <file>', about: 'the file of approvals (default: the nearest .rail-errors/approved-changes.yaml)' },
+    { flags: '--surface <names>', about: 'report only changes that affect these (comma-separated): wire, fhir, source', many: true },
+    { flags: '--next-version', about: 'print only the lowest version that may follow the old one' },
+    { flags: '--approvals <file>', about: 'the approvals file (default: the nearest .rail-errors/approved-changes.yaml)' },
     ...APPROVE_FLAGS,
-    { flags: '--today <YYYY-MM-DD>', about: 'the date by which approvals expire (default: today, in UTC)' },
+    { flags: '--today <YYYY-MM-DD>', about: 'date used to check whether approvals are expired (default: today, UTC)' },
     STDIN_FILENAME,
   ],
   examples: [
-    ['rail-errors diff', 'what this branch changes'],
-    ['rail-errors diff v1.0.0', 'what changed since a tag'],
-    ['rail-errors diff v1.0.0 v1.1.0', 'between two tags'],
-    ['rail-errors diff dist-terminology', 'what a build would change in what is published'],
-    ['rail-errors diff old.json errors.yaml --fail-on dangerous', 'an old published list and the catalog'],
-    ['rail-errors diff --next-version', 'the version that this branch needs'],
-    ['rail-errors diff --approve 3f2a9c01d4e5 --reason "No client receives it yet."', 'let one break through'],
-    ['rail-errors diff --prune-approvals', 'remove the approvals that cover no change any more'],
+    ['rail-errors diff', 'changes on this branch'],
+    ['rail-errors diff v1.0.0', 'changes since a tag'],
+    ['rail-errors diff v1.0.0 v1.1.0', 'changes between two tags'],
+    ['rail-errors diff dist-terminology', 'what a build would change in the published files'],
+    ['rail-errors diff old.json errors.yaml --fail-on dangerous', 'compare an old published list with the catalog'],
+    ['rail-errors diff --next-version', 'print the version that this branch needs'],
+    ['rail-errors diff --approve 3f2a9c01d4e5 --reason "No client receives it yet."', 'accept one breaking change'],
+    ['rail-errors diff --prune-approvals', 'remove unused approvals'],
   ],
   async run(host, args, options) {
     checkAcceptFlags(host, options, {
@@ -60,7 +60,7 @@ export default defineCommand<Options>({
     const file = await openApprovals(host, project, options.approvals)
     const approvals = file.read
     if (approvals === undefined && options.approvals !== undefined && options.approve === undefined)
-      throw new UserError(`--approvals ${options.approvals}: there is no such file`)
+      throw new UserError(`--approvals ${options.approvals}: file not found`)
     const policy = { ...(await comparePolicy(host, context, surfaces && { surfaces })), approvals }
     const results: Compared[] = []
     for (const pair of pairs) results.push(await compareSides(host, pair, policy, options))
@@ -72,7 +72,7 @@ export default defineCommand<Options>({
     }
     if (options.nextVersion) {
       for (const { next, comparison } of results) {
-        if (next === undefined) throw new UserError(`${comparison.old} has no version of the form 1.2.3, so none can follow it`)
+        if (next === undefined) throw new UserError(`${comparison.old} has no version such as 1.2.3, so the next version is unknown`)
         host.out(results.length === 1 ? `${next}\n` : `${comparison.new} ${next}\n`)
       }
       return 0
@@ -92,7 +92,7 @@ function surfacesOf(asked: readonly string[] | undefined): Surface[] | undefined
   return names?.map((name) => {
     const surface = SURFACES.find((known) => known === name)
     if (surface === undefined)
-      throw new UserError(`--surface ${name} is none of ${SURFACES.join(', ')}${didYouMean(nearest(name, SURFACES))}`)
+      throw new UserError(`--surface ${name} is not one of ${SURFACES.join(', ')}${didYouMean(nearest(name, SURFACES))}`)
     return surface
   })
 }

@@ -15,21 +15,23 @@ type Options = { format: 'text' | 'markdown' | 'json'; lang?: string }
 export type Page = { markdown: string; json: object }
 
 export default defineCommand<Options>({
-  description: 'Explains a rule, or an error code of the catalog: what it means, where it is resolved, and what a client does.',
+  description:
+    'Explains a rule, or an error code of the catalog: what it means, in which stage it is resolved and what a client should do.',
   options: [
-    { flags: '--format <name>', about: 'how to print', choices: ['text', 'markdown', 'json'], default: 'text' },
-    { flags: '--lang <tag>', about: 'a code with its texts in this language; the catalog must have it' },
+    { flags: '--format <name>', about: 'output format', choices: ['text', 'markdown', 'json'], default: 'text' },
+    { flags: '--lang <tag>', about: 'language of the texts of a code; the catalog must contain it' },
   ],
   examples: [
-    ['rail-errors explain stage-known', 'a rule'],
-    ['rail-errors explain PAYER_UNREACHABLE', 'a code of the catalog'],
-    ['rail-errors explain PAYER_UNREACHABLE --lang sw', 'its texts in Swahili'],
+    ['rail-errors explain stage-known', 'explain a rule'],
+    ['rail-errors explain PAYER_UNREACHABLE', 'explain a code of the catalog'],
+    ['rail-errors explain PAYER_UNREACHABLE --lang sw', 'show its texts in Swahili'],
   ],
   async run(host, [name = ''], options) {
     const builtIn = rulebook().find(({ id }) => id === name)
     const rules = builtIn ? [builtIn] : rulebook((await openProject(host, options)).plugins.rules)
     const rule = rules.find(({ id }) => id === name)
-    if (rule && options.lang !== undefined) throw new UserError('rules are explained in English only; --lang is for the codes of a catalog')
+    if (rule && options.lang !== undefined)
+      throw new UserError('--lang can only be used with a code of a catalog: rules are explained in English only')
     const { jobs } = rule ? { jobs: [] } : await openWorkspace(host, [], options).catch(withoutCatalog)
     const entries = jobs.flatMap(({ reading }) => entriesOf(reading))
     const job = jobs.find(({ reading }) => entriesOf(reading).some(({ code }) => code === name))
@@ -37,7 +39,7 @@ export default defineCommand<Options>({
     if (page === undefined) {
       const known = [...rules.map(({ id }) => id), ...entries.map(({ code }) => code)]
       throw new UserError(
-        `"${name}" is no rule and no code here${didYouMean(nearest(name, known)) || '; rail-errors rules lists the rules'}`,
+        `"${name}" is not a known rule or code${didYouMean(nearest(name, known)) || '; run rail-errors rules to list the rules'}`,
       )
     }
     if (options.format === 'json') host.out(`${JSON.stringify(page.json, null, 2)}\n`)

@@ -10,17 +10,17 @@ type Options = { check?: true; write?: true; diff?: true; staged?: true; stdinFi
 
 export default defineCommand<Options>({
   description:
-    'Formats a catalog: the order of fields, quotes, empty lines. Comments stay, and what the catalog says never changes. Without an option the result is printed.',
+    'Formats a catalog: field order, quoting and blank lines. Comments and values never change. Without an option, prints the result.',
   options: [
-    { flags: '--write', about: 'write the result back' },
-    { flags: '--check', about: 'write nothing; fail when a catalog is not formatted' },
-    { flags: '--diff', about: 'print what would change as a unified diff' },
+    { flags: '--write', about: 'write the result to the file' },
+    { flags: '--check', about: 'write nothing; fail if a catalog is not formatted' },
+    { flags: '--diff', about: 'print the changes as a unified diff' },
     STAGED,
     STDIN_FILENAME,
   ],
   examples: [
-    ['rail-errors fmt --write', 'the catalogs of the config, or the nearest errors.yaml'],
-    ['rail-errors fmt --check', 'in CI'],
+    ['rail-errors fmt --write', 'format the catalogs of the config, or the nearest errors.yaml'],
+    ['rail-errors fmt --check', 'in CI: check the format'],
     ['rail-errors fmt - < errors.yaml', 'from an editor'],
   ],
   async run(real, sources, options) {
@@ -29,14 +29,14 @@ export default defineCommand<Options>({
     let unformatted = 0
     for (const { reading, path } of jobs) {
       const { file, text } = reading.source
-      if (reading.form !== 'yaml') throw new UserError(`${file} is not an errors.yaml: build formats a published list`)
-      if (isBroken(reading)) throw new UserError(`${file} can't be formatted: it is not valid YAML; rail-errors lint says where`)
+      if (reading.form !== 'yaml') throw new UserError(`${file} is not an errors.yaml: published lists are formatted by rail-errors build`)
+      if (isBroken(reading)) throw new UserError(`${file} can't be formatted: it is not valid YAML; run rail-errors lint for details`)
       const next = await formatted(file, text)
       if (next !== text) unformatted++
       if (options.diff || options.check) await show(host, file, text, next, options.diff === true)
       else if (!options.write) host.out(next)
       if (!options.write || options.check || next === text) continue
-      if (path === undefined) throw new UserError(`${file} can't be written: it is not a file on the disk`)
+      if (path === undefined) throw new UserError(`${file} can't be written: it is not a file on disk`)
       await host.files.write(path, next)
       host.say(`${file}: formatted`)
     }

@@ -17,20 +17,20 @@ type Options = { yes?: true; name?: string; title?: string; url?: string; ci?: A
 
 export default defineCommand<Options>({
   description:
-    'Writes what a repository needs to begin: a small catalog with comments that teach, the config, .gitattributes, a hook and a CI job. What is there already is never touched. Without --yes nothing is written, only listed.',
+    'Creates the files to get started: a small commented catalog, a config, .gitattributes, a git hook and a CI job. Existing files are never changed. Without --yes, only lists the files.',
   options: [
     { flags: '--yes', about: 'write the files' },
-    { flags: '--name <name>', about: 'the name of the catalog, lower-case kebab (default: from the folder)' },
-    { flags: '--title <title>', about: 'its name for people (default: from the name)' },
-    { flags: '--url <url>', about: 'the address under which the terminology will be served (default: a stand-in to change later)' },
-    { flags: '--ci <kind>', about: 'the CI job (default: gitlab beside a .gitlab-ci.yml, else github)', choices: CIS },
-    { flags: '--hook <kind>', about: 'what runs before a commit (default: what the folder uses already, else pre-commit)', choices: HOOKS },
+    { flags: '--name <name>', about: 'the name of the catalog in kebab-case (default: derived from the folder)' },
+    { flags: '--title <title>', about: 'the title of the catalog (default: derived from the name)' },
+    { flags: '--url <url>', about: 'the URL under which the terminology will be served (default: a placeholder)' },
+    { flags: '--ci <kind>', about: 'the CI job (default: gitlab if there is a .gitlab-ci.yml, else github)', choices: CIS },
+    { flags: '--hook <kind>', about: 'the git hook manager (default: the one in use, else pre-commit)', choices: HOOKS },
   ],
   examples: [
-    ['rail-errors init', 'what would be written'],
-    ['rail-errors init --yes', 'write it'],
-    ['rail-errors init --yes --name clinic-errors --url https://clinic.test/terminology', 'with a name and an address'],
-    ['rail-errors init --yes --ci gitlab --hook husky', 'for GitLab and husky'],
+    ['rail-errors init', 'list the files that would be written'],
+    ['rail-errors init --yes', 'write them'],
+    ['rail-errors init --yes --name clinic-errors --url https://clinic.test/terminology', 'set name and URL'],
+    ['rail-errors init --yes --ci gitlab --hook husky', 'use GitLab and husky'],
   ],
   async run(host, _, options) {
     const answers = await answersOf(host, options)
@@ -45,7 +45,7 @@ export default defineCommand<Options>({
     const catalog = missing.find(({ path }) => path === 'errors.yaml')
     if (catalog) await refuseFaults(catalog.contents)
     if (options.yes) for (const { path, contents } of missing) await host.files.write(join(host.cwd, path), contents)
-    for (const name of there.values()) host.out(`${name}: is there, left alone\n`)
+    for (const name of there.values()) host.out(`${name}: exists, not changed\n`)
     for (const { path } of missing) host.out(`${path}: ${options.yes ? 'written' : 'would be written'}\n`)
     await tell(host, options, answers, missing)
     return 0
@@ -89,10 +89,10 @@ async function refuseFaults(catalog: string): Promise<void> {
 }
 
 async function tell(host: Host, options: Options & GlobalOptions, answers: Answers, missing: readonly InitFile[]): Promise<void> {
-  if (missing.length === 0) return host.say('Everything is there: nothing to write.')
+  if (missing.length === 0) return host.say('All files exist: nothing to write.')
   if (!options.yes) return host.say('Nothing was written. Add --yes to write these files.')
   const below = (await prefixOf(host, host.cwd)) !== ''
   if (below && (answers.hook !== 'none' || answers.ci !== 'none'))
-    host.say('This is not the top folder of the repository, and git hooks and CI services read their files only there: move them.')
-  host.say('Next: put your codes into errors.yaml, run rail-errors lint and rail-errors build, and commit what they make.')
+    host.say('This is not the root of the repository. Move the files of the git hook and of the CI job there.')
+  host.say('Next: add your codes to errors.yaml, run rail-errors lint and rail-errors build, and commit the result.')
 }

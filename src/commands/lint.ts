@@ -31,23 +31,23 @@ type Options = LintFlags &
 
 export default defineCommand<Options>({
   description:
-    'Checks catalogs and reports all findings in one run, each with file, line and column. A source is a path, - for stdin, <git ref>:<path>, the https address of a published set, or fhir+https://<base>#<canonical>[|version] of a terminology service. Without one: the catalogs of the config, else the nearest errors.yaml.',
+    'Checks catalogs and reports all findings with file, line and column. A source is a path, - for stdin, <git ref>:<path>, the URL of a published list, or fhir+https://<base>#<canonical>[|version] for a terminology service. Default: the catalogs of the config, or the nearest errors.yaml.',
   options: [
     FORMAT,
     {
       flags: '--fail-on <level>',
-      about: 'the least severity that fails the run',
+      about: 'lowest severity that fails the run',
       choices: ['error', 'warn', 'info', 'never'],
       default: 'error',
     },
-    { flags: '--max-warnings <count>', about: 'fail when there are more warnings than this' },
-    { flags: '--fix', about: 'make the repairs that can’t change what is meant' },
-    { flags: '--fix-unsafe', about: 'make the suggested repairs, too: look at them afterwards' },
-    { flags: '--fix-dry-run', about: 'print the repairs as a unified diff, and write nothing' },
+    { flags: '--max-warnings <count>', about: 'fail if there are more warnings than this' },
+    { flags: '--fix', about: 'apply safe fixes' },
+    { flags: '--fix-unsafe', about: 'also apply suggested fixes; review the result' },
+    { flags: '--fix-dry-run', about: 'print the fixes as a unified diff; write nothing' },
     ...SUPPRESS_FLAGS,
     {
       flags: '--against <source>',
-      about: 'also say what changed since an older catalog, given as for diff; merge-base is where this branch began',
+      about: 'also report the changes since an older catalog (a source as for diff, or merge-base)',
     },
     STAGED,
     WATCH,
@@ -55,33 +55,31 @@ export default defineCommand<Options>({
     STDIN_FILENAME,
   ],
   examples: [
-    ['rail-errors lint', 'the catalogs of the config, or the nearest errors.yaml'],
-    ['rail-errors lint HEAD:errors.yaml', 'what was committed last'],
-    ['rail-errors lint --fix', 'repair what can be repaired safely, report the rest'],
-    ['rail-errors lint --suppress --reason "Older than the linter"', 'accept today’s findings, so that new ones stand out'],
-    ['rail-errors lint --against merge-base', 'in CI: findings and breaking changes in one step'],
-    ['rail-errors lint --watch', 'while writing: again after every save, until Ctrl-C'],
-    ['rail-errors lint --rule text-length=off', 'without one rule'],
-    ['rail-errors lint - --stdin-filename errors.yaml < errors.yaml', 'from an editor'],
-    ['rail-errors lint --format text --format json=report.json', 'for people, and for a machine'],
+    ['rail-errors lint', 'check the catalogs of the config, or the nearest errors.yaml'],
+    ['rail-errors lint HEAD:errors.yaml', 'check the last commit'],
+    ['rail-errors lint --fix', 'apply safe fixes, report the rest'],
+    ['rail-errors lint --suppress --reason "Older than the linter"', 'accept the current findings; report only new ones'],
+    ['rail-errors lint --against merge-base', 'in CI: report findings and breaking changes in one step'],
+    ['rail-errors lint --watch', 'while editing: check after every save, until Ctrl-C'],
+    ['rail-errors lint --rule text-length=off', 'turn a rule off'],
+    ['rail-errors lint - --stdin-filename errors.yaml < errors.yaml', 'check the text of an editor'],
+    ['rail-errors lint --format text --format json=report.json', 'print a text report, write a JSON report'],
   ],
   async run(real, sources, options) {
     checkAcceptFlags(real, options, {
       add: { flag: '--suppress', given: options.suppress ?? false },
       prune: { flag: '--prune-suppressions', given: options.pruneSuppressions ?? false },
-      hint: '; to preview repairs, use --fix-dry-run',
+      hint: '; to preview fixes, use --fix-dry-run',
     })
-    if (options.against === '-' && sources.includes('-')) throw new UserError('- stands twice, and stdin can be read once')
+    if (options.against === '-' && sources.includes('-')) throw new UserError('stdin (-) can be used only once')
     if (options.watch) {
       if (options.against !== undefined && (options.against === '-' || isRemote(options.against)))
-        throw new UserError(
-          `--watch reads everything again at every save, and ${options.against} can’t be; compare with a file or a commit`,
-        )
+        throw new UserError(`--watch can't be used with --against ${options.against}; compare with a file or a commit`)
       await refuseUnwatchable(real, sources, options, CHANGING)
       return watching(real, (host) => once(host, host, sources, options))
     }
     if (options.staged && options.suppress)
-      throw new UserError('--suppress writes to the disk, and --staged reads the index; leave one out')
+      throw new UserError('--suppress and --staged cannot be used together: --suppress writes to disk, --staged reads the index')
     return once(real, options.staged ? await stagedHost(real) : real, sources, options)
   },
 })
@@ -92,7 +90,7 @@ const CHANGING = ['staged', 'fix', 'fixUnsafe', 'fixDryRun', 'suppress', 'pruneS
 /** One run. `real` is where reports are written; `host` is what is read. */
 async function once(real: Host, host: Host, sources: readonly string[], options: Options & GlobalOptions): Promise<ExitCode> {
   const most = options.maxWarnings === undefined ? Number.POSITIVE_INFINITY : Number(options.maxWarnings)
-  if (Number.isNaN(most)) throw new UserError(`--max-warnings ${options.maxWarnings} is no number`)
+  if (Number.isNaN(most)) throw new UserError(`--max-warnings ${options.maxWarnings} is not a number`)
   const opened = await openWorkspace(host, sources, options)
   const report = openReport(real, options.format, opened.project.plugins)
   const linting = lintOptions(host, opened, options)

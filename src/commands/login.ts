@@ -21,36 +21,36 @@ type Flags = {
 
 export default defineCommand<Flags>({
   description:
-    'Gets a token and keeps it on this machine, in a file that only you can read; it is never printed. A server is a name from the config (servers:), or the address of the service with --client-id. User name, password and client secret come from the credential command, from RAIL_ERRORS_USERNAME, RAIL_ERRORS_PASSWORD and RAIL_ERRORS_CLIENT_SECRET, or are asked for; no option takes them.',
+    'Gets a token and stores it on this machine in a file that only you can read; it is never printed. The server is a name from the config (servers:), or a URL with --client-id. User name, password and client secret come from the credential command, from RAIL_ERRORS_USERNAME, RAIL_ERRORS_PASSWORD and RAIL_ERRORS_CLIENT_SECRET, or from a prompt; they cannot be passed as options.',
   options: [
     { flags: '--client-id <id>', about: 'the client identifier' },
-    { flags: '--grant <name>', about: 'how to ask for a token (default: password)', choices: ['password', 'client_credentials'] },
+    { flags: '--grant <name>', about: 'the OAuth grant (default: password)', choices: ['password', 'client_credentials'] },
     {
       flags: '--client-auth <way>',
-      about: 'where the client secret stands: in the body, in HTTP Basic, or in HTTP Basic without form encoding (default: post)',
+      about: 'how to send the client secret: in the body, with HTTP Basic, or with HTTP Basic without form encoding (default: post)',
       choices: ['post', 'basic', 'basic-raw'],
     },
-    { flags: '--auth-url <url>', about: 'the authorization server (default: the service); the token comes from <url>/oauth2/token/' },
-    { flags: '--token-url <url>', about: 'the token endpoint, where it is somewhere else' },
-    { flags: '--scope <scopes>', about: 'the scopes to ask for' },
-    { flags: '--token-stdin', about: 'keep a ready token, read from stdin' },
+    { flags: '--auth-url <url>', about: 'the authorization server (default: the service); the token endpoint is <url>/oauth2/token/' },
+    { flags: '--token-url <url>', about: 'the token endpoint, if it has another URL' },
+    { flags: '--scope <scopes>', about: 'the scopes to request' },
+    { flags: '--token-stdin', about: 'read an existing token from stdin and store it' },
   ],
   examples: [
-    ['rail-errors login https://api.example.org --client-id clinic-app', 'asks for user name, password and client secret'],
-    ['rail-errors login rail', 'a server of the config'],
-    ['pass show rail-token | rail-errors login rail --token-stdin', 'a token from elsewhere'],
+    ['rail-errors login https://api.example.org --client-id clinic-app', 'prompt for user name, password and client secret'],
+    ['rail-errors login rail', 'log in to a server of the config'],
+    ['pass show rail-token | rail-errors login rail --token-stdin', 'store an existing token'],
   ],
   async run(host, [name], options) {
-    if (options.cache === false) throw new UserError('login keeps a token, and --no-cache keeps nothing; leave one of them out')
+    if (options.cache === false) throw new UserError('login stores a token, so --no-cache cannot be used with it')
     const { http, server } = await withFlags(host, name, options)
     const { username, granted } = options.tokenStdin
       ? { username: undefined, granted: await fromStdin(host) }
       : await grantInteractively(host, http, server)
     http.redactor.add(granted.token)
-    if (http.tokens === undefined) throw new UserError('there is no folder to keep the token in')
+    if (http.tokens === undefined) throw new UserError('there is no folder to store the token in')
     await http.tokens.save(createLogin(server, username, granted, host.now()))
     const whose = username === undefined ? '' : ` as ${http.redactor.redactLine(username)}`
-    const life = granted.lifetime === undefined ? '' : ` The token is good for ${duration(granted.lifetime)}.`
+    const life = granted.lifetime === undefined ? '' : ` The token is valid for ${duration(granted.lifetime)}.`
     const scope = granted.scope ? ` Scope: ${http.redactor.redactLine(granted.scope)}.` : ''
     host.say(`Logged in to ${server.name}${whose}.${life}${scope}`)
     return 0
@@ -67,9 +67,7 @@ async function withFlags(
   const { http, server } = await chosenServer(host, name, options)
   if ([clientId, grant, clientAuth, authUrl, tokenUrl, scope].every((flag) => flag === undefined)) return { http, server }
   if (!name?.includes('://'))
-    throw new UserError(
-      `${server.name} is set up in the config: change its auth: there, or give the address of a service in place of the name`,
-    )
+    throw new UserError(`${server.name} is configured: change its "auth" in the config, or give a URL instead of the name`)
   const { origin, href } = safeUrl(name)
   const auth = { client_id: clientId, grant, client_auth: clientAuth, scope }
   const settings = { base_url: href, auth_url: authUrl, token_url: tokenUrl, auth } as ConfiguredServer
@@ -77,7 +75,7 @@ async function withFlags(
 }
 
 async function fromStdin(host: Host): Promise<Granted> {
-  const token = sendable(new TextDecoder().decode(await host.stdin()), 'what came from stdin')
+  const token = sendable(new TextDecoder().decode(await host.stdin()), 'the text from stdin')
   return { token, lifetime: undefined, scope: undefined, refresh: undefined }
 }
 

@@ -10,22 +10,22 @@ import { defineCommand } from './command.ts'
 
 export default defineCommand({
   description:
-    'Removes the token of a server from this machine and, where the server offers it, revokes it there. A client secret for that comes from the credential command, from RAIL_ERRORS_CLIENT_SECRET, or is asked for.',
+    'Removes the token of a server from this machine and, if the server supports it, revokes the token. The client secret for this comes from the credential command, from RAIL_ERRORS_CLIENT_SECRET, or from a prompt.',
   options: [],
   examples: [
-    ['rail-errors logout', 'the only server there is'],
-    ['rail-errors logout rail', 'a server of the config'],
+    ['rail-errors logout', 'log out of the only known server'],
+    ['rail-errors logout rail', 'log out of a server of the config'],
   ],
   async run(host, [name], options) {
     const { http, server } = await chosenServer(host, name, options)
     const login = await http.tokens?.find(server)
     if (login === undefined) {
-      host.say(`There is no token of ${server.name} on this machine.`)
+      host.say(`There is no token for ${server.name} on this machine.`)
       return 0
     }
     for (const secret of [login.token, login.refresh]) http.redactor.add(secret)
     await http.tokens!.forget(login)
-    const left = options.offline ? 'it was not revoked, because of --offline' : await revoked(host, http, server, login)
+    const left = options.offline ? 'it was not revoked because of --offline' : await revoked(host, http, server, login)
     host.say(`Logged out of ${server.name}: the token is removed from this machine${left === undefined ? ' and revoked' : `; ${left}`}.`)
     return 0
   },
@@ -34,10 +34,10 @@ export default defineCommand({
 /** Revokes the login; a sentence when the server offers no revocation. Rejects with {@link UserError} when it was tried and failed. */
 async function revoked(host: Host, { redactor }: HttpClient, server: Server, { token, refresh }: Login): Promise<string | undefined> {
   const { auth } = server
-  if (auth === undefined) return 'it is not known where to revoke it'
+  if (auth === undefined) return 'it was not revoked: the revocation endpoint is unknown'
   const context = { host, redactor }
   const url = auth.revokeUrl ?? (await discoverRevocation(context, auth))
-  if (url === undefined) return 'the server names no place to revoke it (revoke_url), so it ends by itself'
+  if (url === undefined) return 'it was not revoked: the server has no revocation endpoint (revoke_url), so it is valid until it expires'
   const known = await knownSecrets(host, server, redactor)
   const clientSecret =
     known.clientSecret ?? (await host.ask(`Secret of the client ${auth.clientId} (none: press Enter): `, { secret: true }))

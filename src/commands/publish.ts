@@ -11,29 +11,29 @@ type Options = PublishFlags & { format?: string[] }
 
 export default defineCommand<Options>({
   description:
-    'Puts the CodeSystems and ValueSets of a catalog on a FHIR server, in the FHIR version that it speaks: looks at what is there, sends what differs (as one transaction where the server takes one), reads it back and asks for it. Asked again, it sends nothing. The server is the base of its FHIR API, or a name from "servers" in the config. Without a source: the catalog of the config, else the nearest errors.yaml.',
+    'Publishes the CodeSystems and ValueSets of a catalog to a FHIR server, in the FHIR version of the server. Idempotent: sends only differences, in one transaction where supported, then verifies the result with $expand and $validate-code. The server is the base URL of a FHIR API, or a name from "servers" in the config. Default source: the catalog of the config, or the nearest errors.yaml.',
   options: [
     {
       flags: '--history <how>',
-      about: 'latest: one resource moves on from version to version; versioned: one resource for each (rail-errors-1-2-0)',
+      about: 'latest: update one resource in place; versioned: one resource per version (rail-errors-1-2-0)',
       choices: ['latest', 'versioned'],
       default: 'latest',
     },
     { flags: '--dry-run', about: 'send nothing; list what would be sent' },
-    { flags: '--check', about: 'send nothing; fail when the server holds something else, or answers wrong' },
-    { flags: '--force', about: 'replace a published version whose content differs, and go back behind a newer one' },
+    { flags: '--check', about: 'send nothing; fail if the server has different content or gives wrong answers' },
+    { flags: '--force', about: 'overwrite a published version whose content differs, or downgrade to an older version' },
     FORMAT,
   ],
   examples: [
-    ['rail-errors publish https://fhir.example.org/r4 --dry-run', 'what would happen'],
-    ['rail-errors publish https://fhir.example.org/r4', 'publish; RAIL_ERRORS_TOKEN or rail-errors login gives the token'],
-    ['rail-errors publish clinic --history versioned', 'to a server of the config; older versions stay'],
-    ['rail-errors publish clinic --check', 'in CI: does the server hold this set, and answer by it?'],
+    ['rail-errors publish https://fhir.example.org/r4 --dry-run', 'list what would be sent'],
+    ['rail-errors publish https://fhir.example.org/r4', 'publish, with the token of RAIL_ERRORS_TOKEN or rail-errors login'],
+    ['rail-errors publish clinic --history versioned', 'publish to a server of the config; keep older versions'],
+    ['rail-errors publish clinic --check', 'in CI: check the content and the answers of the server'],
   ],
   async run(host, [base = '', source], options) {
-    if (options.check && options.dryRun) throw new UserError('--check and --dry-run both send nothing; keep one of them')
+    if (options.check && options.dryRun) throw new UserError('--check and --dry-run cannot be used together')
     const checked = await openChecked(host, source === undefined ? [] : [source], options, {
-      refusal: 'Nothing was sent. Repair the errors, then publish again.',
+      refusal: 'Nothing was sent. Fix the errors, then publish again.',
       prepare: (workspace) => ({ ...workspace, jobs: workspace.jobs.map((job) => ({ ...job, fhir: true })) }),
     })
     if ('exit' in checked) return checked.exit

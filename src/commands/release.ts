@@ -12,32 +12,35 @@ type Options = { source?: string; since?: string; date?: string; changelog?: str
 
 export default defineCommand<Options>({
   description:
-    'Makes the catalog ready for its next version: sets version and date, makes the outputs, and puts the release notes on top of the changelog. auto, the default, takes the least version that the changes since the last release allow. All of it or nothing is written; git is left to you, and the commands that come next are printed. The version is printed on stdout.',
+    'Prepares the next version of a catalog: sets version and date, builds the outputs and adds the release notes at the top of the changelog. The default version, auto, is the lowest one that the changes since the last release allow. Writes all files or none, never commits, and prints the git commands to run next. Prints the version on stdout.',
   options: [
-    { flags: '--since <source>', about: 'the last release, as for diff (default: the tag of the highest version, such as v1.2.0)' },
-    { flags: '--date <YYYY-MM-DD>', about: 'the day of the release (default: today, in UTC)' },
-    { flags: '--changelog <file>', about: 'the changelog (default: errors.changelog.md beside an errors.yaml)' },
-    { flags: '--source <path>', about: 'the catalog, when there are several' },
-    { flags: '--dry-run', about: 'print what would change as a unified diff, and write nothing' },
-    { flags: '--force', about: 'replace files of the same name as an output that no build wrote' },
+    {
+      flags: '--since <source>',
+      about: 'the last release, a source as for diff (default: the tag with the highest version, such as v1.2.0)',
+    },
+    { flags: '--date <YYYY-MM-DD>', about: 'the release date (default: today, UTC)' },
+    { flags: '--changelog <file>', about: 'the changelog file (default: errors.changelog.md next to errors.yaml)' },
+    { flags: '--source <path>', about: 'the catalog, if there are several' },
+    { flags: '--dry-run', about: 'print the changes as a unified diff; write nothing' },
+    { flags: '--force', about: 'overwrite files that rail-errors did not write' },
   ],
   examples: [
-    ['rail-errors release', 'the least version that is allowed, today'],
-    ['rail-errors release 2.0.0 --date 2027-01-31', 'this version on this day'],
-    ['rail-errors release --dry-run', 'what would be written'],
-    ['rail-errors release --since origin/released:errors.yaml', 'where releases are not tagged'],
+    ['rail-errors release', 'release the lowest allowed version, dated today'],
+    ['rail-errors release 2.0.0 --date 2027-01-31', 'release this version with this date'],
+    ['rail-errors release --dry-run', 'preview the changes'],
+    ['rail-errors release --since origin/released:errors.yaml', 'if releases are not tagged'],
   ],
   async run(host, [asked = 'auto'], options) {
     const date = options.date === undefined ? host.today() : dateFlag('--date', options.date)
     const workspace = await openWorkspace(host, options.source === undefined ? [] : [options.source], options)
     const release = await planRelease(host, workspace, { asked, date, since: options.since, changelog: options.changelog })
     if ('unchangedSince' in release) {
-      host.say(`nothing that is published changed since ${release.unchangedSince}; there is nothing to release`)
+      host.say(`nothing to release: the published content has not changed since ${release.unchangedSince}`)
       return 0
     }
     if ('errors' in release) {
       await conciseReport(host, workspace.project.plugins)(release.errors)
-      host.say('Nothing was written: a catalog with lint errors is not released (the lines are those of the result).')
+      host.say('Nothing was written: the release would have lint errors (line numbers refer to the result).')
       return 1
     }
     const { planned, texts, version } = release
@@ -56,9 +59,9 @@ export default defineCommand<Options>({
 
 /** What was written, and the commands that come next. */
 function sayDone(host: Host, { version, tag, texts, planned, catalog, changelog, first }: Release): void {
-  if (changelog.kept) host.say(`${changelog.shown}: ${version} stands there already, and was left as it is`)
+  if (changelog.kept) host.say(`${changelog.shown}: already has an entry for ${version}, not changed`)
   for (const { shown } of texts) host.say(`${shown}: written`)
-  if (first) host.say('No tag of an earlier release was found, so this is taken for the first one (or give --since).')
+  if (first) host.say('No tag of an earlier release was found: this is treated as the first release. Otherwise, give --since.')
   const written = planned.filter(({ state }) => state !== 'same' && state !== 'orphan').length
   if (written > 0) host.say(`outputs: ${written} written`)
   const files = [catalog, changelog.shown, ...new Set(planned.map(({ shown }) => dirname(shown)))].map(quoted)

@@ -7,26 +7,26 @@ import { EDIT_FLAGS } from './flags.ts'
 
 type Options = EditFlags & { yes?: true }
 
-const BREAKS = 'Clients branch on a published code: a rename breaks every one of them'
+const BREAKS = 'Renaming a published code breaks its clients'
 
 export default defineCommand<Options>({
-  description: `Renames a code, and every replaced_by that names it. ${BREAKS}. For a published code, add the new one and deprecate the old one with --replaced-by.`,
-  options: [{ flags: '--yes', about: 'yes, the code was never published, or breaking its clients is meant' }, ...EDIT_FLAGS],
-  examples: [['rail-errors rename MEMBR_NOT_FOUND MEMBER_NOT_FOUND --yes', 'before the first release']],
+  description: `Renames a code and every replaced_by that refers to it. ${BREAKS}: instead, add the new code and deprecate the old one with --replaced-by.`,
+  options: [{ flags: '--yes', about: 'confirm that the code was never published, or that clients may break' }, ...EDIT_FLAGS],
+  examples: [['rail-errors rename MEMBR_NOT_FOUND MEMBER_NOT_FOUND --yes', 'rename a code before the first release']],
   async run(host, [code = '', next = ''], options) {
     const editing = await openEditing(host, options)
     const { jobs } = editing.workspace
     const already = findCode(jobs, code) === undefined ? findCode(jobs, next) : undefined
     if (already !== undefined) {
-      host.say(`${already.job.reading.source.file}: there is no ${code}, and ${next} stands there; nothing to change`)
+      host.say(`${already.job.reading.source.file}: ${code} is already named ${next}; nothing to change`)
       return 0
     }
     const { job } = requireEntry(editing.workspace.jobs, code)
     if (!options.yes && !options.dryRun)
       throw new UserError(
-        `${BREAKS}. Add ${next}, then rail-errors deprecate ${code} --replaced-by ${next}. If ${code} was never published, rename it with --yes`,
+        `${BREAKS}. Add ${next}, then run rail-errors deprecate ${code} --replaced-by ${next}. If ${code} was never published, rename it with --yes`,
       )
     const edit = () => renameCode(job.reading, code, next)
-    return applyEdit(host, editing, { job, code, edit, done: `${code} is ${next} now. ${BREAKS}.`, same: 'it has this name' })
+    return applyEdit(host, editing, { job, code, edit, done: `${code} renamed to ${next}. ${BREAKS}.`, same: 'it already has this name' })
   },
 })

@@ -8,17 +8,17 @@ import { EDIT_FLAGS, LIFECYCLE_FLAGS } from './flags.ts'
 
 export default defineCommand<EditFlags & LifecycleFlags>({
   description:
-    'Retires a code: it is no longer sent, and its entry stays as its tombstone. Of a deprecated code, the reason and the way out go over when no others are given.',
+    'Retires a code: it is no longer sent. Keeps the entry as a tombstone. Reason and replacement default to those of the deprecation.',
   options: [...LIFECYCLE_FLAGS, ...EDIT_FLAGS],
   examples: [
-    ['rail-errors retire MEMBER_LOST', 'a deprecated code, for the reason that stands there'],
-    ['rail-errors retire MEMBER_LOST --reason "No service sends it any more." --since 2.0.0', 'any code'],
+    ['rail-errors retire MEMBER_LOST', 'retire a deprecated code, with the reason of its deprecation'],
+    ['rail-errors retire MEMBER_LOST --reason "No service sends it any more." --since 2.0.0', 'retire any code'],
   ],
   async run(host, [code = ''], options) {
     const editing = await openEditing(host, options)
     const { job, index, entry } = requireEntry(editing.workspace.jobs, code)
     const retired = lifecycleBlock(job, options, asRecord(entry.retired), asRecord(entry.deprecated))
     const edit = () => setFields(job.reading, index, { retired })
-    return applyEdit(host, editing, { job, code, edit, done: `${code} retired`, same: `${code} is retired with these values` })
+    return applyEdit(host, editing, { job, code, edit, done: `${code} retired`, same: `${code} is already retired with these values` })
   },
 })

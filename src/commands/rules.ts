@@ -12,17 +12,17 @@ const KINDS: readonly RuleKind[] = ['lint', 'usage', 'change', 'output', 'server
 
 export default defineCommand<Options>({
   description:
-    'Lists every rule, those of plugins (experimental until 1.0) too, with the level it has here, and where that was set: recommended, strict, a config (its file) or a flag. Rules of the kind lint look at one catalog, of the kind change at what differs between two, and of the kind usage at source code. Those about outputs, servers and the run itself are always errors.',
+    'Lists all rules, including those of plugins (experimental until 1.0), with their current level and where it is set: recommended, strict, a config file or a flag. Rules of kind lint check one catalog, change the differences between two, and usage source code. Rules about outputs, servers and the run itself are always errors.',
   options: [
-    { flags: '--format <name>', about: 'how to print', choices: ['text', 'json'], default: 'text' },
-    { flags: '--kind <kind>', about: 'only the rules of this kind', choices: KINDS },
-    { flags: '--configured', about: 'only the rules whose level the config or a flag sets' },
+    { flags: '--format <name>', about: 'output format', choices: ['text', 'json'], default: 'text' },
+    { flags: '--kind <kind>', about: 'list only rules of this kind', choices: KINDS },
+    { flags: '--configured', about: 'list only rules whose level is set by a config or a flag' },
     ...LEVEL_FLAGS,
   ],
   examples: [
-    ['rail-errors rules', 'all rules'],
-    ['rail-errors rules --format json', 'for a machine'],
-    ['rail-errors rules --preset strict', 'what would count as an error'],
+    ['rail-errors rules', 'list all rules'],
+    ['rail-errors rules --format json', 'print JSON'],
+    ['rail-errors rules --preset strict', 'list the levels of the strict preset'],
   ],
   async run(host, _, options) {
     const project = await openProject(host, options)

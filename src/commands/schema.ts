@@ -11,24 +11,24 @@ import { didYouMean, nearest } from '../values/nearest.ts'
 import { defineCommand } from './command.ts'
 
 const SCHEMAS: Readonly<Record<string, { about: string; schema: object }>> = {
-  catalog: { about: 'an errors.yaml', schema: catalog },
-  config: { about: 'a rail-errors.config.yaml', schema: config },
-  suppressions: { about: 'a .rail-errors/suppressions.yaml', schema: suppressions },
-  approvals: { about: 'a .rail-errors/approved-changes.yaml', schema: approvals },
-  diagnostics: { about: 'what --format json prints', schema: diagnostics },
-  changes: { about: 'what diff --format json prints', schema: changes },
-  changelog: { about: 'what changelog --format json prints', schema: changelog },
+  catalog: { about: 'errors.yaml', schema: catalog },
+  config: { about: 'rail-errors.config.yaml', schema: config },
+  suppressions: { about: '.rail-errors/suppressions.yaml', schema: suppressions },
+  approvals: { about: '.rail-errors/approved-changes.yaml', schema: approvals },
+  diagnostics: { about: 'the output of --format json', schema: diagnostics },
+  changes: { about: 'the output of diff --format json', schema: changes },
+  changelog: { about: 'the output of changelog --format json', schema: changelog },
 }
 
 type Options = { output?: string }
 
 export default defineCommand<Options>({
-  description: 'Prints a JSON Schema, or with the name list which ones there are.',
-  options: [{ flags: '--output <file>', about: 'write it into this file' }],
+  description: 'Prints a JSON Schema. The name list prints all names.',
+  options: [{ flags: '--output <file>', about: 'write the schema to this file' }],
   examples: [
-    ['rail-errors schema list', 'which ones there are'],
-    ['rail-errors schema catalog --output errors.schema.json', 'for an editor that is told by hand'],
-    ['rail-errors schema diagnostics', 'for the one who reads the JSON'],
+    ['rail-errors schema list', 'list the schemas'],
+    ['rail-errors schema catalog --output errors.schema.json', 'write the schema of errors.yaml, for an editor'],
+    ['rail-errors schema diagnostics', 'print the schema of the JSON report'],
   ],
   async run(host, [name = ''], options) {
     const text = name === 'list' ? list() : schemaText(name)
@@ -44,14 +44,12 @@ export default defineCommand<Options>({
 function schemaText(name: string): string {
   if (Object.hasOwn(SCHEMAS, name)) return `${JSON.stringify(SCHEMAS[name]!.schema, null, 2)}\n`
   const known = [...Object.keys(SCHEMAS), 'list']
-  throw new UserError(
-    `there is no schema "${name}"${didYouMean(nearest(name, known)) || '; rail-errors schema list prints which there are'}`,
-  )
+  throw new UserError(`"${name}" is not a known schema${didYouMean(nearest(name, known)) || '; run rail-errors schema list to list them'}`)
 }
 
 function list(): string {
   const width = Math.max(...Object.keys(SCHEMAS).map((name) => name.length))
   return Object.entries(SCHEMAS)
-    .map(([name, { about }]) => `${name.padEnd(width)}  of ${about}\n`)
+    .map(([name, { about }]) => `${name.padEnd(width)}  ${about}\n`)
     .join('')
 }

@@ -8,12 +8,12 @@ import { EDIT_FLAGS } from './flags.ts'
 
 export default defineCommand<EditFlags>({
   description:
-    'Sets fields of a code. Dots lead into mappings: handling.retry=same. A list has commas between its words. A field that stands there keeps its style.',
+    'Sets fields of a code. Use dots for nested fields (handling.retry=same) and commas between list items. Existing fields keep their quoting style.',
   options: EDIT_FLAGS,
   examples: [
-    ['rail-errors set PAYER_UNREACHABLE http=503', 'a number'],
-    ['rail-errors set PAYER_UNREACHABLE handling.retry=same handling.retry_policy.max=3', 'several fields'],
-    ['rail-errors set PAYER_UNREACHABLE "fix=Wait a moment, then check again." --dry-run', 'what would change'],
+    ['rail-errors set PAYER_UNREACHABLE http=503', 'set a number'],
+    ['rail-errors set PAYER_UNREACHABLE handling.retry=same handling.retry_policy.max=3', 'set several fields'],
+    ['rail-errors set PAYER_UNREACHABLE "fix=Wait a moment, then check again." --dry-run', 'preview the change'],
   ],
   async run(host, [code = '', ...assignments], options) {
     if (assignments.length === 0) throw new UserError('give at least one field to set, such as http=503')
@@ -22,6 +22,6 @@ export default defineCommand<EditFlags>({
     const { job, index } = requireEntry(editing.workspace.jobs, code)
     const names = assignments.map((assignment) => assignment.split('=', 1)[0]).join(', ')
     const edit = () => setFields(job.reading, index, fields)
-    return applyEdit(host, editing, { job, code, edit, done: `${code}: ${names} set`, same: `${code} has these values` })
+    return applyEdit(host, editing, { job, code, edit, done: `${code}: ${names} set`, same: `${code} already has these values` })
   },
 })

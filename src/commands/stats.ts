@@ -11,17 +11,17 @@ type Options = { format: 'text' | 'json'; stdinFilename?: string }
 
 export default defineCommand<Options>({
   description:
-    'Counts what catalogs hold: codes by stage, status, stop and outcome, how many are deprecated or retired, and how complete the texts are in each language. It judges nothing: that is for lint. Without a source: the catalogs of the config, else the nearest errors.yaml.',
-  options: [{ flags: '--format <name>', about: 'how to print', choices: ['text', 'json'], default: 'text' }, STDIN_FILENAME],
+    'Prints statistics of catalogs: codes by stage, HTTP status, stop and outcome, deprecated and retired codes, and how complete the texts are in each language. Reports no findings; use lint for that. Default: the catalogs of the config, or the nearest errors.yaml.',
+  options: [{ flags: '--format <name>', about: 'output format', choices: ['text', 'json'], default: 'text' }, STDIN_FILENAME],
   examples: [
-    ['rail-errors stats', 'the catalogs of the config, or the nearest errors.yaml'],
-    ['rail-errors stats HEAD:errors.yaml --format json', 'what was committed last, for a machine'],
+    ['rail-errors stats', 'statistics of the catalogs of the config, or of the nearest errors.yaml'],
+    ['rail-errors stats HEAD:errors.yaml --format json', 'statistics of the last commit, as JSON'],
   ],
   async run(host, sources, options) {
     const { jobs } = await openWorkspace(host, sources, options)
     const counted = jobs.map(({ reading }) => {
       const { file } = reading.source
-      if (isBroken(reading)) throw new UserError(`${file} can't be counted: it is no valid YAML; rail-errors lint says where`)
+      if (isBroken(reading)) throw new UserError(`${file} can't be read: it is not valid YAML; run rail-errors lint for details`)
       const { name, version } = reading.value
       return { file, ...(name !== undefined && { name }), ...(version !== undefined && { version }), ...statsOf(reading) }
     })
@@ -35,7 +35,7 @@ export default defineCommand<Options>({
 function page([file, ...of]: readonly (string | undefined)[], { codes, lifecycle, lacks, texts, ...counts }: Stats): string {
   const { active, deprecated, retired } = lifecycle
   const sent = active + deprecated
-  const known = (field: string, cell: string) => (lacks.includes(`codes.${field}`) ? 'not known from this form' : cell)
+  const known = (field: string, cell: string) => (lacks.includes(`codes.${field}`) ? 'unknown in this format' : cell)
   const rows = [
     ['codes', `${codes}: ${known('deprecated', `${active} active, ${deprecated} deprecated, ${retired} retired`)}`],
     ['stage', cells(counts.stages)],
@@ -45,7 +45,7 @@ function page([file, ...of]: readonly (string | undefined)[], { codes, lifecycle
     ...texts.map(({ language, ...have }) => [
       `texts ${language}`,
       Object.entries(have)
-        .map(([name, count]) => `${name} ${lacks.includes(`codes.${name}`) ? 'not known' : `${count} of ${sent}`}`)
+        .map(([name, count]) => `${name} ${lacks.includes(`codes.${name}`) ? 'unknown' : `${count} of ${sent}`}`)
         .join(', '),
     ]),
   ]

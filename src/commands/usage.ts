@@ -18,43 +18,42 @@ type Options = Pick<LintFlags, 'rule' | 'preset'> & { format?: string[]; failOn:
 
 export default defineCommand<Options>({
   description:
-    'Checks source code, in whatever language, against the catalog: codes that stand in the code and not in the catalog, retired codes that are still used, active codes that nothing uses. A text counts where a code is expected: fail("…"), error: "…", a comparison with it, the generated Code.…, or what usage.patterns in the config says. Without globs: usage.include in the config. In a git repository, files that git ignores are left out.',
+    'Checks source code in any language against the catalog: reports codes that the catalog does not contain, retired codes that are still used and active codes that are never used. A string is treated as a code only where one is expected: fail("…"), error: "…", a comparison, the generated Code.…, or a match of usage.patterns in the config. Default globs: usage.include in the config. Files ignored by git are skipped.',
   options: [
-    { flags: '--source <path>', about: 'the catalog (default: those of the config, else the nearest errors.yaml)' },
+    { flags: '--source <path>', about: 'the catalog (default: the catalogs of the config, or the nearest errors.yaml)' },
     {
       flags: '--pattern <regex>',
-      about: 'where a code stands, in place of usage.patterns; its group is the code, and default stands for the built-in ones',
+      about: 'a pattern whose group matches a code, instead of usage.patterns; default means the built-in patterns',
       many: true,
     },
     FORMAT,
     {
       flags: '--fail-on <level>',
-      about: 'the least severity that fails the run',
+      about: 'lowest severity that fails the run',
       choices: ['error', 'warn', 'info', 'never'],
       default: 'error',
     },
     ...LEVEL_FLAGS,
   ],
   examples: [
-    ["rail-errors usage 'src/**'", 'everything below src'],
-    ["rail-errors usage 'api/**/*.java' 'web/**/*.ts'", 'service and client together'],
-    ['rail-errors usage src --pattern default --pattern \'ApiError\\("(\\w+)"\'', 'also where the own class is made'],
-    ['rail-errors usage src --source vendor/rail-errors.json', 'a client: against the published list'],
+    ["rail-errors usage 'src/**'", 'check all files in src'],
+    ["rail-errors usage 'api/**/*.java' 'web/**/*.ts'", 'check service and client'],
+    ['rail-errors usage src --pattern default --pattern \'ApiError\\("(\\w+)"\'', 'also find codes in your own class'],
+    ['rail-errors usage src --source vendor/rail-errors.json', 'in an API client: check against the published list'],
   ],
   async run(host, globs, options) {
     const workspace = await openWorkspace(host, options.source === undefined ? [] : [options.source], options)
     const { jobs, project } = workspace
     const report = openReport(host, options.format, project.plugins)
     const broken = jobs.find(({ reading }) => isBroken(reading))
-    if (broken)
-      throw new UserError(`${broken.reading.source.file} is no valid YAML, so its codes are not known; rail-errors lint says where`)
+    if (broken) throw new UserError(`${broken.reading.source.file} can't be read: it is not valid YAML; run rail-errors lint for details`)
     const known = knownCodes(jobs.map(({ reading }) => reading))
     const external = externalCodes(project.config.usage?.external ?? [], known)
     const patterns = patternsOf(checked(options.pattern) ?? project.config.usage?.patterns)
     const files = await sourceCodeFiles(host, globs, workspace)
 
     const { used, diagnostics, texts, count } = await scanFiles(host, files, { patterns, known })
-    host.say(`Looked at ${plural(count, 'file')}.`)
+    host.say(`Checked ${plural(count, 'file')}.`)
     for (const { reading } of jobs) {
       const tell = diagnosticsFor(reading.source, (index) => reading.value.codes?.[index]?.code)
       const { id, severity } = usageRules.found

@@ -6,16 +6,15 @@ import { chosenServer } from '../workspace/server.ts'
 import { defineCommand } from './command.ts'
 
 export default defineCommand({
-  description: 'Asks the service whom the token is for: GET {base_url}/v1/user/me/ (specification 4.2). Prints what it answers.',
+  description: 'Shows the user of the token: requests {base_url}/v1/user/me/ (specification 4.2) and prints the response.',
   options: [],
   examples: [
-    ['rail-errors whoami', 'the only server there is'],
-    ['rail-errors whoami https://api.example.org', 'by its address'],
+    ['rail-errors whoami', 'use the only known server'],
+    ['rail-errors whoami https://api.example.org', 'use the server with this URL'],
   ],
   async run(host, [name], options) {
     const { http, server } = await chosenServer(host, name, options)
-    if (server.userUrl === undefined)
-      throw new UserError(`${server.name} has no base_url and no user_url in the config, so there is nobody to ask`)
+    if (server.userUrl === undefined) throw new UserError(`${server.name} has no base_url or user_url in the config; add one of them`)
     const url = safeUrl(server.userUrl)
     const { status, body, headers } = await http.request({ method: 'GET', url, headers: { accept: 'application/json' } })
     if (status !== 200) throw new UserError(`${shownUrl(url)} answers ${status}; correct base_url or user_url`)
@@ -26,7 +25,7 @@ export default defineCommand({
     }
     const lines = http.redactor.redact(JSON.stringify(value, null, 2)).split('\n')
     host.out(`${lines.map(printable).join('\n')}\n`)
-    host.say(`The token is good at ${server.name}.`)
+    host.say(`The token is valid for ${server.name}.`)
     return 0
   },
 })
