@@ -8,7 +8,7 @@ const [{ run }, { nodeHost }] = await Promise.all([import('./cli.ts'), import('.
 
 process.once('SIGINT', () => {
   // Outputs are renamed into place, so each is the old or the new one; the signal then ends the process as it would have.
-  process.stderr.write('\nrail-errors: stopped; every file is whole\n')
+  process.stderr.write('\nrail-errors: stopped; no file was partially written\n')
   process.kill(process.pid, 'SIGINT')
 })
 

@@ -56,7 +56,7 @@ export function removeEntries<Entry extends Accepted>({ key }: Kind<Entry>, sour
   return { text: splice(text, edits), raw: { ...asRecord(source.value), [key]: kept } }
 }
 
-const NO_DASHES = 'its entries do not each begin behind a dash on a line of its own; write them so'
+const NO_DASHES = 'each entry must start with a dash on its own line'
 
 /** The column of the dash of an entry. */
 function dashColumn({ text, locate }: Source, path: readonly (string | number)[]): number {

@@ -28,11 +28,11 @@ export const SUPPRESSIONS: Kind<Suppression> = {
   participle: 'suppressed',
   shape: suppressionsShape as Shape,
   schema: 'suppressions.schema.json',
-  head: `# Findings that are known and accepted, with the reason. rail-errors lint --suppress adds entries, --prune-suppressions removes
-# unused ones; what is written by hand stays as it is.
+  head: `# Accepted findings, with the reason. rail-errors lint --suppress adds entries, --prune-suppressions removes unused ones;
+# the rest of the file is not changed.
 `,
   addressFault: ({ code, path }) =>
-    code === undefined && path === undefined ? 'this suppression has no "code" and no "path"; path: "." is the file as a whole' : undefined,
+    code === undefined && path === undefined ? 'this suppression has no "code" or "path"; for the whole file, write path: "."' : undefined,
 }
 
 export const APPROVALS: Kind<Approval> = {
@@ -41,11 +41,13 @@ export const APPROVALS: Kind<Approval> = {
   participle: 'approved',
   shape: approvalsShape as Shape,
   schema: 'approvals.schema.json',
-  head: `# Changes that are known and accepted, with the reason. rail-errors diff --approve adds entries, --prune-approvals removes
-# unused ones; what is written by hand stays as it is.
+  head: `# Accepted changes, with the reason. rail-errors diff --approve adds entries, --prune-approvals removes unused ones;
+# the rest of the file is not changed.
 `,
   addressFault({ fingerprint }) {
     if (fingerprint === undefined) return 'this approval has no "fingerprint"'
-    return /^[0-9a-f]{12}$/.test(fingerprint) ? undefined : 'a fingerprint has 12 hexadecimal digits; copy it from rail-errors diff'
+    return /^[0-9a-f]{12}$/.test(fingerprint)
+      ? undefined
+      : 'a fingerprint has 12 hexadecimal digits; copy it from the output of rail-errors diff'
   },
 }

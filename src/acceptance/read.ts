@@ -22,7 +22,8 @@ export async function readAcceptances<Entry extends Accepted>(
 
 function decoded<Entry extends Accepted>(written: unknown, { key, shape }: Kind<Entry>): Pick<Acceptances<Entry>, 'entries' | 'problems'> {
   if (written === undefined || isEmpty(written, key)) return { entries: [], problems: [] }
-  if (Array.isArray(written)) return { entries: [], problems: [problem([], `this list needs a key; write "${key}:" on the line above it`)] }
+  if (Array.isArray(written))
+    return { entries: [], problems: [problem([], `the list must be the value of "${key}"; write "${key}:" on the line above it`)] }
   const { value, problems } = decode(shape, written)
   return { entries: (value as Record<string, Partial<Entry>[]>)[key] ?? [], problems }
 }

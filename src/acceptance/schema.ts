@@ -5,8 +5,8 @@ import * as z from 'zod'
 const terms = {
   rule: z.string().describe('The rule.'),
   reason: z.string().describe('Why it is accepted.'),
-  owner: z.string().describe('Who looks after it.').optional(),
-  expires: z.string().meta({ description: 'The last day on which it holds.', format: 'date' }).optional(),
+  owner: z.string().describe('The person or team that is responsible.').optional(),
+  expires: z.string().meta({ description: 'The last day on which it is valid.', format: 'date' }).optional(),
 }
 
 /** A lint finding that is accepted, in the config or in .rail-errors/suppressions.yaml. */
@@ -14,14 +14,14 @@ export const suppression = z
   .strictObject({
     catalog: z
       .string()
-      .describe('The catalog: its path, relative to the folder of the config (or of .rail-errors); every catalog when absent.')
+      .describe('The path of the catalog, relative to the folder of the config (or of .rail-errors); default: all catalogs.')
       .optional(),
-    code: z.string().describe('The code whose findings are accepted; without one, "path" is that of a field of the file.').optional(),
+    code: z.string().describe('The code whose findings are accepted. Without a code, "path" is relative to the file.').optional(),
     path: z
       .string()
       .meta({
         description:
-          'The field whose findings are accepted: of the code, else of the file; . is the whole of it. Every field of the code when absent.',
+          'The field whose findings are accepted, relative to the code or the file; "." is the code or the file itself. Default: all fields of the code.',
         examples: ['http', 'translations.de.meaning', '.'],
       })
       .optional(),
@@ -36,18 +36,18 @@ export const approval = z
       .string()
       .regex(/^[0-9a-f]{12}$/)
       .meta({
-        description: 'The change: the digits that rail-errors diff prints after --approve. Changes are matched by them alone.',
+        description: 'The fingerprint of the change, as printed by rail-errors diff. Changes are matched only by fingerprint.',
         examples: ['3f2a9c01d4e5'],
       }),
-    code: z.string().describe('The code that changed, for people.').optional(),
+    code: z.string().describe('The code that changed, for information.').optional(),
     ...terms,
   })
   .meta({ title: 'Approval' })
 
 export const suppressionsSchema = z
-  .strictObject({ suppressions: z.array(suppression).describe('Findings that are known and accepted.') })
-  .meta({ title: 'Suppressions', description: 'What rail-errors lint --suppress records.' })
+  .strictObject({ suppressions: z.array(suppression).describe('Accepted findings.') })
+  .meta({ title: 'Suppressions', description: 'Accepted findings, recorded by rail-errors lint --suppress.' })
 
 export const approvalsSchema = z
-  .strictObject({ approvals: z.array(approval).describe('Changes that are known and accepted.') })
-  .meta({ title: 'Approvals', description: 'What rail-errors diff --approve records.' })
+  .strictObject({ approvals: z.array(approval).describe('Accepted changes.') })
+  .meta({ title: 'Approvals', description: 'Accepted changes, recorded by rail-errors diff --approve.' })

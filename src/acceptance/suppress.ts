@@ -77,7 +77,7 @@ export function addressOf({ code, path }: Pick<Diagnostic, 'code' | 'path'>): { 
 const FORBIDDEN: Fault = {
   id: 'allowed',
   field: [],
-  message: 'the config forbids suppressions in comments; write it under "suppressions" in the config',
+  message: 'the config does not allow suppression comments; add it to "suppressions" in the config',
 }
 
 const commentFault = (comment: CommentSuppression, options: SuppressOptions): Fault | undefined =>

@@ -36,13 +36,13 @@ async function compareAgainst(host: Host, workspace: Workspace, options: Options
   const results: Compared[] = []
   for (const job of jobs) {
     if (isBroken(job.reading)) {
-      host.say(`${job.reading.source.file}: broken syntax; it was not compared with anything`)
+      host.say(`${job.reading.source.file}: not compared because of syntax errors`)
       continue
     }
     const pair = await sidesOf(host, job, workspace, options, old)
     if (jobs.length > 1 && pair.unrelated)
       throw new UserError(
-        `there are ${jobs.length} catalogs here, and one old one; say which: rail-errors lint <catalog> --against ${options.against}`,
+        `there are ${jobs.length} catalogs; choose the one to compare: rail-errors lint <catalog> --against ${options.against}`,
       )
     results.push(await compareSides(host, pair, policy, options))
   }

@@ -55,7 +55,7 @@ type Run = { file: AcceptanceFile<Approval>; changes: readonly Change[]; audit: 
 
 /** Removes unused approvals, then records that changes are accepted. */
 export async function recordApprovals(host: Host, { file, changes, audit }: Run, options: ApproveFlags): Promise<void> {
-  if (options.pruneApprovals && !audit.complete) host.say(`${file.shown}: not pruned, because not everything was compared`)
+  if (options.pruneApprovals && !audit.complete) host.say(`${file.shown}: not pruned, because some outputs were not compared`)
   const removed = options.pruneApprovals ? audit.unused : new Set<number>()
   const added = newEntries(host, file, changes, options)
   if (!(await editAcceptances(host, APPROVALS, file, { removed, added, dryRun: options.dryRun ?? false }))) return
@@ -68,12 +68,12 @@ function newEntries(host: Host, { read, shown }: AcceptanceFile<Approval>, chang
   const { acceptable } = approvalChecks(undefined)
   return [...new Set(options.approve)].flatMap((fingerprint) => {
     const change = changes.find((one) => one.fingerprint === fingerprint)
-    if (change === undefined) throw new UserError(`there is no change ${fingerprint} here; rail-errors diff prints the fingerprint of each`)
+    if (change === undefined) throw new UserError(`${fingerprint} is not the fingerprint of a change; run rail-errors diff to list them`)
     const { rule, code, message, suppressed } = change
     if (!acceptable(rule)) throw new UserError(`${rule} can't be approved: ${message}`)
     const entry = { fingerprint, ...(code !== undefined && { code }), rule, ...termsOf(options) }
     if (!read?.entries.some((one) => one.fingerprint === fingerprint)) return [entry]
-    host.say(`${shown}: ${approvalText(entry)} ${suppressed === undefined ? `not recorded: ${INVALID_ENTRY}` : 'is approved already'}`)
+    host.say(`${shown}: ${approvalText(entry)} ${suppressed === undefined ? `not recorded: ${INVALID_ENTRY}` : 'is already approved'}`)
     return []
   })
 }

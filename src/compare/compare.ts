@@ -45,7 +45,7 @@ export async function compareSides(
     [lintErrors.old, old],
     [lintErrors.new, now],
   ] as const)
-    if (count > 0) host.say(`${source.file}: ${plural(count, 'lint error')}; compared as far as it can be read`)
+    if (count > 0) host.say(`${source.file}: ${plural(count, 'lint error')}; only the readable parts were compared`)
   const targets = [...generators, ...plugins.generators]
   const outputs = await publishedBy(pair, lintErrors, targets)
   if (typeof outputs === 'string') host.say(`outputs were not compared: ${outputs}`)
@@ -85,10 +85,10 @@ const isSyntaxProblem = ({ rule }: Problem): boolean => rule === 'syntax-valid' 
 export function refuseBroken(reading: Reading): void {
   if (!isBroken(reading)) return
   const { file } = reading.source
-  const { rule, ...problem } = reading.problems.find(isSyntaxProblem) ?? { rule: 'syntax-valid', path: [], message: 'it can’t be read' }
+  const { rule, ...problem } = reading.problems.find(isSyntaxProblem) ?? { rule: 'syntax-valid', path: [], message: "it can't be read" }
   const { range, message } = diagnosticsFor(reading.source)(rule, 'error', problem)
   throw new UserError(
-    `${file}:${range.line}:${range.column}: ${message}; a broken text can’t be compared, rail-errors lint ${file} lists all errors`,
+    `${file}:${range.line}:${range.column}: ${message}; ${file} can't be compared because of syntax errors; run rail-errors lint ${file} to list them`,
   )
 }
 

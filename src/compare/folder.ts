@@ -17,9 +17,10 @@ export async function fromFolder(host: Host, folder: string): Promise<Side> {
   const names = await catalogsAt(host, at)
   const [name, ...others] = names
   const shown = shownPath(host, at)
-  if (name === undefined) throw new UserError(`${shown} holds no errors.yaml, and no build wrote it; give the path of a catalog`)
+  if (name === undefined)
+    throw new UserError(`${shown} contains no errors.yaml and is not an output folder of rail-errors build; give the path of a catalog`)
   if (others.length > 0)
-    throw new UserError(`${shown} holds several catalogs: ${names.join(', ')}; give the path of one list, such as ${shown}/${name}.json`)
+    throw new UserError(`${shown} contains several catalogs: ${names.join(', ')}; give the path of one list, such as ${shown}/${name}.json`)
   const manifest = (await manifestAt(host, at, name)) ?? { name, targets: {} }
   const paths = writtenPaths(manifest).filter((path) => !isCopy(path))
   const files = [...(await contentsOf(host, at, new Set(paths)))].map(([path, contents]) => ({ path, contents }))

@@ -18,7 +18,7 @@ export async function publishedBy(
     ['new', now],
   ] as const)
     if (lintErrors[side] > 0 && published === undefined && reading.form === 'yaml')
-      return `the ${side} catalog has lint errors, and nothing can be built of it`
+      return `the ${side} catalog has lint errors, so it can't be built`
   const made: Partial<Record<'old' | 'new', Published>> = {}
   for (const [side, one] of [
     ['old', old],

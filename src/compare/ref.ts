@@ -23,15 +23,15 @@ export async function fromRef(
   ref?: string,
 ): Promise<Side> {
   if (path === undefined)
-    throw new UserError('the new catalog is no file on the disk, so it has no history; give the old one: rail-errors diff <old> <new>')
+    throw new UserError(
+      'the new catalog is not a file on disk, so it has no git history; give the old catalog: rail-errors diff <old> <new>',
+    )
   const past = await pastFile(host, path, ref)
   const { root, shown, when, name, then } = past
   if (ref === undefined) host.detail(`compared with ${when}`)
   if (then === undefined)
-    throw new UserError(
-      `${name} did not exist in ${when}, nor under another name, so there is nothing to compare with; give an old catalog: rail-errors diff <old>`,
-    )
-  if (then !== name) host.say(`${name} was ${then} in ${shown}`)
+    throw new UserError(`${name} did not exist in ${when}, under this or another name; give an old catalog: rail-errors diff <old>`)
+  if (then !== name) host.say(`${name} was named ${then} in ${shown}`)
   const { reading } = await openSource(host, `${shown}:${then}`, { base: root })
   const folder = join(root, await prefixOf(host, project.base ?? dirname(path)))
   const places = { folder, path: join(root, then) }
@@ -49,7 +49,7 @@ async function publishedThen(
     if ((await past.files.kind(join(folder, name))) !== 'file') continue
     const layers = await readLayers(past, join(folder, name))
     if (layers.some(({ problems }) => problems.length > 0)) {
-      tell(`${name} has mistakes; its outputs are taken to be the default ones`)
+      tell(`${name} is not valid; the default outputs are assumed`)
       return fallback
     }
     const { config, from } = mergeConfigs(layers, folder)

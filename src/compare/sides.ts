@@ -22,7 +22,7 @@ export async function openSides(
   [old, now]: readonly string[],
   options: Options,
 ): Promise<{ pairs: Sides[]; context: Context }> {
-  if (old === '-' && now === '-') throw new UserError('- stands twice, and stdin can be read once')
+  if (old === '-' && now === '-') throw new UserError('stdin (-) can be used only once')
   const [older, newer] = [await kindOf(host, old), await kindOf(host, now)]
   if (newer === 'folder') {
     const context = { project: await openProject(host, options), suppressions: [] }
@@ -31,7 +31,7 @@ export async function openSides(
   const workspace = await openWorkspace(host, newer === 'source' ? [now!] : [], options)
   const { jobs } = workspace
   if (jobs.length > 1 && isUnrelated(older))
-    throw new UserError(`there are ${jobs.length} catalogs here, and one old one; say which: rail-errors diff ${old} <new>`)
+    throw new UserError(`there are ${jobs.length} catalogs; choose the one to compare: rail-errors diff ${old} <new>`)
   const pairs: Sides[] = []
   for (const job of jobs) {
     const next = newer === 'ref' ? await fromRef(host, job, workspace, now) : fromJob(job, workspace)
@@ -94,7 +94,7 @@ async function kindOf(host: Host, text: string | undefined): Promise<Kind> {
   const kind = await host.files.kind(resolve(host.cwd, text))
   if (kind !== undefined) return kind === 'file' ? 'source' : 'folder'
   if ((await commitOf(host, host.cwd, text)) !== undefined) return 'ref'
-  throw new UserError(`${text} is no file, folder, commit, branch or tag here; write <git ref>:<path> for a file of a commit`)
+  throw new UserError(`${text} is not a file, folder, commit, branch or tag here; for a file of a commit, write <git ref>:<path>`)
 }
 
 const fromJob = ({ reading, outputs, fallback }: Job, { project: { settings } }: Context): Side => ({

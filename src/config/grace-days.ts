@@ -16,7 +16,7 @@ export function checkGraceDays({ config, problems }: Decoded): Decoded {
     problems: [
       ...problems.map((one) => (one.path.join('.') === 'diff.grace_days' ? misplaced(one.path) : one)),
       ...(own === undefined ? [] : [misplaced(['rules', 'sunset-distant', 'grace_days'])]),
-      ...(days !== undefined && days < 0 ? [{ rule: 'config', path: ['grace_days'], message: 'grace_days is 0 or more' }] : []),
+      ...(days !== undefined && days < 0 ? [{ rule: 'config', path: ['grace_days'], message: 'grace_days must be 0 or more' }] : []),
     ],
   }
 }

@@ -44,8 +44,8 @@ export async function readLayers(host: Host, path: string): Promise<ConfigLayer[
     if ('fault' in named) return named.fault
     const real = await host.files.real(named.path)
     const first = way.findIndex((step) => step.real === real)
-    if (first >= 0) return `this leads in a circle: ${[...way.slice(first), way[first]!].map(({ shown }) => shown).join(' -> ')}`
-    if (way.length >= DEEPEST) return `${DEEPEST} configs stand behind each other already; extend fewer`
+    if (first >= 0) return `this extends itself: ${[...way.slice(first), way[first]!].map(({ shown }) => shown).join(' -> ')}`
+    if (way.length >= DEEPEST) return `more than ${DEEPEST} levels of extends; use fewer`
     // The packages of a package are where it really is: pnpm and workspaces link it.
     await visit(named.path, dirname(named.packaged ? real : named.path), packaged || named.packaged, way)
     return undefined
@@ -56,7 +56,7 @@ type Step = { real: string; shown: string }
 
 /** A package must not say where tokens and passwords go, nor run a credential command. */
 function secretsRefused({ servers, source, catalogs }: Config): Problem[] {
-  const message = 'a config from a package names no place that a secret goes to; name it in your own config'
+  const message = 'a config from a package must not say where secrets are sent; set this in your own config'
   const problem = (path: Problem['path']): Problem => ({ rule: 'config', path, part: 'key', message })
   return [
     ...(servers === undefined ? [] : [problem(['servers'])]),
@@ -71,5 +71,5 @@ const codeRefused = (plugins: readonly string[]): Problem => ({
   rule: 'config',
   path: ['plugins'],
   part: 'key',
-  message: `a config from a package is data and brings no code; name its plugins in your own config${plugins.some((name) => name?.startsWith('.')) ? ', by the name of the package' : ''}`,
+  message: `a config from a package must not load plugins; list them in your own config${plugins.some((name) => name?.startsWith('.')) ? ', by package name' : ''}`,
 })

@@ -18,18 +18,18 @@ export async function namedFile(host: Pick<Host, 'files'>, name: string, from: s
     const kind = await host.files.kind(path)
     if (kind === 'file') return { path, packaged: false }
     return {
-      fault: kind === undefined ? `${name} does not exist; paths start at the folder of this file` : `${name} is a folder, not a file`,
+      fault: kind === undefined ? `${name} does not exist; paths are relative to this file` : `${name} is a folder, not a file`,
     }
   }
   const [, id, inside = ''] = /^((?:@[^/\\@]+\/)?[^/\\@.][^/\\]*)(?:\/(.+))?$/.exec(name) ?? []
-  if (id === undefined) return { fault: `"${name}" is no path and no name of a package; a path starts with ./` }
+  if (id === undefined) return { fault: `"${name}" is not a path or a package name; a path starts with ./` }
   const folder = await packageFolder(host, id, from)
   if (folder === undefined) {
     const meant =
       (await host.files.kind(resolve(from, name))) === 'file'
-        ? `; the file beside this one is ./${name}`
-        : '; install it, or give a path that starts with ./'
-    return { fault: `there is no package "${id}" in node_modules here or above${meant}` }
+        ? `; for the file next to this one, write ./${name}`
+        : '; install it, or write a path that starts with ./'
+    return { fault: `the package "${id}" is not installed${meant}` }
   }
   const path = await find(folder, inside)
   if (path === undefined || leaves(folder, path) || (await host.files.kind(path)) !== 'file')

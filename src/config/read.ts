@@ -46,7 +46,7 @@ function contradictions({ source, outputs, catalogs, suppressions }: Config): Pr
     list.flatMap((output, index) => (output.target === undefined ? [problem([...path, index], 'this output has no "target"')] : [])),
   )
   return [
-    ...both.map((key) => problem([key], `"${key}" is the short form for one catalog, and "catalogs" stands beside it; keep one of them`)),
+    ...both.map((key) => problem([key], `"${key}" and "catalogs" cannot be used together: "${key}" is the short form for one catalog`)),
     ...missing,
     ...entryProblems(SUPPRESSIONS, suppressions ?? [], true),
     ...targets,

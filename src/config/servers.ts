@@ -25,11 +25,11 @@ export function serverProblems(decoded: readonly Problem[], { servers = {} }: Co
     ...VARIABLES.flatMap((key) => {
       const value = server.auth?.[key]
       if (value === undefined || VARIABLE.test(value)) return []
-      return [problem(['servers', name, 'auth', key], `${key} is the name of an environment variable: letters, digits and _`)]
+      return [problem(['servers', name, 'auth', key], `${key} must be the name of an environment variable: letters, digits and _`)]
     }),
     ...(server.auth?.scheme === undefined || /^[A-Za-z][A-Za-z0-9-]{0,30}$/.test(server.auth.scheme)
       ? []
-      : [problem(['servers', name, 'auth', 'scheme'], 'scheme is one word, such as Bearer or Token')]),
+      : [problem(['servers', name, 'auth', 'scheme'], 'scheme must be one word, such as Bearer or Token')]),
   ])
   return [...decoded.filter(({ path }) => isServerPath(path)).map(withoutValue), ...own]
 }
@@ -41,17 +41,17 @@ function withoutValue(found: Problem): Problem {
       rule: 'config',
       path: found.path,
       part: 'key',
-      message: `a secret never stands in a config; name the variable that holds it: ${key}_env`,
+      message: `a config must not contain secrets; set ${key}_env to the name of an environment variable`,
     }
   // A value of another type may be a secret that slipped a line; a closed list has none.
   if (found.part === 'key' || key === 'grant' || key === 'client_auth') return found
-  return { rule: 'config', path: found.path, message: `${key} has a value of another type; schema/config.schema.json describes it` }
+  return { rule: 'config', path: found.path, message: `${key} has a value of the wrong type; see schema/config.schema.json` }
 }
 
 function wrongAddress(text: string): string | undefined {
-  if (!URL.canParse(text)) return 'is no address; write it whole, such as https://api.example.org'
+  if (!URL.canParse(text)) return 'is not a valid URL; write it in full, such as https://api.example.org'
   const { username, password, protocol, search, hash } = new URL(text)
-  if (username !== '' || password !== '') return 'holds a user name or a password; leave them out'
-  if (protocol !== 'https:' && protocol !== 'http:') return 'is no https address'
-  return search !== '' || hash !== '' ? 'has a query or a fragment; leave it out' : undefined
+  if (username !== '' || password !== '') return 'contains a user name or a password; remove them'
+  if (protocol !== 'https:' && protocol !== 'http:') return 'is not an https URL'
+  return search !== '' || hash !== '' ? 'has a query or a fragment; remove it' : undefined
 }

@@ -7,7 +7,7 @@ export function changePage({ id, level, feature, surfaces, summary, why, advice,
     `Level: ${level === 'safe' && feature ? 'safe, an addition' : level}${levelFor ? '; it may be another one, as said above' : ''}.`,
     `Hits: ${surfaces.join(', ')}.`,
     mirror.length > 0 && `The other way round: ${mirror.map((other) => (other === id ? 'itself' : `\`${other}\``)).join(', ')}.`,
-    kinds.length === 0 && 'Always an error: it can’t be switched off.',
+    kinds.length === 0 && "Always an error; it can't be turned off.",
   ]
   const parts = [`## ${id}\n`, `${summary}\n`, `${why}\n`, `What to do: ${advice}\n`, `${facts.filter(Boolean).join(' ')}\n`]
   return [...parts, `${shown(examples()[0]!)}\n`].join('\n')

@@ -31,7 +31,7 @@ export async function readCapability(server: FhirServer): Promise<Answered<Capab
     fhirVersion,
     release: RELEASES.find(([pattern]) => pattern.test(fhirVersion))?.[1],
     transactions: offers.some((offer) => asRecord(offer).code === 'transaction'),
-    software: server.redactLine(software) || 'a server that does not say its name',
+    software: server.redactLine(software) || 'unnamed server',
   }
   return { ok: true, value }
 }

@@ -35,7 +35,7 @@ export const summaryOf = (response: FhirResponse): string => [`HTTP ${response.s
 /** The end of a run that can't go on without another response. */
 export function unexpected(response: FhirResponse): UserError {
   const { url, status, resource } = response
-  if (status === 'unfetched') return new UserError(`${shownUrl(url)} was never fetched on this machine; run once without --offline`)
+  if (status === 'unfetched') return new UserError(`${shownUrl(url)} is not cached on this machine; run once without --offline`)
   const what = typeof resource?.resourceType === 'string' ? 'such resource' : 'FHIR resource'
   const next = succeeded(response)
     ? `with no ${what}; is it a FHIR base?`

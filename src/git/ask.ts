@@ -29,7 +29,7 @@ export async function gitOutput(
   args: readonly string[],
 ): Promise<Uint8Array> {
   const { code, stdout, reason } = await askGit(host, folder, ...args)
-  if (code === 127) throw new UserError(`${who} needs git, and git cannot be run here`)
+  if (code === 127) throw new UserError(`${who} needs git, but git cannot be run; is it installed?`)
   if (code !== 0) throw new UserError(`${failed}: ${reason}`)
   return stdout
 }

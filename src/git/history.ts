@@ -10,8 +10,8 @@ const GIVE = 'give the old catalog: rail-errors diff <old> [new]'
 /** The top of the repository that a folder is in (absolute). Rejects with {@link UserError} outside of one. */
 export async function repositoryOf(host: Asking, folder: string): Promise<string> {
   const { code, text } = await askGit(host, folder, 'rev-parse', '--show-toplevel')
-  if (code === 127) throw new UserError(`git cannot be run here, so there is nothing to compare with; ${GIVE}`)
-  if (code !== 0) throw new UserError(`this folder is in no git repository, so there is nothing to compare with; ${GIVE}`)
+  if (code === 127) throw new UserError(`git cannot be run, so there is no old catalog to compare with; ${GIVE}`)
+  if (code !== 0) throw new UserError(`this folder is not in a git repository, so there is no old catalog to compare with; ${GIVE}`)
   return resolve(text)
 }
 
@@ -27,16 +27,16 @@ export async function mergeBase(host: Asking, root: string): Promise<{ commit: s
   const told = host.env.CI_MERGE_REQUEST_DIFF_BASE_SHA
   if (told !== undefined && (await commitOf(host, root, told)) !== undefined) return { commit: told, branch: told }
   if ((await commitOf(host, root, 'HEAD')) === undefined)
-    throw new UserError(`this repository has no commit yet, so there is nothing to compare with; ${GIVE}`)
+    throw new UserError(`this repository has no commits yet, so there is no old catalog to compare with; ${GIVE}`)
   const branch = await defaultBranch(host, root)
   const { code, text } = await askGit(host, root, 'merge-base', branch, 'HEAD')
   if (code === 0) return { commit: text, branch }
-  if (await isShallow(host, root)) throw new UserError(shallow(`the commit where this branch left ${branch} is not in it`))
-  throw new UserError(`${branch} and HEAD have no commit in common, so there is nothing to compare with; ${GIVE}`)
+  if (await isShallow(host, root)) throw new UserError(shallow(`the merge base with ${branch} is missing`))
+  throw new UserError(`${branch} and HEAD have no common ancestor, so there is no old catalog to compare with; ${GIVE}`)
 }
 
 const shallow = (what: string): string =>
-  `this clone is shallow, and ${what}. Fetch the history: git fetch --unshallow; in GitHub Actions, fetch-depth: 0 at actions/checkout; in GitLab, GIT_DEPTH: 0`
+  `this clone is shallow: ${what}. Fetch the history: git fetch --unshallow; in GitHub Actions, fetch-depth: 0 at actions/checkout; in GitLab, GIT_DEPTH: 0`
 
 /** The branch that changes go to: of the pull or merge request, else that of the remote, else the usual names. */
 async function defaultBranch(host: Asking, root: string): Promise<string> {
@@ -47,10 +47,10 @@ async function defaultBranch(host: Asking, root: string): Promise<string> {
   const names = asked.length > 0 ? asked.flatMap((name) => [`origin/${name}`, name!]) : [head.text, 'main', 'master', own.text]
   for (const name of names) if ((await commitOf(host, root, name)) !== undefined) return name
   const wanted = asked[0] ?? 'main'
-  if (await isShallow(host, root)) throw new UserError(shallow(`the branch ${wanted} is not in it`))
+  if (await isShallow(host, root)) throw new UserError(shallow(`the branch ${wanted} is missing`))
   throw new UserError(
     asked.length > 0
-      ? `the branch ${wanted} is not here: git fetch origin ${wanted}`
+      ? `the branch ${wanted} is missing; run git fetch origin ${wanted}`
       : `there is no branch origin/HEAD, main or master to compare with; ${GIVE}`,
   )
 }

@@ -22,11 +22,11 @@ export async function pastFile(host: Pick<Host, 'git' | 'cwd' | 'env'>, path: st
   const { commit, branch } =
     ref === undefined ? await mergeBase(host, root) : { commit: (await commitOf(host, root, ref)) ?? ref, branch: ref }
   const shown = ref ?? (await shortened(host, root, commit))
-  const when = ref ?? `${shown}, where this branch left ${branch}`
+  const when = ref ?? `${shown} (merge base with ${branch})`
   const name = `${await prefixOf(host, dirname(path))}${basename(path)}`
   return { root, commit, shown, when, name, then: await pathIn(host, root, commit, name) }
 }
 
 /** The host with the files of that commit in place of those of the disk. Nothing can be written. */
 export const pastHost = async (host: Host, { root, commit, shown }: PastFile): Promise<Host> =>
-  treeHost(host, await treeOf(host, root, commit), `${shown} is history, and can't be written`)
+  treeHost(host, await treeOf(host, root, commit), `${shown} is a commit and can't be written to`)

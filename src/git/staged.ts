@@ -9,7 +9,7 @@ import { treeHost } from './tree.ts'
  * is what is checked. Nothing can be written. Rejects with {@link UserError} outside a repository.
  */
 export async function stagedHost(host: Host): Promise<Host> {
-  const asked = (...args: string[]) => gitOutput(host, host.cwd, { who: '--staged', failed: "--staged reads git's index" }, args)
+  const asked = (...args: string[]) => gitOutput(host, host.cwd, { who: '--staged', failed: "--staged can't read git's index" }, args)
   const root = resolve(new TextDecoder().decode(await asked('rev-parse', '--show-toplevel')).trim())
   const blobs = new Map<string, string>() // by path from the root, with /
   for (const line of nulSeparated(await asked('ls-files', '--stage', '-z', '--full-name', root))) {
@@ -17,5 +17,5 @@ export async function stagedHost(host: Host): Promise<Host> {
     if (blob !== undefined && path !== undefined) blobs.set(path, blob)
   }
   const blob = (name: string) => asked('cat-file', 'blob', name)
-  return treeHost(host, { root, blobs, blob }, '--staged reads the index and writes nothing; leave it out to write')
+  return treeHost(host, { root, blobs, blob }, '--staged cannot write files; omit it to write')
 }

@@ -10,7 +10,7 @@ export const nodeFiles: Files = {
       return (await stat(path)).isDirectory() ? 'folder' : 'file'
     } catch (error) {
       if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
-      throw said(error, path, 'looked at')
+      throw said(error, path, 'read')
     }
   },
   read: (path) => readFile(path).catch((error) => Promise.reject(said(error, path, 'read'))),
@@ -48,11 +48,11 @@ export const nodeFiles: Files = {
   },
   async isPrivate(path) {
     if (process.platform === 'win32') return true
-    const { mode, uid } = await stat(path).catch((error) => Promise.reject(said(error, path, 'looked at')))
+    const { mode, uid } = await stat(path).catch((error) => Promise.reject(said(error, path, 'read')))
     return (mode & 0o077) === 0 && uid === process.getuid?.()
   },
   remove: (path) => rm(path, { force: true }).catch((error) => Promise.reject(said(error, path, 'removed'))),
-  real: (path) => realpath(path).catch((error) => Promise.reject(said(error, path, 'looked at'))),
+  real: (path) => realpath(path).catch((error) => Promise.reject(said(error, path, 'read'))),
 }
 
 /** One folder after the other: Node's own `recursive` never returns where a file system refuses new folders with ENOENT, as /proc does. */
@@ -84,18 +84,18 @@ function isAlive(pid: number): boolean {
 }
 
 const WORDS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
+  ENOENT: 'the file does not exist',
   EISDIR: 'it is a folder; give the path of a file',
-  ENOTDIR: 'a part of the path is a file, not a folder',
-  EEXIST: 'a file stands where a folder is needed',
-  EACCES: 'permission is denied',
-  EPERM: 'permission is denied',
+  ENOTDIR: 'part of the path is a file, not a folder',
+  EEXIST: 'a file exists where a folder is needed',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
   EMFILE: 'too many files are open',
   ENAMETOOLONG: 'the path is too long',
-  ELOOP: 'its links lead in a circle',
-  EBUSY: 'another program holds it',
+  ELOOP: 'its symbolic links form a loop',
+  EBUSY: 'it is in use by another program',
 }
 
 function said(error: unknown, path: string, done: string): UserError {

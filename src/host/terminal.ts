@@ -20,7 +20,7 @@ export function ask({ stdin, stderr }: NodeJS.Process, question: string, { secre
     })
     lines.on('close', () => {
       if (secret || answer === undefined) stderr.write('\n')
-      if (answer === undefined) fail(new UserError('stopped at the question; nothing was done'))
+      if (answer === undefined) fail(new UserError('cancelled at the prompt; nothing was done'))
       else done(answer)
     })
   })

@@ -126,7 +126,7 @@ function openWatcher(folder: string, onEvent: (folder: string, name: string | nu
     return watcher.on('error', () => onGone(folder)) // Windows, when the folder is removed
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    const why = code === 'ENOSPC' || code === 'EMFILE' ? 'the system watches as many as it can' : message
+    const why = code === 'ENOSPC' || code === 'EMFILE' ? 'the limit of the system for watched files is reached' : message
     throw new UserError(`the folder ${folder} cannot be watched: ${why}`)
   }
 }

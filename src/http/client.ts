@@ -64,7 +64,7 @@ export function createHttpClient(host: Host, options: HttpClientOptions): HttpCl
       server.origins.forEach(sources.forget)
     },
     async request(request) {
-      if (options.offline) throw new UserError(`${shownUrl(request.url)} is not asked with --offline`)
+      if (options.offline) throw new UserError(`${shownUrl(request.url)} cannot be requested with --offline`)
       return followRedirects(request, authorized)
     },
   }

@@ -27,7 +27,7 @@ export async function fetchDocument(host: Pick<Host, 'files' | 'env'>, http: Htt
     const same = copy !== undefined && copy.etag === next.etag && copy.modified === next.modified && Buffer.compare(copy.body, body) === 0
     if (same && !secret) return
     const done = status === 200 && !secret ? cache.save(url, next) : copy === undefined ? Promise.resolve() : cache.forget(url)
-    await done.catch((error: Error) => http.options.detail(`no copy was kept: ${error.message}`))
+    await done.catch((error: Error) => http.options.detail(`not cached: ${error.message}`))
   }
 }
 

@@ -25,7 +25,7 @@ function redirectTarget({ method, url }: Request, { status, headers }: Answer): 
   const shown = target ? shownUrl(target) : 'nowhere'
   if (target === undefined || (method !== 'GET' && method !== 'HEAD'))
     throw new UserError(`${shownUrl(url)} redirects to ${shown}; correct the address`)
-  const safe = safeUrl(target.href, `what ${shownUrl(url)} redirects to,`)
+  const safe = safeUrl(target.href, `the redirect target of ${shownUrl(url)}`)
   // Remote hosts must not redirect to loopback.
   if (isLoopback(safe.hostname) && !isLoopback(url.hostname)) throw new UserError(`${shownUrl(url)} redirects to this machine (${shown})`)
   return safe

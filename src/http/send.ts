@@ -42,7 +42,7 @@ async function wholeBody(response: Response, limit: number, url: URL): Promise<U
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > limit) throw new UserError(`${shownUrl(url)} answers with more than ${limit / MEBIBYTE} MiB, which no published set needs`)
+    if (size > limit) throw new UserError(`${shownUrl(url)} sent more than ${limit / MEBIBYTE} MiB, the limit for a response`)
     chunks.push(chunk)
   }
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)
@@ -51,21 +51,21 @@ async function wholeBody(response: Response, limit: number, url: URL): Promise<U
 function timeoutOf(env: Host['env']): number {
   const given = env.RAIL_ERRORS_TIMEOUT
   if (given === undefined || given === '') return TIMEOUT_SECONDS
-  if (!/^[1-9][0-9]{0,4}$/.test(given)) throw new UserError('RAIL_ERRORS_TIMEOUT is a number of seconds, such as 120')
+  if (!/^[1-9][0-9]{0,4}$/.test(given)) throw new UserError('RAIL_ERRORS_TIMEOUT must be a number of seconds, such as 120')
   return Number(given)
 }
 
 const WORDS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing answers at this address and port',
-  ENOTFOUND: 'there is no such host',
-  EAI_AGAIN: 'the name of the host cannot be looked up; is there a network?',
-  ECONNRESET: 'the connection was broken',
-  EPIPE: 'the connection was broken',
-  UND_ERR_SOCKET: 'the connection was broken',
+  ECONNREFUSED: 'connection refused',
+  ENOTFOUND: 'host not found',
+  EAI_AGAIN: 'the host name could not be resolved; is there a network connection?',
+  ECONNRESET: 'the connection was closed',
+  EPIPE: 'the connection was closed',
+  UND_ERR_SOCKET: 'the connection was closed',
   ETIMEDOUT: 'the connection timed out',
   UND_ERR_CONNECT_TIMEOUT: 'the connection timed out',
-  EHOSTUNREACH: 'there is no way to this host',
-  ENETUNREACH: 'there is no network',
+  EHOSTUNREACH: 'the host is unreachable',
+  ENETUNREACH: 'the network is unreachable',
   CERT_HAS_EXPIRED: 'its certificate has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
 }
@@ -74,10 +74,10 @@ const UNTRUSTED = /SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)|CERT_UNTRUSTED/
 /** Why a request failed. Nothing is quoted but a code: messages of the network layer can hold headers. */
 function failure(error: unknown, seconds: number): string {
   for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
-    if (cause.name === 'TimeoutError') return `no answer within ${seconds} s; RAIL_ERRORS_TIMEOUT sets another limit`
+    if (cause.name === 'TimeoutError') return `no response within ${seconds} s; set RAIL_ERRORS_TIMEOUT to change the limit`
     const { code } = cause as NodeJS.ErrnoException
     if (typeof code !== 'string') continue
-    if (UNTRUSTED.test(code)) return `its certificate is signed by nobody known here (${code}); name the CA's file in NODE_EXTRA_CA_CERTS`
+    if (UNTRUSTED.test(code)) return `its certificate is not trusted (${code}); set NODE_EXTRA_CA_CERTS to the file of its CA`
     if (Object.hasOwn(WORDS, code)) return WORDS[code]!
     if (/^Proxy response/.test(cause.message)) return 'the proxy refused the connection'
     if (/^[A-Z_0-9]+$/.test(code)) return `the request failed (${code})`

@@ -7,16 +7,17 @@ export const isLoopback = (hostname: string): boolean => /^(?:127(?:\.\d{1,3}){3
  * An address that a request may go to: `https:`, or `http:` on this machine (specification 5.9). Throws {@link UserError},
  * without repeating an address that may hold a secret.
  */
-export function safeUrl(text: string, what = 'the address'): URL {
-  if (!URL.canParse(text)) throw new UserError(`${what} is no URL; write it whole, such as https://api.example.org/terminology/errors.json`)
+export function safeUrl(text: string, what = 'the URL'): URL {
+  if (!URL.canParse(text))
+    throw new UserError(`${what} is not a valid URL; write it in full, such as https://api.example.org/terminology/errors.json`)
   const url = new URL(text)
   if (url.username !== '' || url.password !== '')
-    throw new UserError(`${what} holds a user name or a password; leave them out, and run rail-errors login`)
+    throw new UserError(`${what} contains a user name or a password; remove them and run rail-errors login`)
   if (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))) return url
   throw new UserError(
     url.protocol === 'http:'
-      ? `${what} ${shownUrl(url)} is not safe: plain http is only for this machine; use https`
-      : `${what} ${shownUrl(url)} is no https address`,
+      ? `${what} ${shownUrl(url)} is not secure: http is allowed only for localhost; use https`
+      : `${what} ${shownUrl(url)} is not an https URL`,
   )
 }
 

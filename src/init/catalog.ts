@@ -10,18 +10,18 @@ export function catalogFile({ name, title, url, urlGiven, date, schemas }: Answe
   const text = `# yaml-language-server: $schema=${schemas}/${SCHEMAS.catalog}
 #
 # The error codes of an API, and the only place where they are edited.
-#   npx rail-errors lint    finds what is wrong
-#   npx rail-errors build   makes dist-terminology/ from it: commit that, too
-# The three codes below are examples: replace them by your own.
+#   npx rail-errors lint    reports problems
+#   npx rail-errors build   generates dist-terminology/ from it; commit that, too
+# The three codes below are examples: replace them with your own.
 
-name: ${JSON.stringify(name)} # File names and FHIR ids come from it.
+name: ${JSON.stringify(name)} # Used for file names and FHIR ids.
 title: ${JSON.stringify(title)}
 description: Error codes that the API returns.
-url: ${JSON.stringify(url)}${urlGiven ? '' : ' # Change this: the address under which dist-terminology/ will be served. It stays the same for ever.'}
+url: ${JSON.stringify(url)}${urlGiven ? '' : ' # Change this: the URL under which dist-terminology/ will be served. It must never change later.'}
 version: 0.1.0 # SemVer of this catalog: a new code is a minor version.
-# draft, later active; in the end retired.
+# draft, then active, and finally retired.
 status: draft
-date: ${date} # The day of this version.
+date: ${date} # The date of this version.
 publisher: API team # Change this.
 contact:
   - name: API team # Change this.
@@ -37,17 +37,17 @@ codes:
     # true: the call is blocked.
     stop: true
     fix_stage: prepare # One of the stages above.
-    meaning: A required document is missing. # What happened, for the person at the desk.
-    fix: Add the document, then send the request again. # What to do, for the same person.
-    # The text of a response. What stands in braces is filled in, and declared in \`params\`.
+    meaning: A required document is missing. # What happened, for the user.
+    fix: Add the document, then send the request again. # What to do, for the user.
+    # The text of a response. Placeholders in braces are declared in \`params\`.
     message: The document {document} is missing.
     params:
       - name: document
         type: string
         description: The kind of the document.
-    # What a client does when it meets the code.
+    # What a client does with this code.
     handling:
-      # fail: blocked; warn: it goes on, and someone must act; ok: it is done already.
+      # fail: the call is blocked; warn: it succeeded, but someone must act; ok: it was already done.
       outcome: fail
       # none, same (try again), after_fix (a person corrects first) or recreate.
       retry: after_fix
@@ -55,7 +55,7 @@ codes:
       present_as: field
       paths: ["documents[]"] # Where in the request; [] stands for any index.
 
-  # Nobody did anything wrong: the client waits and tries again by itself.
+  # Nobody made a mistake: the client waits and tries again automatically.
   - code: PARTNER_UNREACHABLE
     http: 503
     stop: true
@@ -67,10 +67,10 @@ codes:
       retry: same
       present_as: system
 
-  # A warning travels with a success.
+  # A warning is part of a successful response.
   - code: REVIEW_NEEDED
     http: 200
-    # false: the call went through.
+    # false: the call succeeded.
     stop: false
     fix_stage: submit
     meaning: The request was accepted, and someone must review it.
@@ -80,7 +80,7 @@ codes:
       retry: none
       present_as: task
 
-# A published code is never deleted. First it is deprecated, later retired, and its entry stays:
+# Never delete a published code. Deprecate it first, retire it later, and keep its entry:
 #   deprecated: { since: 0.2.0, reason: Two codes said the same., replaced_by: DOCUMENT_MISSING }
 `
   const formatted = formatText(text)

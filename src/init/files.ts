@@ -39,7 +39,7 @@ source: errors.yaml
 #   - { target: fhir-r4, out: dist-terminology }
 #   - { target: typescript, out: src/generated }
 
-# Levels and options by rule; \`npx rail-errors rules\` lists them, \`npx rail-errors explain <rule>\` tells more.
+# Levels and options by rule; \`npx rail-errors rules\` lists them, \`npx rail-errors explain <rule>\` explains one.
 # rules:
 #   since-present: warn
 #   text-length: { level: error, meaning_max: 120 }

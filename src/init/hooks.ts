@@ -11,7 +11,7 @@ export const hookFiles: Readonly<Record<Hook, (answers: Answers) => readonly Ini
   'pre-commit': ({ program }) => [
     {
       path: '.pre-commit-config.yaml',
-      contents: `# Switch it on once in every clone: pre-commit install
+      contents: `# Enable it once in every clone: pre-commit install
 repos:
   - repo: local
     hooks:
@@ -34,7 +34,7 @@ repos:
     {
       path: 'lefthook.yml',
       also: LEFTHOOK_FILES,
-      contents: `# Switch it on once in every clone: lefthook install
+      contents: `# Enable it once in every clone: lefthook install
 pre-commit:
   jobs:
     - name: rail-errors lint

@@ -45,7 +45,7 @@ export function publicationOf({ server, capability }: OpenFhir, all: readonly Pu
     software: capability.software,
     fhirVersion: capability.fhirVersion,
     steps: all.flatMap(({ plan, done }) => [
-      ...plan.kept.map(({ resource, id }) => step('same', { ...resource, id }, 'the server holds it')),
+      ...plan.kept.map(({ resource, id }) => step('same', { ...resource, id }, 'the server has it')),
       ...(isDone ? done : plan.steps).map(({ action, resource, why }) => step(action, resource, server.redact(why))),
     ]),
     answers: all.flatMap(({ answers }) => answers),

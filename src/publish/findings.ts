@@ -5,28 +5,28 @@ import type { CanonicalResource } from './server-state.ts'
 /** What `publish` reports: one record for the finding and for its page. */
 export const serverRules = {
   'server-id-free': {
-    summary: 'The id of a resource is free on the server, or holds the same canonical url.',
-    why: 'Another resource would be overwritten, and whoever reads it by its id would get error codes.',
+    summary: 'The id of a resource is unused on the server, or has the same canonical URL.',
+    why: 'Another resource would be overwritten, and clients that read it by id would get error codes.',
   },
   'server-version-kept': {
     summary: 'A published version keeps its content.',
-    why: 'Clients keep what they loaded by url and version; two contents under one version leave them with different codes, and nobody sees it.',
+    why: 'Clients cache content by URL and version. If the content of a version changes, clients silently use different codes.',
   },
   'server-version-forward': {
-    summary: 'A publication never takes a server back to an older version.',
-    why: 'Codes that clients know already would become unknown.',
+    summary: 'A publication never downgrades a server to an older version.',
+    why: 'Codes that clients already know would become unknown.',
   },
   'server-accepts': {
-    summary: 'The server takes every resource that it is sent.',
-    why: 'A set of which a part is missing answers wrong.',
+    summary: 'The server accepts every resource.',
+    why: 'An incomplete set gives wrong answers.',
   },
   'server-current': {
-    summary: 'The server holds what the build makes of the catalog now.',
-    why: 'Who loads the set from the server would get another list than who reads the files.',
+    summary: 'The content of the server matches the catalog.',
+    why: 'Clients of the server and readers of the files would get different lists.',
   },
   'server-answers': {
-    summary: 'Asked for the set, the server answers with exactly its codes.',
-    why: 'A stored expansion or a cache that is out of date gives clients an old list.',
+    summary: 'The server returns exactly the codes of the set.',
+    why: 'A stale expansion or cache gives clients an old list.',
   },
 } as const
 

@@ -17,7 +17,7 @@ export async function openFhir(
   named: string,
   { config, network }: { config: Config; network: LazyHttpClient },
 ): Promise<OpenFhir> {
-  if (host.network.offline) throw new UserError('publish speaks with a server; leave out --offline')
+  if (host.network.offline) throw new UserError('publish needs the network; omit --offline')
   const base = safeUrl(addressOf(named, config), 'the FHIR server')
   const http = await network()
   http.name(base)
@@ -25,13 +25,15 @@ export async function openFhir(
   const answered = await readCapability(server)
   if (!answered.ok) {
     const why = succeeded(answered.response)
-      ? 'it answers, and not as a FHIR server: /metadata is no CapabilityStatement'
-      : `asked for its capabilities, it answers ${summaryOf(answered.response)}`
-    throw new UserError(`${shownUrl(base)}: ${why}; give the base of a FHIR API, such as https://fhir.example.org/r4`)
+      ? 'not a FHIR server: /metadata is not a CapabilityStatement'
+      : `the request for /metadata failed with ${summaryOf(answered.response)}`
+    throw new UserError(`${shownUrl(base)}: ${why}; give the base URL of a FHIR API, such as https://fhir.example.org/r4`)
   }
   const { release, transactions, fhirVersion, software } = answered.value
-  host.detail(`${shownUrl(base)}: ${software}, FHIR ${fhirVersion}, ${transactions ? 'takes transactions' : 'takes no transactions'}`)
-  if (release === undefined) throw new UserError(`${shownUrl(base)} speaks FHIR ${fhirVersion}, and rail-errors makes R4, R4B and R5`)
+  host.detail(
+    `${shownUrl(base)}: ${software}, FHIR ${fhirVersion}, ${transactions ? 'supports transactions' : 'does not support transactions'}`,
+  )
+  if (release === undefined) throw new UserError(`${shownUrl(base)} uses FHIR ${fhirVersion}; rail-errors supports R4, R4B and R5`)
   return { server, capability: { ...answered.value, release } }
 }
 
@@ -39,10 +41,11 @@ function addressOf(named: string, { servers = {} }: Config): string {
   if (named.includes('://')) return named.replace(/^fhir\+/, '')
   const settings = Object.hasOwn(servers, named) ? servers[named]! : undefined
   if (settings?.fhir !== undefined) return settings.fhir
-  if (settings !== undefined) throw new UserError(`the server "${named}" has no "fhir" in the config: the base of its FHIR API`)
+  if (settings !== undefined)
+    throw new UserError(`the server "${named}" has no "fhir" in the config; set it to the base URL of its FHIR API`)
   const names = Object.keys(servers).filter((name) => servers[name]!.fhir !== undefined)
   const hint =
     didYouMean(nearest(named, names)) ||
-    (names.length > 0 ? `; the config names ${names.join(', ')}` : '; give the address of its FHIR API')
-  throw new UserError(`there is no server "${named}"${hint}`)
+    (names.length > 0 ? `; the configured servers are ${names.join(', ')}` : '; give the base URL of its FHIR API')
+  throw new UserError(`"${named}" is not a known server${hint}`)
 }

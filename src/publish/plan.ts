@@ -38,16 +38,16 @@ export function planPublication(states: readonly ServerState[], options: PlanOpt
 
 function planOne({ resource, current }: ServerState, { force }: PlanOptions): Step | Kept | Refusal {
   const { url, version, resourceType } = resource
-  if (current === undefined) return { action: 'create', resource, why: 'the server does not hold it' }
+  if (current === undefined) return { action: 'create', resource, why: 'the server does not have it' }
   const sent = current.id === resource.id ? resource : { ...resource, id: current.id }
   const different = differences(sent, current.resource)
   if (different.length === 0) return { resource, id: current.id }
   if (current.resource.url !== url) {
-    const theirs = typeof current.resource.url === 'string' ? `with the url ${current.resource.url}` : 'without a url'
+    const theirs = typeof current.resource.url === 'string' ? `with the URL ${current.resource.url}` : 'without a URL'
     return {
       resource,
       rule: 'server-id-free',
-      why: `${resourceType}/${resource.id} is another resource there, ${theirs}; give the catalog another name`,
+      why: `${resourceType}/${resource.id} is another resource on the server, ${theirs}; give the catalog another name`,
     }
   }
   const before = String(current.resource.version)
@@ -56,15 +56,15 @@ function planOne({ resource, current }: ServerState, { force }: PlanOptions): St
       return {
         resource,
         rule: 'server-version-forward',
-        why: `${resourceType}/${current.id} holds the newer version ${before}; keep both with --history versioned, or go back with --force`,
+        why: `${resourceType}/${current.id} has the newer version ${before}; keep both with --history versioned, or downgrade with --force`,
       }
-    return { action: 'update', resource, ifMatch: current.etag, why: `the server holds version ${before}` }
+    return { action: 'update', resource, ifMatch: current.etag, why: `the server has version ${before}` }
   }
   const where = `${resourceType}/${current.id} differs at ${different.join(', ')}`
   if (force) return { action: 'replace', resource: sent, ifMatch: current.etag, why: where }
   return {
     resource,
     rule: 'server-version-kept',
-    why: `version ${version} is published with other content: ${where}; give the catalog a new version, or replace what is published with --force`,
+    why: `version ${version} is already published with different content: ${where}; give the catalog a new version, or overwrite the published one with --force`,
   }
 }

@@ -42,7 +42,7 @@ export async function publish(server: FhirServer, resources: readonly CanonicalR
     return { plan, done: sent.done, answers: [], diagnostics }
   }
   await dropStored(server, plan)
-  progress('asking the server')
+  progress('verifying the answers of the server')
   return { plan, done: sent.done, ...(await verify(server, plan)) }
 }
 

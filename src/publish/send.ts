@@ -25,7 +25,7 @@ export async function send(server: FhirServer, steps: readonly Step[], { transac
     if (answered.ok) return sentOf(steps, answered.value)
     const { response } = answered
     if (!NO_TRANSACTIONS.includes(response.status)) return { done: [], refused: [{ step: steps[0]!, why: refusal(response) }] }
-    progress('the server takes no transaction after all')
+    progress('the server rejected the transaction; sending the resources one by one')
   }
   return sendEach(server, steps, progress)
 }
@@ -55,7 +55,7 @@ async function sendEach(server: FhirServer, steps: readonly Step[], progress: Se
 
 /** 409 and 412 mostly mean that somebody was faster; servers use them for bad data, too, so their words are kept. */
 function refusal(response: FhirResponse): string {
-  const again = response.status === 409 || response.status === 412 ? '; if somebody else changed it meanwhile, publish again' : ''
+  const again = response.status === 409 || response.status === 412 ? '; if it was changed in the meantime, publish again' : ''
   return `${summaryOf(response)}${again}`
 }
 
@@ -63,6 +63,6 @@ function refusal(response: FhirResponse): string {
 function interrupted(error: unknown, done: readonly Step[]): never {
   if (!(error instanceof UserError)) throw error
   const taken = done.map(({ resource }) => `${resource.resourceType}/${resource.id}`)
-  const state = done.length === 0 ? 'whether the server took what was on its way is not known' : `the server had taken ${taken.join(', ')}`
-  throw new UserError(`${error.message}; ${state}. Publish again: what is there already is not sent a second time`)
+  const state = done.length === 0 ? 'it is unknown whether the server accepted the request' : `the server accepted ${taken.join(', ')}`
+  throw new UserError(`${error.message}; ${state}. Publish again: accepted resources are not sent again`)
 }

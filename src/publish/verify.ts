@@ -50,7 +50,7 @@ export async function verify(server: FhirServer, { kept, steps }: Publication): 
 
 async function faultOfStored(server: FhirServer, resource: CanonicalResource): Promise<string | undefined> {
   const stored = await read(server, resource.resourceType, resource.id)
-  if (stored === undefined) return 'is not there'
+  if (stored === undefined) return 'does not exist'
   const different = differences(resource, stored.resource)
   return different.length === 0 ? undefined : `differs at ${different.join(', ')}`
 }
@@ -71,15 +71,15 @@ async function compareExpansion(server: FhirServer, valueSet: CanonicalResource)
   if (!answered.ok) {
     const summary = summaryOf(answered.response)
     return succeeded(answered.response) && answered.response.resource !== undefined
-      ? [`${asked} gives no whole expansion (${summary})`, 'error']
-      : [`${asked} fails on the server, so its terminology operations can’t be relied on: ${summary}`, 'info']
+      ? [`${asked} returned an incomplete expansion (${summary})`, 'error']
+      : [`${asked} failed, so the terminology operations of this server are not reliable: ${summary}`, 'info']
   }
   // Abstract ones are no codes to choose.
   const codes = answered.value.contains.filter(({ abstract }) => abstract !== true).map(({ code }) => String(code))
   const different = mismatch(expected, codes)
   return different === undefined
-    ? [`${asked}: ${expected.length} codes, exactly those of the set`]
-    : [`${asked} ${different}; servers keep answers for minutes: ask again with --check`, 'error']
+    ? [`${asked}: ${expected.length} codes, equal to the set`]
+    : [`${asked} ${different}; servers may cache answers for some minutes: try again with --check`, 'error']
 }
 
 function mismatch(expected: readonly string[], codes: readonly string[]): string | undefined {
@@ -88,7 +88,7 @@ function mismatch(expected: readonly string[], codes: readonly string[]): string
   const extra = [...got].filter((code) => !wanted.has(code))
   if (missing.length === 0 && extra.length === 0) return undefined
   const named = (of: readonly string[]) => `${of.slice(0, 3).join(', ')}${of.length > 3 ? ` and ${of.length - 3} more` : ''}`
-  return [missing.length > 0 && `lacks ${named(missing)}`, extra.length > 0 && `has ${named(extra)}, which the set has not`]
+  return [missing.length > 0 && `lacks ${named(missing)}`, extra.length > 0 && `has ${named(extra)}, not in the set`]
     .filter(Boolean)
     .join(', and ')
 }
@@ -99,8 +99,8 @@ async function checkCode(server: FhirServer, codeSystem: CanonicalResource, code
   const answered = await validateCode(server, codeSystem, code)
   if (!answered.ok) {
     const { response } = answered
-    return [`${asked} can’t be asked: ${summaryOf(response)}${succeeded(response) ? ' without a result' : ''}`, 'info']
+    return [`${asked} failed: ${summaryOf(response)}${succeeded(response) ? ' without a result' : ''}`, 'info']
   }
-  if (answered.value === isCode) return [`${asked}: ${code} is ${isCode ? 'a code' : 'none'}`]
-  return [`${asked} says that ${code} is ${isCode ? 'no code, and it is one' : 'a code, and it is none'}`, 'error']
+  if (answered.value === isCode) return [`${asked}: ${code} is ${isCode ? 'valid' : 'not valid'}`]
+  return [`${asked} returned ${isCode ? 'false' : 'true'} for ${code}, which is ${isCode ? 'a code' : 'not a code'} of the set`, 'error']
 }

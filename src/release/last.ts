@@ -22,7 +22,7 @@ export async function lastRelease(host: Host, { path, reading }: Editable): Prom
   }
   if (await isShallow(host, root))
     throw new UserError(
-      'this clone is shallow, and the tag of the last release is not in it. Fetch the history: git fetch --unshallow --tags; or give the last release with --since',
+      'this clone is shallow: the tag of the last release is missing. Fetch the history with git fetch --unshallow --tags, or give the last release with --since',
     )
   return undefined
 }

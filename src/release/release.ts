@@ -77,7 +77,7 @@ function onlyCatalog({ jobs }: Workspace): Editable {
   const [job, ...others] = jobs
   if (others.length > 0)
     throw new UserError(
-      `there are ${jobs.length} catalogs here, and each has its own versions; choose with --source: ${jobs.map(({ reading }) => reading.source.file).join(', ')}`,
+      `there are ${jobs.length} catalogs with separate versions; choose one with --source: ${jobs.map(({ reading }) => reading.source.file).join(', ')}`,
     )
   refuseBroken(job!.reading)
   return editable(job!)
@@ -101,7 +101,7 @@ async function lastState(
   }
   if (changelog.text !== undefined && tellsOfVersions(changelog.text))
     throw new UserError(
-      `${changelog.shown} tells of a release, and no tag such as v${job.reading.value.version ?? '1.0.0'} has the catalog with that version; give the last release with --since`,
+      `${changelog.shown} has an entry for a release, but no tag such as v${job.reading.value.version ?? '1.0.0'} contains the catalog with that version; give the last release with --since`,
     )
   return { tag, since: undefined }
 }

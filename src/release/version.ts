@@ -10,19 +10,17 @@ export type Choice = { asked: string; own: string | undefined; since?: { shown: 
 /** The version to release; undefined when nothing that is published changed. Rejects one that is too small. */
 export function chosenVersion({ asked, own, since }: Choice): string | undefined {
   const auto = asked === 'auto'
-  if (!auto && !isSemver(asked)) throw new UserError(`"${asked}" is no version; write one such as 1.2.0, or auto`)
+  if (!auto && !isSemver(asked)) throw new UserError(`"${asked}" is not a valid version; write one such as 1.2.0, or auto`)
   const given = auto ? own : asked
   if (since === undefined) {
     if (given !== undefined && isSemver(given)) return given
-    throw new UserError('the catalog has no version of the form 1.2.3; say which one is the first: rail-errors release 1.0.0')
+    throw new UserError('the catalog has no version such as 1.2.3; give the first version: rail-errors release 1.0.0')
   }
   const { shown, result } = since
   const old = result.comparison.version.old
   if (old === undefined || !isSemver(old)) {
     if (!auto) return asked
-    throw new UserError(
-      `${shown} has no version of the form 1.2.3, so none can follow it by itself; say which one: rail-errors release <version>`,
-    )
+    throw new UserError(`${shown} has no version such as 1.2.3, so the next version is unknown; give it: rail-errors release <version>`)
   }
   const least = result.next ?? old
   const enough = (version: string) => (result.step === 'none' ? compare(version, old) > 0 : isEnough(old, version, least))
@@ -36,6 +34,6 @@ export function chosenVersion({ asked, own, since }: Choice): string | undefined
   )
   const why = counts.length === 0 ? '' : `: since then ${counts.join(', ')}`
   throw new UserError(
-    `${asked} is too small after ${old} (${shown})${why}. The least one is ${result.step === 'none' ? `above ${old}` : least}`,
+    `${asked} is too low after ${old} (${shown})${why}. The lowest allowed version is ${result.step === 'none' ? `above ${old}` : least}`,
   )
 }

@@ -22,7 +22,10 @@ const diagnostic = z
     code: z.string().describe('The error code of the entry that the finding is about.').optional(),
     related: z.array(z.strictObject({ file: z.string(), path, range, message: z.string() })).optional(),
     fix: z
-      .strictObject({ safety: z.enum(['yes', 'ask']).describe('yes: can’t change meaning; ask: a suggestion.'), edits: z.array(edit) })
+      .strictObject({
+        safety: z.enum(['yes', 'ask']).describe('yes: safe, the meaning cannot change; ask: a suggestion, to be reviewed.'),
+        edits: z.array(edit),
+      })
       .optional(),
     suggestions: z.array(z.string()).optional(),
     fingerprint: z.string().describe('The same while lines move and wording changes.'),
@@ -67,7 +70,7 @@ const comparison = z
         next: z.string().describe('The least that may follow the old one.').optional(),
       })
       .describe('Of the catalogs.'),
-    notCompared: z.array(z.string()).describe('Fields that one side can’t carry.'),
+    notCompared: z.array(z.string()).describe("Fields that one side can't contain."),
     outputsNotCompared: z.string().describe('Why not; absent when they were compared.').optional(),
     lintErrors: z.strictObject({ old: z.int(), new: z.int() }),
   })

@@ -51,11 +51,13 @@ async function lookUp({ server, remarks }: TerminologyService, codes: readonly F
   if (first === undefined) return found
   const properties = (await ask(first, [])) ? [] : TEXTS
   if (properties === TEXTS && !(await ask(first, TEXTS))) {
-    remarks.push(`${server.base} answers no $lookup, so it says no more of the codes than their displays`)
+    remarks.push(`${server.base} does not support $lookup, so only the displays of the codes are known`)
     return found
   }
   if (properties === TEXTS)
-    remarks.push(`${server.base} can't look up whole numbers and booleans, so http and stop stay unknown; its CodeSystem would have them`)
+    remarks.push(
+      `${server.base} does not return numbers and booleans with $lookup, so http and stop are unknown; the CodeSystem contains them`,
+    )
   for (let at = 0; at < rest.length; at += AT_ONCE) await Promise.all(rest.slice(at, at + AT_ONCE).map((code) => ask(code, properties)))
   return found
 }

@@ -26,12 +26,14 @@ export async function expansionOf(
     if (!isTooCostly(response)) throw unexpected(response)
     const why = issueText(response) || response.status
     throw new UserError(
-      `${server.base} can't expand ${shown}: it is too large for it (${why}); some servers can, some time after they stored it`,
+      `${server.base} can't expand ${shown}: it is too large for this server (${why}); try again later: some servers expand a set only after indexing it`,
     )
   }
   const { valueSet, contains, total = contains.length, isWhole } = answered.value
   if (!isWhole)
-    throw new UserError(`${server.base} goes on after ${Math.min(contains.length, MOST_CODES)} codes of ${shown}; no catalog is so large`)
+    throw new UserError(
+      `${server.base} sent more than ${Math.min(contains.length, MOST_CODES)} codes for ${shown}, the limit for a catalog`,
+    )
   const codes = [...contains].sort((a, b) => (String(a.code) < String(b.code) ? -1 : 1)) // servers have no order
   const { offset: _, ...expansion } = asRecord(valueSet.expansion)
   return { ...valueSet, expansion: { ...expansion, total, contains: isDescribed ? codes : await describe(service, codes) } }

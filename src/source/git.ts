@@ -6,10 +6,11 @@ import type { Opened } from './opened.ts'
 /** Opens a file of a commit: `HEAD:errors.yaml` starts at the top of the repository, `HEAD:./errors.yaml` at the working directory. */
 export async function fromGit(host: Host, { ref, path }: { ref: string; path: string }, base: string): Promise<Opened> {
   const shown = `${ref}:${path}`
-  if (ref.startsWith('-') || path === '') throw new UserError(`"${shown}" is no source; write <git ref>:<path>, such as HEAD:errors.yaml`)
+  if (ref.startsWith('-') || path === '')
+    throw new UserError(`"${shown}" is not a valid source; write <git ref>:<path>, such as HEAD:errors.yaml`)
   const show = (name: string) => askGit(host, base, 'cat-file', 'blob', `${ref}:${name}`)
   const answer = await show(path)
-  if (answer.code === 127) throw new UserError(`${shown} needs git, and git cannot be run here`)
+  if (answer.code === 127) throw new UserError(`${shown} needs git, but git cannot be run; is it installed?`)
   if (answer.code !== 0) throw new UserError(`${shown} cannot be read from git: ${inWords(answer, ref, path)}`)
   return {
     shown,
@@ -22,9 +23,9 @@ export async function fromGit(host: Host, { ref, path }: { ref: string; path: st
 }
 
 function inWords({ reason }: GitAnswer, ref: string, path: string): string {
-  if (/not a git repository/i.test(reason)) return 'this folder is in no git repository'
+  if (/not a git repository/i.test(reason)) return 'this folder is not in a git repository'
   if (/exists on disk, but not in|does not exist in/i.test(reason))
-    return `${path} is not in ${ref}; paths start at the top of the repository, or with ./`
-  if (/invalid object name|Not a valid object name|unknown revision/i.test(reason)) return `${ref} is no commit, branch or tag here`
+    return `${path} is not in ${ref}; paths are relative to the root of the repository, or start with ./`
+  if (/invalid object name|Not a valid object name|unknown revision/i.test(reason)) return `${ref} is not a commit, branch or tag here`
   return reason
 }

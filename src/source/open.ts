@@ -28,7 +28,9 @@ export type OpenedSource = { reading: Reading; path: string | undefined; remarks
 /** Fetches the text of a source, and of its companions, and reads it. Rejects with {@link UserError} when there is nothing to read. */
 export async function openSource(host: Host, source: string, options: OpenOptions): Promise<OpenedSource> {
   if (/\.handling\.json$/i.test(source))
-    throw new UserError(`${source} holds the handling of a published list; give the list: ${source.replace(/\.handling\.json$/i, '.json')}`)
+    throw new UserError(
+      `${source} contains only the handling of a published list; use the list: ${source.replace(/\.handling\.json$/i, '.json')}`,
+    )
   const {
     shown,
     path,
@@ -66,7 +68,7 @@ async function opened(host: Host, spec: Spec, { base, stdinFilename = STDIN, net
   if (spec.kind === 'stdin') return { shown: stdinFilename, text: await host.stdin(), beside: async () => undefined }
   if (spec.kind === 'git') return fromGit(host, spec, base)
   if (spec.kind === 'path') return fromPath(host, resolve(base, spec.path))
-  if (network === undefined) throw new UserError('an address can’t be opened here; give a file')
+  if (network === undefined) throw new UserError("a URL can't be opened here; give a file")
   if (spec.kind === 'web') return (await import('./web.ts')).fromWeb(host, await network(), spec.address)
   return (await import('./terminology.ts')).fromFhirServer(host, await network(), spec)
 }
@@ -74,7 +76,7 @@ async function opened(host: Host, spec: Spec, { base, stdinFilename = STDIN, net
 async function fromPath(host: Host, path: string): Promise<Opened> {
   const shown = shownPath(host, path)
   const kind = await host.files.kind(path)
-  if (kind === undefined) throw new UserError(`${shown} does not exist; give the path of a catalog, or run in its folder`)
+  if (kind === undefined) throw new UserError(`${shown} does not exist; give the path of a catalog`)
   if (kind === 'folder')
     throw new UserError(`${shown} is a folder; give the path of the catalog in it, such as ${shown === '.' ? '' : `${shown}/`}errors.yaml`)
   return {

@@ -29,7 +29,7 @@ function newest({ remarks, shown, server }: TerminologyService, resources: reado
   const versions = [...new Set(resources.map(({ version }) => String(version ?? 'none')))].sort()
   if (versions.length > 1)
     remarks.push(
-      `${shown} is there in the versions ${server.redactLine(versions.join(', '))}; ${server.redactLine(String(ordered[0]!.version ?? 'none'))} is taken. Write |<version> behind it for another`,
+      `${shown} has several versions: ${server.redactLine(versions.join(', '))}; using ${server.redactLine(String(ordered[0]!.version ?? 'none'))}. To use another one, add |<version>`,
     )
   return ordered[0]
 }

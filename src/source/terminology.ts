@@ -18,7 +18,7 @@ import { resourceAt, type TerminologyService } from './terminology-service.ts'
 export async function fromFhirServer(host: Host, http: HttpClient, spec: Extract<Spec, { kind: 'fhir' }>): Promise<Opened> {
   const shown = `fhir+${spec.base}#${spec.canonical}${spec.version === undefined ? '' : `|${spec.version}`}`
   const example = 'fhir+https://tx.example.org/fhir#https://example.org/terminology/CodeSystem/errors'
-  if (spec.canonical === '') throw new UserError(`${shown} names no set; write its canonical behind a #, such as ${example}`)
+  if (spec.canonical === '') throw new UserError(`${shown} has no canonical URL; add it after a #, such as ${example}`)
   const url = safeUrl(spec.base.replace(/\/+$/, ''), 'the terminology service')
   http.name(url)
   const service: TerminologyService = { server: fhirServer(url.href, http, host), shown, remarks: [] }
@@ -48,7 +48,7 @@ async function published(service: TerminologyService, canonical: string, version
   const expanded = await expansionOf(service, { url: canonical, version, isDescribed })
   if (expanded === undefined) {
     const which = version === undefined ? canonical : `${canonical} in version ${version}`
-    throw new UserError(`${service.server.base} has neither a CodeSystem nor a ValueSet ${which}; is the canonical right?`)
+    throw new UserError(`${service.server.base} has neither a CodeSystem nor a ValueSet ${which}; is the canonical URL right?`)
   }
   // Servers cut the header of what they expand; the stored ValueSet, where there is one, has all of it.
   return { resource: { ...(found?.resource ?? expanded), expansion: expanded.expansion }, companions: found?.companions ?? {} }

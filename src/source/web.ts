@@ -61,16 +61,14 @@ export async function fromWeb(host: Host, http: HttpClient, address: string): Pr
 
 /** What is wrong with an answer that should be a published file; undefined when nothing is. */
 function fault(url: URL, { status, type, body }: Fetched, { redactor }: HttpClient): string | undefined {
-  if (status === 'unfetched') return 'was never fetched on this machine; run once without --offline'
-  if (status === 404 || status === 410) return `does not exist (${status}); is the address right?`
-  if (status !== 200) return `answers ${status}; ${status >= 500 || status === 429 ? 'try again later' : 'is the address right?'}`
+  if (status === 'unfetched') return 'is not cached on this machine; run once without --offline'
+  if (status === 404 || status === 410) return `does not exist (${status}); is the URL right?`
+  if (status !== 200) return `answers ${status}; ${status >= 500 || status === 429 ? 'try again later' : 'is the URL right?'}`
   if (/\b(?:html|xml)\b|^(?:image|audio|video|font)\//i.test(type))
-    return `answers ${redactor.redactLine(type)}, no published file; is the address right?`
+    return `sent ${redactor.redactLine(type)}, not a published file; is the URL right?`
   // A page for people under another media type, say of a login.
   const json = /\.json$/i.test(url.pathname) || /\bjson\b/i.test(type)
-  return json && !/^\uFEFF?\s*\{/.test(new TextDecoder().decode(body.subarray(0, 1000)))
-    ? 'answers with something that is no JSON object'
-    : undefined
+  return json && !/^\uFEFF?\s*\{/.test(new TextDecoder().decode(body.subarray(0, 1000))) ? 'did not send a JSON object' : undefined
 }
 
 /** The code system that a ValueSet is about; undefined for anything else. */

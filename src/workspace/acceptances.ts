@@ -31,7 +31,7 @@ export async function openAcceptances<Entry extends Accepted>(host: Host, path: 
   const shown = shownPath(host, path)
   if ((await host.files.kind(path)) !== 'file') return { path, shown, read: undefined }
   const read = await readAcceptances(await host.files.read(path), shown, kind)
-  throwIfProblems(`${shown} has mistakes`, [read])
+  throwIfProblems(`${shown} is not valid`, [read])
   return { path, shown, read }
 }
 
@@ -63,7 +63,7 @@ async function edited<Entry extends Accepted>(
 ): Promise<string> {
   const prove = async ({ text, raw }: Edited): Promise<Source> => {
     const { problems, source } = await readAcceptances(text, shown, kind)
-    if (problems.length > 0 || !same(source.value, raw)) throw new Uneditable('more than was asked would change; edit it by hand')
+    if (problems.length > 0 || !same(source.value, raw)) throw new Uneditable('other parts of the file would change; edit it by hand')
     return source
   }
   try {

@@ -12,7 +12,7 @@ export function readAssignments(assignments: readonly string[]): Record<string, 
 
 function put(fields: Record<string, unknown>, assignment: string): void {
   const at = assignment.indexOf('=')
-  if (at < 1) throw new UserError(`"${assignment}" sets nothing; write field=value, such as http=503`)
+  if (at < 1) throw new UserError(`"${assignment}" is not an assignment; write field=value, such as http=503`)
   const name = assignment.slice(0, at)
   const steps = name.split('.')
   const value = typed(name, steps, assignment.slice(at + 1))
@@ -28,7 +28,7 @@ function put(fields: Record<string, unknown>, assignment: string): void {
 
 /** The text as the type that the model expects there. */
 function typed(name: string, steps: readonly string[], text: string): unknown {
-  if (name === 'code') throw new UserError('a code gets another name with rail-errors rename')
+  if (name === 'code') throw new UserError('set cannot change "code"; use rail-errors rename')
   if (steps.length === 1 && name.startsWith('x-')) return own(text)
   const path = known(name, steps)
   const shape = shapeAt(path)
@@ -57,7 +57,7 @@ function known(name: string, steps: readonly string[]): (string | number)[] {
     const fields = Object.keys(properties)
     if (!fields.includes(step) && (typeof additionalProperties !== 'object' || ['', '__proto__'].includes(step)))
       throw new UserError(
-        `${name} is no field${didYouMean(nearest(step, fields)) || (fields.length > 0 ? `; the fields there are ${fields.join(', ')}` : '')}`,
+        `${name} is not a known field${didYouMean(nearest(step, fields)) || (fields.length > 0 ? `; the known fields are ${fields.join(', ')}` : '')}`,
       )
     path.push(step)
   }

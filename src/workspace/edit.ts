@@ -37,7 +37,7 @@ export async function applyEdit(host: Host, { workspace, options }: Editing, { j
   const diagnostics = newErrors(lint(job.reading, settings), lint(after, settings), code)
   if (diagnostics.length > 0) {
     await conciseReport(host, workspace.project.plugins)({ kind: 'lint', diagnostics, ...reportSources([after]) })
-    host.say('Nothing was written: the result would have these errors (the lines are those of the result).')
+    host.say('Nothing was written: the result would have these errors (line numbers refer to the result).')
     return 1
   }
   if (options.dryRun) {
@@ -55,7 +55,7 @@ export async function provenEdit(file: string, edit: () => Edited, byHand = 'edi
   const { text, raw } = tryEdit(file, edit)
   const after = await read(text, { file })
   if (isBroken(after) || !saysSame(after.raw, raw))
-    throw new UserError(`${file} can't be edited here without changing more than was asked; ${byHand} by hand. Nothing was written`)
+    throw new UserError(`${file} can't be edited without changing other parts of the file; ${byHand} by hand. Nothing was written`)
   return after
 }
 
@@ -63,7 +63,7 @@ function tryEdit(file: string, edit: () => Edited): Edited {
   try {
     return edit()
   } catch (error) {
-    if (error instanceof Uneditable) throw new UserError(`${file} can't be edited here: ${error.message}. Nothing was written`)
+    if (error instanceof Uneditable) throw new UserError(`${file} can't be edited: ${error.message}. Nothing was written`)
     throw error
   }
 }

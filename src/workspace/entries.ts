@@ -15,7 +15,7 @@ export function requireEntry(jobs: readonly Job[], code: string): FoundEntry {
   const found = findCode(jobs, code)
   if (found !== undefined) return found
   const files = jobs.map(({ reading }) => reading.source.file).join(' and ')
-  throw new UserError(`there is no code "${code}" in ${files}${didYouMean(nearest(code, codesOf(jobs)))}`)
+  throw new UserError(`${files} has no code "${code}"${didYouMean(nearest(code, codesOf(jobs)))}`)
 }
 
 /** The one entry of a code, or undefined. */
@@ -28,17 +28,19 @@ export function findCode(jobs: readonly Job[], code: string): FoundEntry | undef
   const [first, second] = able.length > 0 ? able : found
   if (first === undefined) return undefined
   if (second?.job === first.job)
-    throw new UserError(`${code} stands twice in ${first.job.reading.source.file}; remove one of the two first`)
+    throw new UserError(`${code} is defined twice in ${first.job.reading.source.file}; remove one definition first`)
   if (second !== undefined)
-    throw new UserError(`${code} stands in ${first.job.reading.source.file} and ${second.job.reading.source.file}; choose with --source`)
+    throw new UserError(
+      `${code} is defined in ${first.job.reading.source.file} and ${second.job.reading.source.file}; choose one with --source`,
+    )
   return { ...first, job: editable(first.job) }
 }
 
 /** The catalog as one that can be edited; rejects one that is not on the disk, no errors.yaml or broken. */
 export function editable(job: Job): Editable {
   const { file } = job.reading.source
-  if (!isEditable(job)) throw new UserError(`${file} can't be edited: edits are made in an errors.yaml on the disk`)
-  if (isBroken(job.reading)) throw new UserError(`${file} can't be edited: it is no valid YAML; rail-errors lint says where`)
+  if (!isEditable(job)) throw new UserError(`${file} can't be edited: only an errors.yaml on disk can be edited`)
+  if (isBroken(job.reading)) throw new UserError(`${file} can't be edited: it is not valid YAML; run rail-errors lint for details`)
   return job
 }
 

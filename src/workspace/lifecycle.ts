@@ -15,7 +15,8 @@ export function lifecycleBlock(
   const reason = given.reason ?? now.reason ?? announced.reason
   const said = [{ replaced_by: given.replacedBy, note: given.note }, now, announced]
   const { replaced_by, note } = said.find((way) => way.replaced_by !== undefined || way.note !== undefined) ?? {}
-  if (since === undefined) throw new UserError(`${reading.source.file} has no version; say with --since in which version it happens`)
-  if (reason === undefined) throw new UserError('integrators want to know why; give a --reason')
+  if (since === undefined)
+    throw new UserError(`${reading.source.file} has no version; give the version that makes this change with --since`)
+  if (reason === undefined) throw new UserError('--reason is required: integrators read it')
   return { since, reason, ...(replaced_by !== undefined && { replaced_by }), ...(note !== undefined && { note }) }
 }

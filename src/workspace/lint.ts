@@ -46,8 +46,8 @@ export function sayLimits(host: Host, reading: Reading, registry: readonly Rule[
     if (lacks.length > SHOWN) host.detail(`does not carry: ${lacks.join(', ')}`)
     host.detail(`did not run: ${skipped.join(', ')}`)
   }
-  const rest = 'the other rules ran on what could be read, and rules about what is missing did not run'
-  if (!source.whole) host.say(`${source.file}: broken syntax; ${rest}`)
+  const rest = 'rules ran on the readable parts, and rules about missing fields did not run'
+  if (!source.whole) host.say(`${source.file}: syntax errors; ${rest}`)
 }
 
 export const SHOWN = 6

@@ -31,7 +31,7 @@ export async function contentsOf(host: Host, folder: string, paths: ReadonlySet<
   for (const path of paths) {
     const kind = await host.files.kind(join(folder, path))
     if (kind === 'folder')
-      throw new UserError(`${shownPath(host, join(folder, path))} is a folder, and an output belongs there; move it away`)
+      throw new UserError(`${shownPath(host, join(folder, path))} is a folder, but an output file has this path; move the folder`)
     if (kind === 'file') contents.set(path, await host.files.read(join(folder, path)))
   }
   return contents

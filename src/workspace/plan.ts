@@ -30,7 +30,7 @@ export async function planWorkspace(
   { jobs, project: { settings, plugins }, whole }: Workspace,
   options: Options = {},
 ): Promise<PlannedWrite[]> {
-  if (options.check && options.clean) throw new UserError('--check writes nothing; leave out --clean, and run build --clean afterwards')
+  if (options.check && options.clean) throw new UserError('--check and --clean cannot be used together: --check writes nothing')
   const wants: Want[] = []
   for (const job of jobs) wants.push(...(await wanted(host, job, { all: [...generators, ...plugins.generators], settings }, options)))
   refuseCollisions(host, wants)
@@ -84,7 +84,7 @@ export function withOutputs(workspace: Workspace, { target, out }: OutputFlags, 
 
 function askedTargets(target: readonly string[] | undefined): string[] | undefined {
   const asked = target?.flatMap((ids) => ids.split(',').map((id) => id.trim())).filter((id) => id !== '')
-  if (asked?.length === 0) throw new UserError('--target names no target; write --target typescript, or leave it out for all')
+  if (asked?.length === 0) throw new UserError('--target is empty; write --target typescript, or omit it to build all targets')
   return asked
 }
 
@@ -108,7 +108,7 @@ async function wanted(
       }
       const reason = `${job.reading.source.file}: a ${job.reading.form} does not carry ${missing.join(', ')}, which the target ${generator.id} needs`
       if (options.target !== undefined) throw new UserError(`${reason}; build it from the errors.yaml`)
-      host.say(`${reason}; it was left out`)
+      host.say(`${reason}; the target was skipped`)
       return false
     })
     const made = [chosen.map(({ id }) => id).join(), JSON.stringify(settings)]
@@ -143,7 +143,7 @@ function refuseCollisions(host: Host, wants: readonly Want[]): void {
       const other = owners.get(key)
       if (other !== undefined)
         throw new UserError(
-          `${other} and ${job.reading.source.file} would both write ${shownPath(host, join(folder, path))}; give the catalogs other names or folders`,
+          `${other} and ${job.reading.source.file} would both write ${shownPath(host, join(folder, path))}; give the catalogs different names or output folders`,
         )
       owners.set(key, job.reading.source.file)
     }
@@ -154,10 +154,10 @@ export function refuseUnforced(writes: readonly ReportedWrite[], force: boolean)
   const of = (wanted: ReportedWrite['state']) => writes.filter(({ state }) => state === wanted)
   const [foreign, released] = [of('foreign'), of('released')]
   if (foreign.length > 0 && !force)
-    throw new UserError(`no build wrote ${listed(foreign)}; nothing was written. Move it away, or replace it with --force`)
+    throw new UserError(`rail-errors did not write ${listed(foreign)}, so nothing was written. Move it, or overwrite it with --force`)
   if (released.length > 0 && !force)
     throw new UserError(
-      `the catalog would change a published version: ${listed(released)}; nothing was written. Raise version in the catalog, or replace the files with --force where nobody has them yet`,
+      `a published version would change: ${listed(released)}, so nothing was written. Increase the version of the catalog, or, if nobody uses these files yet, overwrite them with --force`,
     )
 }
 

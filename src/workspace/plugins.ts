@@ -81,12 +81,12 @@ const builtInIds = (): Record<Kind, Map<string, string>> => {
 
 /** What a plugin calls as another is called already; its own ids are noted when there is nothing. */
 function taken({ name, ...records }: Plugin, others: readonly Plugin[], owners: Record<Kind, Map<string, string>>): string[] {
-  const twice = others.some((other) => other.name === name) ? [`is called "${name}", as another plugin is`] : []
+  const twice = others.some((other) => other.name === name) ? [`has the same name as another plugin: "${name}"`] : []
   const faults = KINDS.flatMap((kind) =>
     (records[kind] ?? []).flatMap((record, index) => {
       const owner = owners[kind].get(record.id)
       owners[kind].set(record.id, owner ?? `the plugin ${name}`)
-      return owner === undefined ? [] : [`${called(kind, index, record)}has an id that ${owner} has, too; choose another`]
+      return owner === undefined ? [] : [`${called(kind, index, record)}has an id that ${owner} already uses; choose another one`]
     }),
   )
   return [...twice, ...faults]

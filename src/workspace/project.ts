@@ -80,7 +80,7 @@ async function pluginsOf(host: Host, layers: readonly ConfigLayer[]): Promise<Ad
 /** Rejects with every mistake of every config, each at its place. */
 const refuseMistakes = (layers: readonly ConfigLayer[], more: (layer: ConfigLayer) => readonly Problem[] = () => []): void =>
   throwIfProblems(
-    'the config has mistakes',
+    'the config is not valid',
     layers.map((layer) => ({ source: layer.source, problems: [...layer.problems, ...more(layer)] })),
   )
 
@@ -94,7 +94,7 @@ function targetProblems(config: Config, all: readonly Generator[]): Problem[] {
     outputs.flatMap(({ target }, index) => {
       if (target === undefined || known.includes(target)) return []
       const hint = didYouMean(nearest(target, known)) || `; the targets are ${known.join(', ')}`
-      return [{ rule: 'config', path: [...path, index, 'target'], message: `"${target}" is no target${hint}` }]
+      return [{ rule: 'config', path: [...path, index, 'target'], message: `"${target}" is not a known target${hint}` }]
     }),
   )
 }

@@ -23,7 +23,7 @@ type Run = { workspace: Workspace; options: SuppressFlags; result: RunResult }
 export async function recordSuppressions(host: Host, { workspace, options, result }: Run): Promise<boolean> {
   const passing = workspace.whole ? undefined : workspace.jobs.find(({ path }) => path === undefined)
   if (options.suppress && passing !== undefined)
-    throw new UserError(`${passing.reading.source.file} is not a file on disk, and only findings in files are recorded; give its path`)
+    throw new UserError(`${passing.reading.source.file} is not a file on disk, so its findings can't be recorded; give its path`)
   if (options.suppress) tellUnsuppressible(host, result)
   if (options.pruneSuppressions) tellUnusedElsewhere(host, result)
   let written = false

@@ -19,11 +19,11 @@ export async function repairCatalog(
 ): Promise<Reading> {
   const { file, text } = reading.source
   if (path === undefined || reading.form !== 'yaml')
-    throw new UserError(`${file} can't be repaired: repairs are made in an errors.yaml on the disk`)
+    throw new UserError(`${file} can't be fixed: fixes can be applied only to an errors.yaml on disk`)
   const relint = async (next: string) => lint(await read(next, { file }), settings)
   const fixed = await fixText(text, relint, fixUnsafe ? 'ask' : 'yes')
   for (const { range, rule } of fixed.refused)
-    host.say(`${file}:${range.line}:${range.column}: the repair of ${rule} would make the file worse, so it was not made`)
+    host.say(`${file}:${range.line}:${range.column}: the fix of ${rule} was not applied, because it would cause new findings`)
   if (fixDryRun) {
     const { textDiff } = await import('../build/unified-diff.ts')
     host.out(textDiff(file, text, fixed.text))
@@ -31,6 +31,6 @@ export async function repairCatalog(
   }
   if (fixed.text === text) return reading
   await host.files.write(path, fixed.text)
-  host.say(`${file}: ${plural(fixed.applied, 'repair')}`)
+  host.say(`${file}: applied ${fixed.applied === 1 ? '1 fix' : `${fixed.applied} fixes`}`)
   return read(fixed.text, { file })
 }

@@ -35,14 +35,14 @@ function destinations(host: Host, formats: readonly string[] = [], plugins: Addi
     const reporter = reporters.find((candidate) => candidate.id === id)
     if (reporter === undefined) {
       const known = reporters.map((candidate) => candidate.id)
-      throw new UserError(`"${id}" is no format${didYouMean(nearest(id, known)) || `; the formats are ${known.join(', ')}`}`)
+      throw new UserError(`"${id}" is not a known format${didYouMean(nearest(id, known)) || `; the formats are ${known.join(', ')}`}`)
     }
-    if (file === '') throw new UserError(`--format ${format} names no file; write ${id}=report.txt, or ${id} alone for stdout`)
+    if (file === '') throw new UserError(`--format ${format} has no file name; write ${id}=report.txt, or ${id} for stdout`)
     return { reporter, ...(file !== undefined && { file: resolve(host.cwd, file) }) }
   })
   const onStdout = asked.filter(({ file }) => file === undefined).map(({ reporter }) => reporter.id)
   if (onStdout.length > 1)
-    throw new UserError(`${onStdout.join(' and ')} would both go to stdout; send one to a file: --format ${onStdout[1]}=report.txt`)
+    throw new UserError(`${onStdout.join(' and ')} would both write to stdout; write one to a file: --format ${onStdout[1]}=report.txt`)
   const all = onStdout.length === 0 ? [{ reporter: registry.text }, ...asked] : asked
   const annotated =
     host.env.GITHUB_ACTIONS === 'true' &&

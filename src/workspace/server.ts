@@ -28,8 +28,8 @@ export async function chosenServer(
   const logins = servers.length === 0 ? ((await http.tokens?.all()) ?? []) : []
   if (logins.length !== 1) {
     const names = servers.length > 0 ? servers.map((server) => server.name) : logins.map((login) => login.server.name)
-    const known = names.length === 0 ? 'an address such as https://api.example.org, or a config with servers:' : names.join(', ')
-    throw new UserError(`which server? Name one: ${known}`)
+    const known = names.length === 0 ? 'a URL such as https://api.example.org, or a name from "servers" in the config' : names.join(', ')
+    throw new UserError(`a server is required: ${known}`)
   }
   const url = new URL(logins[0]!.server.origins[0]!)
   http.name(url)

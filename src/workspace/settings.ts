@@ -51,7 +51,7 @@ function withFlags(
     const [id = '', level] = flag.split('=')
     if (!registry.some((rule) => rule.id === id))
       throw new UserError(
-        `--rule ${flag}: there is no rule "${id}"${didYouMean(
+        `--rule ${flag}: "${id}" is not a known rule${didYouMean(
           nearest(
             id,
             registry.map((rule) => rule.id),

@@ -17,13 +17,13 @@ export async function sourceCodeFiles(
   const { include = [], exclude = [] } = config.usage ?? {}
   const wanted = globs.length > 0 ? { globs, from: host.cwd } : { globs: include, from: base }
   if (wanted.globs.length === 0)
-    throw new UserError("no source code is named; give globs, such as rail-errors usage 'src/**', or usage.include in the config")
+    throw new UserError("no source files given; give globs, such as rail-errors usage 'src/**', or set usage.include in the config")
   const { files, empty } = await codeFiles(host, wanted, { globs: exclude, from: base })
   const own = new Set([...jobs.flatMap(({ path }) => path ?? []), ...(await outputsOf(host, jobs))])
   const chosen = files.filter((file) => !own.has(file))
   if (chosen.length === 0)
-    throw new UserError(`${wanted.globs.join(', ')}: there is no such file that is not ignored by git or excluded; nothing was looked at`)
-  for (const glob of empty) host.say(`${glob} means no file`)
+    throw new UserError(`${wanted.globs.join(', ')}: no files match, apart from those that are excluded or ignored by git`)
+  for (const glob of empty) host.say(`${glob} matches no files`)
   return chosen
 }
 

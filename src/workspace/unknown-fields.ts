@@ -20,8 +20,8 @@ export function unknownFields({ source, form, lacks }: Reading): string | undefi
   if (form === 'yaml' || missed.length === 0) return undefined
   const entry = missed.filter((field) => field.startsWith('codes.')).map((field) => field.slice('codes.'.length))
   const header = missed.filter((field) => !field.startsWith('codes.'))
-  const parts = [header.join(', '), entry.length > 0 ? `of the codes: ${entry.join(', ')}` : ''].filter((part) => part !== '')
-  return `${source.file} does not say, so it stays unknown: ${parts.join('; ')}`
+  const parts = [header.join(', '), entry.length > 0 ? `codes: ${entry.join(', ')}` : ''].filter((part) => part !== '')
+  return `${source.file} does not contain these fields, so they are unknown: ${parts.join('; ')}`
 }
 
 /** The codes that a ValueSet alone calls inactive, in one line: servers mean deprecated ones, too, so they are kept and marked. */
@@ -29,5 +29,5 @@ export function uncertainCodes({ source, form, value }: Reading): string | undef
   if (form !== 'value-set') return undefined
   const inactive = (value.codes ?? []).filter(({ deprecated }) => deprecated !== undefined && Object.keys(deprecated).length === 0).length
   if (inactive === 0) return undefined
-  return `${source.file} calls ${inactive} of its codes inactive, and not whether they are still sent; they are kept, marked as deprecated. The CodeSystem would say it`
+  return `${source.file} marks ${inactive} of its codes as inactive, but not whether they are still sent; they are read as deprecated. The CodeSystem contains this information`
 }

@@ -29,7 +29,7 @@ export async function openWorkspace(
   sources: readonly string[],
   options: { config?: string; stdinFilename?: string },
 ): Promise<Workspace> {
-  if (sources.filter((source) => source === '-').length > 1) throw new UserError('- stands twice, and stdin can be read once')
+  if (sources.filter((source) => source === '-').length > 1) throw new UserError('stdin (-) can be used only once')
   const project = await openProject(host, options)
   const configured = await configuredSources(host, project)
   const chosen =
@@ -39,7 +39,9 @@ export async function openWorkspace(
           (source) => configured.find((own) => isSame(own.source, own.from, source, host.cwd)) ?? unconfigured(host, source, project),
         )
   if (chosen.length === 0)
-    throw new UserError('there is no errors.yaml here or in a folder above; give the path of a catalog, or run in its repository')
+    throw new UserError(
+      'no errors.yaml found here or in a parent folder; give the path of a catalog, create one with rail-errors init, or import a published list with rail-errors import',
+    )
   const jobs: Job[] = []
   for (const one of chosen) jobs.push(await openJob(host, one, project, options.stdinFilename))
   const whole = sources.length === 0

@@ -28,16 +28,16 @@ export function resolveAlias(state: ComposeState, event: Extract<Event, { type: 
   const target = state.anchors.get(name)
   reportName(state, event, 'value', `the alias *${name}`)
   const refuse = (message: string) => report(state, { rule: 'syntax-valid', path: [...state.path], message, at: spanOfName(event) })
-  if (target === undefined) return refuse(`no anchor &${name} stands before this alias`)
-  if (target === 'open') return refuse(`the alias *${name} stands inside its own anchor, so it has no end`)
+  if (target === undefined) return refuse(`the anchor &${name} is not defined before this alias`)
+  if (target === 'open') return refuse(`the alias *${name} refers to a value that contains it`)
   state.aliased += target.weight
-  if (state.aliased > MOST_ALIASED) return refuse(`the aliases of this file stand for more than ${MOST_ALIASED} values`)
+  if (state.aliased > MOST_ALIASED) return refuse(`the aliases of this file expand to more than ${MOST_ALIASED} values`)
   state.weight += target.weight
   return target.value
 }
 
 function reportName(state: ComposeState, event: NameSpan, part: Part, what: string): void {
-  const message = `${what} makes reviewers and diffs misread the file; write the value out`
+  const message = `${what} makes reviewers and diffs misread the file; write the value itself`
   report(state, { rule: 'alias-absent', path: [...state.path], part, message, at: spanOfName(event) })
 }
 

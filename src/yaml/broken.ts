@@ -97,7 +97,7 @@ function nearestAbove(text: string, lines: readonly number[], masked: ReadonlySe
 /** The error as a sentence. A quote that is never closed is noticed at the end of the file; people look for its start. */
 function worded(document: Document, offset: number, message: string): SyntaxFault {
   if (message.startsWith('Nested mappings are not allowed'))
-    return { offset, message: 'no mapping can start here: put a text with ": " in it in quotes, or indent the next line less' }
+    return { offset, message: 'a mapping cannot start here: quote the text if it contains ": ", or indent the next line less' }
   const quote = /^Missing closing (.)quote/.exec(message)?.[1]
   if (quote === undefined)
     return { offset, message: message.replace(/\s+/g, ' ').replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()) }

@@ -105,9 +105,9 @@ function reportTwin(state: ComposeState, key: string, keyAt: number, twin: numbe
     rule: 'key-unique',
     path,
     part: 'key',
-    message: `the key "${key}" already stands in this mapping; readers keep one of the two without a word`,
+    message: `the key "${key}" is already used in this mapping; parsers silently drop one of the two values`,
     at: spanOf(state.events, keyAt),
-    related: [{ path, part: 'key', at: spanOf(state.events, twin), message: 'first here' }],
+    related: [{ path, part: 'key', at: spanOf(state.events, twin), message: 'first used here' }],
   })
 }
 

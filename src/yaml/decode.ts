@@ -47,7 +47,7 @@ function walk(shape: Shape, value: unknown, path: Steps, problems: Problem[]): u
     problems.push({
       rule: 'field-typed',
       path,
-      message: `${named(path)} has ${value.length} characters; a text has at most ${LONGEST_TEXT}`,
+      message: `${named(path)} has ${value.length} characters; the limit is ${LONGEST_TEXT}`,
     })
     return undefined
   }
@@ -78,7 +78,7 @@ function fields(shape: Shape, value: Record<string, unknown>, path: Steps, probl
 
 function unknownKey(key: string, known: readonly string[], open: boolean, path: Steps): Problem {
   const meant = nearest(key, known)
-  const message = `"${key}" is no field here${didYouMean(meant) || (open ? '; own fields start with x-' : `; the fields are ${known.join(', ')}`)}`
+  const message = `"${key}" is not a known field${didYouMean(meant) || (open ? '; custom fields start with x-' : `; the known fields are ${known.join(', ')}`)}`
   const repair = meant === undefined ? {} : { suggestions: [meant], replace: { with: meant, safety: 'ask' as const } }
   return { rule: 'field-known', path: [...path, key], part: 'key', message, ...repair }
 }
@@ -88,7 +88,7 @@ function wrongType(shape: Shape, value: unknown, path: Steps): Problem {
   const problem = { rule: 'field-typed', path, message: `${named(path)} must be ${wanted}, not ${shown(value)}` }
   const texts = shape.type === 'string' || (shape.anyOf?.some((branch) => branch.type === 'string') ?? false)
   if (texts && (typeof value === 'number' || typeof value === 'boolean')) {
-    const message = `${named(path)} is a text, and without quotes this reads as ${shown(value)}; put it in quotes`
+    const message = `${named(path)} must be text, but without quotes this is ${shown(value)}; add quotes`
     return { rule: 'scalar-quoted', path, message, replace: { quoted: true, safety: 'yes' } }
   }
   const meant = meaning(shape.type, value)
@@ -100,7 +100,7 @@ function wrongType(shape: Shape, value: unknown, path: Steps): Problem {
 function outside(shape: Shape, value: unknown, path: Steps): Problem {
   const allowed = (shape.enum ?? []).map(String)
   const meant = nearest(String(value), allowed)
-  const listed = allowed.length > 12 ? '' : `; the values are ${allowed.join(', ')}`
+  const listed = allowed.length > 12 ? '' : `; the allowed values are ${allowed.join(', ')}`
   const message = `${named(path)} cannot be ${shown(value)}${didYouMean(meant) || listed}`
   return {
     rule: shape['x-rule'] ?? 'field-typed',

@@ -16,7 +16,7 @@ export const LONGEST = 128 * 1024 * 1024
  * could be read. Resolves late only for broken text, which is read again to name every syntax error at once.
  */
 export async function parse(input: string | Uint8Array, file: string): Promise<Source> {
-  if (input.length > LONGEST) return refused('', file, `the file is larger than ${LONGEST / 1024 / 1024} MiB, more than is read`)
+  if (input.length > LONGEST) return refused('', file, `the file is larger than ${LONGEST / 1024 / 1024} MiB, the size limit`)
   const { text, problems } = decodeText(input)
   let events: Event[]
   try {
@@ -90,7 +90,7 @@ function decodeText(input: string | Uint8Array): { text: string; problems: Probl
   }
   if (typeof input !== 'string' && !isUtf8(input)) {
     const at = text.indexOf('\uFFFD')
-    problems.push(problem('not UTF-8: from here on some bytes are no character; save the file as UTF-8', spanAt(at, at + 1)))
+    problems.push(problem('the file is not valid UTF-8 from here on; save it as UTF-8', spanAt(at, at + 1)))
   }
   return { text, problems }
 }

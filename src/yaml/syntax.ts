@@ -16,4 +16,4 @@ export function syntaxError(error: unknown): SyntaxFault {
 }
 
 const worded = (reason: string): string =>
-  reason.startsWith('nesting exceeded') ? `nested deeper than ${DEEPEST} levels; a catalog needs six` : reason
+  reason.startsWith('nesting exceeded') ? `nested deeper than ${DEEPEST} levels, the limit; a catalog needs six` : reason

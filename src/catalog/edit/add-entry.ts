@@ -19,7 +19,7 @@ function nextEntry(source: Source, index: number, value: unknown, entry: Fields)
   const { text } = source
   const { start } = source.locate(['codes', index])
   const dash = /^( *)- +$/.exec(text.slice(lineStart(text, start), start))?.[1]
-  if (dash === undefined) throw new Uneditable(`the entry before does not begin behind a dash; ${FORMAT_FIRST}`)
+  if (dash === undefined) throw new Uneditable(`the previous entry does not start with a dash on its own line; ${FORMAT_FIRST}`)
   const end = itemEnd(source, ['codes', index], value, dash.length)
   return inserted(text, end, ['', ...formattedLines(['codes', 0], entry)], dash.length)
 }
@@ -29,7 +29,7 @@ function firstEntry(source: Source, top: Fields, entry: Fields): Edit[] {
   const { start } = source.locate(['codes'])
   const empty = /^\[\s*\]/.exec(text.slice(start, start + 1000))?.[0]
   if (!Object.hasOwn(top, 'codes') || (top.codes !== null && empty === undefined))
-    throw new Uneditable('there is no list "codes" to add to; write "codes:" first')
+    throw new Uneditable('it has no list "codes"; add the line "codes:"')
   const end = empty === undefined ? source.locate(['codes'], 'key').end : start + empty.length
   const gone = empty === undefined ? [] : [{ start: text[start - 1] === ' ' ? start - 1 : start, end, text: '' }]
   return [...gone, inserted(text, lineEnd(text, end), formattedLines(['codes', 0], entry), 2)]

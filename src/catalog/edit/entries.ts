@@ -20,7 +20,7 @@ export const FORMAT_FIRST = 'format the file with rail-errors fmt --write, then 
 export function setFields({ source, raw }: Pick<Reading, 'source' | 'raw'>, index: number, fields: Fields): Edited {
   const path = ['codes', index]
   const codes = asArray(asRecord(raw).codes)
-  if (source.text[source.locate(path).start] === '{') throw new Uneditable(`the entry stands in braces; ${FORMAT_FIRST}`)
+  if (source.text[source.locate(path).start] === '{') throw new Uneditable(`the entry is written in braces; ${FORMAT_FIRST}`)
   const edits = setIn(source, path, asRecord(codes[index]), fields)
   return { text: splice(source.text, edits), raw: { ...asRecord(raw), codes: codes.with(index, merged(codes[index], fields)) } }
 }
@@ -58,7 +58,7 @@ function fillEmpty(source: Source, path: Path, value: unknown, inBraces: boolean
   const { text } = source
   const { end: key } = source.locate(path, 'key')
   const colon = /^[ \t]*:/.exec(text.slice(key, key + 100))?.[0]
-  if (colon === undefined) throw new Uneditable(`${named(path)} has no place for a value; ${FORMAT_FIRST}`)
+  if (colon === undefined) throw new Uneditable(`${named(path)} has no colon where a value could be added; ${FORMAT_FIRST}`)
   const end = key + colon.length
   if (isRecord(value) && !inBraces) return inserted(text, lineEnd(text, end), formattedLines(path, value).slice(1), indentOf(source, path))
   return { start: end, end, text: ` ${inBraces ? writeFlow(value) : inOneLine(path, value)}` }
@@ -71,7 +71,7 @@ function replaceList(source: Source, path: Path, now: unknown, value: unknown): 
   if (text[start] === '*') throw aliased(path)
   const end = Array.isArray(value) && text[start] === '[' ? flowEnd(source, path, now) : undefined
   if (end === undefined || /[\r\n]/.test(text.slice(start, end)))
-    throw new Uneditable(`${named(path)} is a ${Array.isArray(now) ? 'list over several lines' : 'mapping'} in the file; edit it by hand`)
+    throw new Uneditable(`${named(path)} is a ${Array.isArray(now) ? 'multi-line list' : 'mapping'} in the file; edit it by hand`)
   return { start, end, text: writeFlow(value) }
 }
 
@@ -134,4 +134,4 @@ const orderAt = (path: Path): string[] => Object.keys(shapeAt(path)?.properties 
 const rank = (order: readonly string[], name: string): number => (order.includes(name) ? order.indexOf(name) : order.length)
 const indentOf = (source: Source, path: Path): number => source.locate(path, 'key').column - 1
 const named = (path: Path): string => path.slice(2).join('.') || 'the entry'
-const aliased = (path: Path) => new Uneditable(`${named(path)} is an alias; write its value out first`)
+const aliased = (path: Path) => new Uneditable(`${named(path)} is a YAML alias; replace it with its value first`)

@@ -23,7 +23,7 @@ export function formatText(text: string): Formatted {
     if (next.text === now) return now === text ? next : proved(text, now)
     now = next.text
   }
-  return { fault: 'formatting it again would change it again' }
+  return { fault: 'the result would not be stable' }
 }
 
 function printed(text: string): Formatted {
@@ -35,7 +35,7 @@ function printed(text: string): Formatted {
     strict: true,
   })
   const [error] = document.errors
-  if (error?.code === 'MULTIPLE_DOCS') return { fault: 'it holds more than one YAML document' }
+  if (error?.code === 'MULTIPLE_DOCS') return { fault: 'it contains more than one YAML document' }
   if (error !== undefined) return { fault: `it is not valid YAML: ${error.message}` }
   if (!isMap(document.contents)) return { fault: 'it is not a mapping' }
   arrange(document.contents)
@@ -43,7 +43,7 @@ function printed(text: string): Formatted {
     const result = document.toString({ lineWidth: 0, singleQuote: false, flowCollectionPadding: false, minContentWidth: 0 })
     return { text: windows ? result.replaceAll('\n', '\r\n') : result }
   } catch {
-    return { fault: 'an alias would have no anchor before it' }
+    return { fault: 'an alias would precede its anchor' }
   }
 }
 

@@ -22,10 +22,9 @@ export function setHeader({ source, raw }: Pick<Reading, 'source' | 'raw'>, fiel
       const { start, end, style } = token
       return [{ start, end, text: style === 'plain' ? value : writeOver(text.slice(start, end), style, value) }]
     }
-    if (Object.hasOwn(current, name)) throw new Uneditable(`${name} has no value that can be replaced; write it by hand`)
+    if (Object.hasOwn(current, name)) throw new Uneditable(`${name} has no value that can be replaced; edit it by hand`)
     const before = Object.keys(current).findLast((field) => order.includes(field) && order.indexOf(field) < order.indexOf(name))
-    if (before === undefined || text[source.locate([]).start] === '{')
-      throw new Uneditable(`there is no ${name}, and no place for it; write it by hand`)
+    if (before === undefined || text[source.locate([]).start] === '{') throw new Uneditable(`it has no ${name}; add it by hand`)
     return [inserted(text, fieldEnd(source, [before], current[before]), [`${name}: ${value}`], 0)]
   })
   return { text: splice(text, edits), raw: { ...current, ...fields } }

@@ -18,8 +18,8 @@ export function flattenConcepts(
   const groups = all.flatMap(({ concept }) => (groupsOnly(concept) && typeof concept.code === 'string' ? [concept.code] : []))
   const nested = all.some(({ place }) => place.length > root.length + 1)
   const remarks = [
-    ...(nested ? ['nested concepts were taken as a flat list'] : []),
-    ...(groups.length > 0 ? [`concepts that only group others were left out: ${groups.join(', ')}`] : []),
+    ...(nested ? ['nested concepts were read as a flat list'] : []),
+    ...(groups.length > 0 ? [`concepts that only group others were skipped: ${groups.join(', ')}`] : []),
   ]
   const concepts = all.filter(({ concept }) => !groupsOnly(concept))
   return { concepts, remarks, count: all.filter(({ concept }) => concept.code !== undefined).length }

@@ -41,7 +41,7 @@ export async function readValueSet(source: Source, codeSystem: Text, stages: Tex
   const described = new Map(asArray(asRecord(own?.raw).codes).map((entry) => [asRecord(entry).code, asRecord(entry)]))
   if (resource.expansion === undefined) {
     if (own !== undefined && isWhole(resource)) return { ...own, place: () => [] }
-    const message = 'this ValueSet has no expansion, so it names no codes; give the CodeSystem, or expand it first'
+    const message = 'this ValueSet has no expansion, so it lists no codes; use the CodeSystem, or expand the ValueSet first'
     return { raw: undefined, lacks: [], problems: [problem([], message)], place: () => [] }
   }
   const entries = concepts.map(({ concept }) => described.get(concept.code) ?? entryOf(concept, resource.language))
@@ -92,20 +92,20 @@ const problem = (path: Path, message: string): Problem => ({ rule: 'terminology-
 function incomplete({ content }: Fields): Problem[] {
   if (content === undefined || content === 'complete') return []
   const why: Record<string, string> = {
-    supplement: 'a supplement only adds to the codes of another CodeSystem; give that one',
-    fragment: 'a fragment leaves codes out',
-    example: 'an example leaves codes out',
-    'not-present': 'its codes are published somewhere else',
+    supplement: 'a supplement only adds to the codes of another CodeSystem; use that one',
+    fragment: 'a fragment contains only some of the codes',
+    example: 'an example contains only some of the codes',
+    'not-present': 'its codes are published elsewhere',
   }
   return [
-    problem(['content'], `the content of this CodeSystem is "${content}": ${why[String(content)] ?? 'only "complete" holds all codes'}`),
+    problem(['content'], `the content of this CodeSystem is "${content}": ${why[String(content)] ?? 'only "complete" contains all codes'}`),
   ]
 }
 
 /** One page of a long expansion is not the set. */
 function paged({ total, offset }: Fields, count: number): Problem[] {
   const isPage = (typeof total === 'number' && total > count) || (typeof offset === 'number' && offset > 0)
-  const message = `this expansion is a page: ${count} of ${total ?? 'more'} codes; ask for all of them`
+  const message = `this expansion is one page of several: ${count} of ${total ?? 'more'} codes; request all of them`
   return isPage ? [problem(['expansion', 'total'], message)] : []
 }
 

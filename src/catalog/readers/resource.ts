@@ -7,7 +7,7 @@ export const resource: Reader = {
   recognises: (value) => typeof asRecord(value).resourceType === 'string',
   companions: () => ({}),
   async read(source) {
-    const message = `this is a FHIR ${asRecord(source.value).resourceType}; a catalog is read from a CodeSystem or a ValueSet`
+    const message = `this is a FHIR ${asRecord(source.value).resourceType}; use a CodeSystem or a ValueSet`
     return {
       raw: undefined,
       lacks: [],

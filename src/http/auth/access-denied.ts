@@ -30,15 +30,15 @@ export function accessDenied(
   if (server === undefined)
     return new AccessDenied(
       status,
-      `${at} asks for a token (${words}), and no token goes to a host that neither the command line nor the config names`,
+      `${at} requires a token (${words}), but tokens are sent only to hosts named on the command line or in the config`,
     )
   if (token === undefined) {
     const variable = server.env.token === undefined ? '' : `, or set ${server.env.token}`
-    return new AccessDenied(status, `${at} asks for a token (${words}); run ${login}${variable}`)
+    return new AccessDenied(status, `${at} requires a token (${words}); run ${login}${variable}`)
   }
   if (/insufficient_scope/.test(challenge))
-    return new AccessDenied(status, `${at} refuses the token: its scope does not allow this (${words}); ask for another scope at login`)
-  const renew = token.from === server.env.token ? `set ${token.from} anew` : `run ${login} again`
-  const also = status === 403 ? ', or that its user may not see this' : ''
-  return new AccessDenied(status, `${at} refuses the token from ${token.from} (${words}): it has ended or was revoked${also}; ${renew}`)
+    return new AccessDenied(status, `${at} rejected the token: its scope does not allow this (${words}); request another scope at login`)
+  const renew = token.from === server.env.token ? `update ${token.from}` : `run ${login} again`
+  const also = status === 403 ? ', or its user has no permission' : ''
+  return new AccessDenied(status, `${at} rejected the token from ${token.from} (${words}): it is expired or revoked${also}; ${renew}`)
 }

@@ -13,13 +13,10 @@ export async function grantInteractively(
 ): Promise<{ username: string | undefined; granted: Granted }> {
   const { auth } = server
   const known = await knownSecrets(host, server, http.redactor)
-  if (known.token !== undefined)
-    throw new UserError(
-      `the credential command of ${server.name} prints a ready token, so every run has one: there is nothing to log in to`,
-    )
+  if (known.token !== undefined) throw new UserError(`login is not needed: the credential command of ${server.name} prints a token`)
   if (auth === undefined)
     throw new UserError(
-      `nothing says which client logs in to ${server.name}; give --client-id, set auth: { client_id } in the config, or use --token-stdin`,
+      `the client ID for ${server.name} is missing; give --client-id, set auth: { client_id } in the config, or use --token-stdin`,
     )
   const secrets = await complete(host, server, auth, known)
   for (const secret of [secrets.password, secrets.clientSecret]) http.redactor.add(secret)
@@ -32,8 +29,8 @@ async function complete(host: Host, { env }: Server, { grant, clientId }: Auth, 
   const need = async (value: string | undefined, question: string, secret: boolean, variable: string | undefined) => {
     const answer = value ?? (await host.ask(question, { secret }))
     if (answer !== undefined && answer !== '') return answer
-    const way = variable === undefined ? 'name its variable in the config' : `set ${variable}`
-    throw new UserError(`${question.replace(/: $/, '')} is needed, and there is no terminal to ask at or no answer; ${way}`)
+    const way = variable === undefined ? 'set its variable in the config' : `set ${variable}`
+    throw new UserError(`${question.replace(/: $/, '')} is required, but there is no terminal to prompt for it, or no answer; ${way}`)
   }
   const username = grant === 'password' ? await need(known.username, 'User name: ', false, env.username) : undefined
   const password = grant === 'password' ? await need(known.password, 'Password: ', true, env.password) : undefined

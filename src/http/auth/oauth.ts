@@ -129,7 +129,7 @@ async function granted(redactor: Redactor, auth: Auth, grant: string, answer: An
   } catch (error) {
     if (error instanceof UserError) throw error
     if (typeof value.error === 'string') throw refusal(redactor, auth, grant, answer)
-    throw refuse('its JSON is no token response (access_token, token_type: Bearer)')
+    throw refuse('its JSON is not a token response (access_token, token_type: Bearer)')
   }
 }
 
@@ -137,6 +137,6 @@ async function granted(redactor: Redactor, auth: Auth, grant: string, answer: An
 export function sendable(token: string, what: string): string {
   const plain = token.trim()
   if (!/^[\x21-\x7e]+$/.test(plain))
-    throw new UserError(`${what} is ${plain === '' ? 'empty' : 'no token: it has blanks or characters that no token has'}`)
+    throw new UserError(`${what} is ${plain === '' ? 'empty' : 'not a token: it contains blanks or invalid characters'}`)
   return plain
 }

@@ -68,7 +68,7 @@ const isComplete = ({ grant }: Auth, { username, password, clientSecret }: Secre
 /** Saves a token before it is used: with token rotation the previous refresh token is already invalid. */
 async function persist({ server, host, cache, warn }: TokenContext, granted: Granted, username: string | undefined): Promise<AccessToken> {
   const login = createLogin(server, username, granted, host.now())
-  await cache?.save(login).catch((error: Error) => warn(`The token could not be kept for the next run: ${error.message}`))
+  await cache?.save(login).catch((error: Error) => warn(`The token could not be stored for the next run: ${error.message}`))
   const { token, refresh } = granted
   return { value: token, scheme: server.scheme, from: 'the authorization server', fresh: true, expires: login.expires, refresh, username }
 }

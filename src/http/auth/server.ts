@@ -92,7 +92,7 @@ export function serverCalled(servers: readonly Server[], name: string): Server {
   const names = servers.map((server) => server.name)
   const hint =
     names.length === 0
-      ? '; give the address of the service, or name it in the config under servers:'
-      : `; the config names ${names.join(', ')}`
-  throw new UserError(`there is no server "${name}"${didYouMean(nearest(name, names)) || hint}`)
+      ? '; give the URL of the service, or add it to "servers" in the config'
+      : `; the configured servers are ${names.join(', ')}`
+  throw new UserError(`"${name}" is not a known server${didYouMean(nearest(name, names)) || hint}`)
 }

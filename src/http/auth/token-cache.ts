@@ -22,7 +22,7 @@ export function tokenCache(host: Pick<Host, 'files' | 'env'>): TokenCache {
   const at = async (path: string): Promise<Login | undefined> => {
     if ((await host.files.kind(path)) !== 'file') return undefined
     if (!(await host.files.isPrivate(path)))
-      throw new UserError(`others can read the token in ${path}, so it is not used; remove the file, then run rail-errors login`)
+      throw new UserError(`other users can read the token in ${path}, so it is not used; remove the file, then run rail-errors login`)
     return parseLogin(await host.files.read(path))
   }
   return {
@@ -34,7 +34,7 @@ export function tokenCache(host: Pick<Host, 'files' | 'env'>): TokenCache {
       return logins.filter((login) => login !== undefined)
     },
     async save(login) {
-      if (folder === undefined) throw new UserError('there is no folder for the token: neither HOME nor RAIL_ERRORS_CACHE is set')
+      if (folder === undefined) throw new UserError('there is no folder to store the token in: set HOME or RAIL_ERRORS_CACHE')
       await host.files.write(pathOf(login.server), `${JSON.stringify(login)}\n`, { private: true })
     },
     async forget({ server }) {

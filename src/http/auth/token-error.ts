@@ -20,7 +20,7 @@ export function refusal(redactor: Redactor, auth: Auth, grant: string, { status,
   const location = headers.get('location')
   if (status >= 300 && status < 400)
     return new UserError(
-      `${at} redirects to ${location === null ? 'nowhere' : redactor.redactLine(location)}, and a password is never sent on; correct auth_url or token_url`,
+      `${at} redirects to ${location === null ? 'nowhere' : redactor.redactLine(location)}, but passwords are never sent to a redirect; correct auth_url or token_url`,
     )
   const { error, description } = oauthError(body)
   const said = [`${status}`, error && redactor.redactLine(error), description && redactor.redactLine(description)]
@@ -31,13 +31,13 @@ export function refusal(redactor: Redactor, auth: Auth, grant: string, { status,
   if (status === 429) {
     const wait = headers.get('retry-after')
     return new UserError(
-      `${at} has had too many attempts${wait ? `; it asks to wait ${redactor.redactLine(wait)}${/^\d+$/.test(wait) ? ' s' : ''}` : '; wait a while'} (429)`,
+      `too many login attempts at ${at}${wait ? `; wait ${redactor.redactLine(wait)}${/^\d+$/.test(wait) ? ' s' : ''}` : '; try again later'} (429)`,
     )
   }
   if (status === 404 || status === 405)
     return new UserError(`there is no token endpoint at ${at} (${status}); correct auth_url or token_url`)
   if (status >= 500) return new UserError(`the authorization server failed (${at}: ${said}); try again later`)
-  return new UserError(`the authorization server refused the request (${at}: ${said})`)
+  return new UserError(`the authorization server rejected the request (${at}: ${said})`)
 }
 
 function meaning({ clientId, grant: own, scope }: Auth, grant: string, status: number, error: string | undefined): string | undefined {
@@ -48,10 +48,11 @@ function meaning({ clientId, grant: own, scope }: Auth, grant: string, status: n
       ? 'the server does not refresh tokens'
       : `the client "${clientId}" may not use the grant ${grant}; is it ${other}?`
   }
-  if (error === 'invalid_scope') return scope === undefined ? 'the server asks for a scope; set scope' : `the scope "${scope}" is not given`
+  if (error === 'invalid_scope')
+    return scope === undefined ? 'the server requires a scope; set scope' : `the scope "${scope}" was not granted`
   if (error !== 'invalid_grant') return undefined
   return grant === 'refresh_token'
-    ? 'the refresh token is no longer good'
+    ? 'the refresh token is no longer valid'
     : 'the user name or the password is wrong, or the user may not log in'
 }
 

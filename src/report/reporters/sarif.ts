@@ -62,7 +62,7 @@ function resultOf(diagnostic: Diagnostic, ruleIndex: number | undefined, bodyOf:
       replacements.length > 0 && {
         fixes: [
           {
-            description: { text: fix.safety === 'yes' ? 'This can’t change what is meant.' : 'This is a suggestion: look at it first.' },
+            description: { text: fix.safety === 'yes' ? 'Safe fix.' : 'Suggested fix; review it before you apply it.' },
             artifactChanges: [{ artifactLocation: { uri: uriOf(file) }, replacements }],
           },
         ],

@@ -16,11 +16,11 @@ export async function refuseUnwatchable<Options extends object>(
   for (const source of sources) {
     const { kind } = parseSpec(source)
     if (kind === 'path' || (await host.files.kind(resolve(host.cwd, source))) === 'file') continue
-    throw new UserError(`--watch waits for files to change, and ${source === '-' ? 'stdin' : source} is none; give the path of a catalog`)
+    throw new UserError(`--watch needs files, and ${source === '-' ? 'stdin' : source} is not a file; give the path of a catalog`)
   }
   const flag = flags.find((name) => options[name] !== undefined)
   if (flag !== undefined)
-    throw new UserError(`--watch and --${flag.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} do not go together; leave one out`)
+    throw new UserError(`--watch and --${flag.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} cannot be used together`)
 }
 
 /**
@@ -33,7 +33,7 @@ export async function watching(real: Host, round: (inputs: Host) => Promise<unkn
   const inputs = { ...real, files, memo: memoTable() }
   await round(inputs)
   settle()
-  real.say('Watching for changes; Ctrl-C ends it.')
+  real.say('Watching for changes. Press Ctrl-C to stop.')
   for (let moved = true; moved && !stop.aborted; ) {
     moved = false
     const paths = watched()
