@@ -267,7 +267,7 @@ describe('build', () => {
     )
     const { exit, err, paths } = await rail('build --clean', { files })
     expect(exit).toBe(0)
-    expect(err).toContain('They were edited, so they stay.')
+    expect(err).toContain('They were edited, so they are kept.')
     expect(paths()).toContain('precious.txt')
     expect(paths().filter((path) => path.includes('clinic-errors'))).toEqual([
       'dist-terminology/clinic-errors.manifest.json',
@@ -288,7 +288,7 @@ describe('build', () => {
     const result = await rail('build', { files: { 'rail-errors.config.yaml': config, 'a.yaml': clean, 'b.yaml': clean } })
     expect(result).toMatchObject({ exit: 2 })
     expect(result.err).toBe(
-      'rail-errors: a.yaml and b.yaml would both write dist-terminology/clinic-errors.codesystem.json; give the catalogs other names or folders\n',
+      'rail-errors: a.yaml and b.yaml would both write dist-terminology/clinic-errors.codesystem.json; give the catalogs different names or output folders\n',
     )
   })
 

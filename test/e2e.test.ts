@@ -92,10 +92,10 @@ test('reads stdin, git and files of reports', () => {
     diagnostics: [{ rule: 'code-format', file: 'errors.yaml', range: { line: 12, column: 9 } }],
   })
   expect(rail(['lint', 'nowhere:errors.yaml']).err).toBe(
-    'rail-errors: nowhere:errors.yaml cannot be read from git: nowhere is no commit, branch or tag here\n',
+    'rail-errors: nowhere:errors.yaml cannot be read from git: nowhere is not a commit, branch or tag here\n',
   )
   expect(rail(['lint', 'HEAD:nope.yaml']).err).toBe(
-    'rail-errors: HEAD:nope.yaml cannot be read from git: nope.yaml is not in HEAD; paths start at the top of the repository, or with ./\n',
+    'rail-errors: HEAD:nope.yaml cannot be read from git: nope.yaml is not in HEAD; paths are relative to the root of the repository, or start with ./\n',
   )
 })
 
@@ -127,7 +127,7 @@ describe('what the disk refuses ends in one line', () => {
   test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)('a folder without permission', () => {
     mkdirSync(join(folder, 'dist-terminology'))
     chmodSync(join(folder, 'dist-terminology'), 0o500)
-    expect(oneLine(rail(['build']))).toContain('permission is denied')
+    expect(oneLine(rail(['build']))).toContain('permission denied')
   })
   test.skipIf(process.platform !== 'linux')('a folder that nobody can write to', () =>
     expect(oneLine(rail(['build', '--out', '/proc/rail-errors']))).toContain('cannot be written'),
@@ -156,7 +156,7 @@ test.skipIf(process.platform === 'win32')('Ctrl-C ends in one line', async () =>
   await new Promise((done) => setTimeout(done, 1_000))
   child.kill('SIGINT')
   const signal = await new Promise((done) => child.on('exit', (_, by) => done(by)))
-  expect({ signal, err }).toEqual({ signal: 'SIGINT', err: '\nrail-errors: stopped; every file is whole\n' })
+  expect({ signal, err }).toEqual({ signal: 'SIGINT', err: '\nrail-errors: stopped; no file was partially written\n' })
 })
 
 test('killed at any moment, each file is the old or the new one, and the next build repairs all', { timeout: 110_000 }, async () => {
@@ -206,7 +206,7 @@ test('a defect is named, and its place only with --verbose', () => {
     spawnSync(process.execPath, ['--import', `file://${preload}`, bin, ...args], { cwd: folder, encoding: 'utf8', env, timeout: 30_000 })
   const quiet = broken('lint', '--format', 'json')
   expect(quiet.status).toBe(3)
-  expect(quiet.stderr).toMatch(/^rail-errors: this is a defect of rail-errors [^\n]+: planted\nPlease report it[^\n]+\n$/)
+  expect(quiet.stderr).toMatch(/^rail-errors: internal error in rail-errors [^\n]+: planted\nPlease report it[^\n]+\n$/)
   expect(broken('lint', '--format', 'json', '--verbose').stderr).toContain('TypeError: planted\n    at ')
 })
 
@@ -294,7 +294,7 @@ describe('a project with a plugin and a shared config', () => {
 
   test('a plugin that can’t be loaded is named in one line, and its stack shown with --verbose', () => {
     const at =
-      'rail-errors: the config has mistakes, so nothing was done\nrail-errors.config.yaml:2:11 error config the plugin ./rail-plugin.mjs'
+      'rail-errors: the config is not valid, so nothing was done\nrail-errors.config.yaml:2:11 error config the plugin ./rail-plugin.mjs'
     expect(rail(['lint'])).toEqual({
       exit: 2,
       out: '',

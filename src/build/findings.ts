@@ -3,22 +3,22 @@ import type { Write } from './write.ts'
 
 /** What `build --check` reports, under the ids of the reference: one record for the finding and for its page. */
 export const outputRules = {
-  'output-present': { summary: 'Every output of the build exists.', why: 'Integrators would get an old set, or none.' },
+  'output-present': { summary: 'Every output of the build exists.', why: 'Integrators would get an old set or none.' },
   'output-fresh': {
-    summary: 'Every output is what the build makes of the catalog now.',
-    why: 'The published set would say something else than the source of truth.',
+    summary: 'All outputs match the current catalog.',
+    why: 'The published set would differ from the source of truth.',
   },
   'output-expected': {
-    summary: 'No output of an earlier build is left over.',
-    why: 'A file that nothing keeps fresh is still found and loaded.',
+    summary: 'There are no orphaned outputs of earlier builds.',
+    why: 'Clients can still load a file that is no longer updated.',
   },
   'output-unedited': {
-    summary: 'No output was changed by hand.',
-    why: 'The next build takes the change away, and until then the set has two sources.',
+    summary: 'No output was edited by hand.',
+    why: 'The next build overwrites the change, and until then the set has two sources.',
   },
   'output-released': {
-    summary: 'The outputs of a published version stay as they were published.',
-    why: 'They are served as immutable: whoever holds a copy never asks again, and would keep the other one.',
+    summary: 'The outputs of a published version never change.',
+    why: 'They are served as immutable: clients keep their cached copy and never see the change.',
   },
 } as const
 
@@ -52,20 +52,23 @@ function faultOf(write: Write, origin: string): [OutputRule, string] | undefined
     case 'update':
       return write.delta === undefined
         ? ['output-fresh', `the output is stale: the ${origin}, the config or rail-errors has changed since it was built`]
-        : ['output-fresh', `the output is stale: the ${origin} has moved on: ${write.delta}`]
+        : ['output-fresh', `the output is stale: the ${origin} has changed: ${write.delta}`]
     case 'edited':
       return ['output-unedited', 'the output was edited by hand since it was built']
     case 'foreign':
       return ['output-unedited', 'the file was not written by rail-errors; use --force to replace it']
     case 'released':
-      return ['output-released', `the output belongs to the published version ${version}, and the catalog would change it: raise version`]
+      return [
+        'output-released',
+        `the output belongs to the published version ${version}, which the catalog would change: increase the version`,
+      ]
     case 'lost':
       return write.edited
-        ? ['output-released', `the output belongs to the published version ${version}, and was edited: restore it from version control`]
-        : ['output-released', `the output belongs to the published version ${version}, and is gone: restore it from version control`]
+        ? ['output-released', `the output belongs to the published version ${version}, but was edited: restore it from version control`]
+        : ['output-released', `the output belongs to the published version ${version}, but is missing: restore it from version control`]
     case 'orphan':
       return write.edited
-        ? ['output-expected', 'the output is an orphan: an earlier build wrote it, and no target makes it now (it was edited since)']
-        : ['output-expected', 'the output is an orphan: an earlier build wrote it, and no target makes it now']
+        ? ['output-expected', 'the output is an orphan: an earlier build wrote it, but no target generates it now (it was edited since)']
+        : ['output-expected', 'the output is an orphan: an earlier build wrote it, but no target generates it now']
   }
 }

@@ -7,6 +7,6 @@ export async function unlessInvalid<T>({ source }: Reading, state: string, make:
     return await make()
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'InvalidResource') throw error
-    throw new UserError(`${source.file}: ${error.message}\n${state}; rail-errors lint without suppressions says what to repair`)
+    throw new UserError(`${source.file}: ${error.message}\n${state}; run rail-errors lint without suppressions to see what to fix`)
   }
 }

@@ -49,7 +49,7 @@ function levelOf(rule: ChangeRule, difference: Difference, context: DiffContext)
   const level = Object.hasOwn(rules, rule.id) ? rules[rule.id]! : (rule.levelFor?.(difference, context) ?? rule.level)
   const code = difference.pair?.before.code ?? difference.code
   if (level !== 'breaking' || usage === undefined || code === undefined || usage.has(code)) return { level }
-  return { level: 'dangerous', note: 'it would be breaking, but no log has this code' }
+  return { level: 'dangerous', note: 'downgraded from breaking: this code was never seen in logs' }
 }
 
 const rangeOf = ({ source }: Reading, { path, part }: Location): Range => (path.length === 0 ? START : source.locate(path, part))

@@ -10,9 +10,9 @@ export function policyProblems({ rules = {}, meaning_similarity: similarity }: C
     const path = ['diff', 'rules', id]
     const rule = changeRules.find((candidate) => candidate.id === id)
     const known = changeRules.map((candidate) => candidate.id)
-    if (rule === undefined) return [problem(path, `there is no change rule "${id}"${didYouMean(nearest(id, known))}`, 'key')]
-    if (rule.kinds.length === 0) return [problem(path, `${id} is always an error; repair the approval`)]
-    return rule.fixed && level !== 'breaking' && level !== 'off' ? [problem(path, `${id} is breaking or off, nothing between`)] : []
+    if (rule === undefined) return [problem(path, `"${id}" is not a known change rule${didYouMean(nearest(id, known))}`, 'key')]
+    if (rule.kinds.length === 0) return [problem(path, `${id} is always an error; fix the approval`)]
+    return rule.fixed && level !== 'breaking' && level !== 'off' ? [problem(path, `${id} can only be breaking or off`)] : []
   })
   return [
     ...levels,

@@ -58,8 +58,8 @@ function canBeUnused(
 }
 
 function unusedFault({ suppression: { rule, code, path, from }, missingCatalog }: ExternalSuppression): Fault {
-  const where = missingCatalog === undefined ? ` ${placeOf(code, path)}` : `: there is no catalog "${missingCatalog}"`
-  const next = from === 'file' ? 'rail-errors lint --prune-suppressions removes it' : 'remove it'
+  const where = missingCatalog === undefined ? ` ${placeOf(code, path)}` : `: the catalog "${missingCatalog}" does not exist`
+  const next = from === 'file' ? 'remove it with rail-errors lint --prune-suppressions' : 'remove it'
   return { id: 'used', field: [], message: `unused suppression of ${rule}${where}; ${next}` }
 }
 

@@ -5,8 +5,8 @@ import type { Options, Rule, Subject } from './rule.ts'
 /** What the run itself reports, beside the rules: it has no level, because a check that did not happen is not a matter of taste. */
 export const runRules = {
   'plugin-completed': {
-    summary: 'Every rule of a plugin runs to its end.',
-    why: 'What it would have found stays unknown. The other rules ran; the run ends with exit code 2.',
+    summary: 'Every rule of a plugin runs without an exception.',
+    why: 'The findings of this rule are unknown. The other rules ran; the exit code is 2.',
   },
 } as const
 

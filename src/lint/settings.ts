@@ -15,7 +15,7 @@ export function settingProblems(
         id,
         rules.map((candidate) => candidate.id),
       )
-      return [{ rule: 'field-known', path: ['rules', id], part: 'key', message: `there is no rule "${id}"${didYouMean(meant)}` }]
+      return [{ rule: 'field-known', path: ['rules', id], part: 'key', message: `"${id}" is not a known rule${didYouMean(meant)}` }]
     }
     const { level: _, ...options } = typeof setting === 'object' ? setting : { level: setting }
     return Object.entries(options).flatMap(([name, value]) => optionProblems(id, rule.options ?? {}, name, value))
@@ -39,7 +39,7 @@ function optionProblems(rule: string, defaults: Options, name: string, value: un
   const wanted = defaults[name]
   if (Array.isArray(wanted)) {
     const fits = Array.isArray(value) && value.every((item) => typeof item === 'string')
-    return fits ? [] : [{ rule: 'field-typed', path, message: `${name} must be a list of texts` }]
+    return fits ? [] : [{ rule: 'field-typed', path, message: `${name} must be a list of strings` }]
   }
   return typeof value === typeof wanted ? [] : [{ rule: 'field-typed', path, message: `${name} must be a ${typeof wanted}` }]
 }

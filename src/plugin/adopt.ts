@@ -71,7 +71,7 @@ const isExample = (value: unknown): boolean =>
 
 function findings(value: unknown): Iterable<Finding> {
   if (typeof value === 'object' && value !== null && Symbol.iterator in value) return value as Iterable<Finding>
-  throw new TypeError('check must yield findings or return a list of them, at once and not as a promise')
+  throw new TypeError('check must yield findings or return a list of findings; it must not return a promise')
 }
 
 function adoptGenerator(plugin: string, generator: Generator, trace: Trace): Generator {
@@ -101,7 +101,7 @@ function adoptGenerator(plugin: string, generator: Generator, trace: Trace): Gen
 
 function refusal(value: unknown): string | undefined {
   if (value === undefined || typeof value === 'string') return value
-  throw new TypeError('refuses must return a text, or undefined')
+  throw new TypeError('refuses must return a string or undefined')
 }
 
 function outputs(value: unknown): readonly OutputFile[] {
@@ -109,13 +109,13 @@ function outputs(value: unknown): readonly OutputFile[] {
   for (const [index, file] of value.entries()) {
     if (!isRecord(file) || typeof file.path !== 'string' || typeof file.mediaType !== 'string')
       throw new TypeError(`file ${index} needs path, contents and mediaType`)
-    if (!isPlain(file.path)) throw new TypeError(`"${file.path}" is no plain relative path inside the output folder`)
+    if (!isPlain(file.path)) throw new TypeError(`"${file.path}" is not a relative path inside the output folder`)
     if (typeof file.contents !== 'string' && !(file.contents instanceof Uint8Array))
-      throw new TypeError(`the contents of ${file.path} must be a text or bytes`)
+      throw new TypeError(`the contents of ${file.path} must be a string or bytes`)
     if (file.encoding !== undefined && file.encoding !== 'gzip' && file.encoding !== 'br')
-      throw new TypeError(`the encoding of ${file.path} must be "gzip" or "br", or be left out`)
+      throw new TypeError(`the encoding of ${file.path} must be "gzip", "br" or absent`)
     if (file.release !== undefined && (typeof file.release !== 'string' || !/^[0-9A-Za-z.-]+$/.test(file.release)))
-      throw new TypeError(`the release of ${file.path} must be a version, or be left out`)
+      throw new TypeError(`the release of ${file.path} must be a version or absent`)
   }
   return value
 }

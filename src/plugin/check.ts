@@ -15,9 +15,9 @@ const id = (grammar: RegExp, example: string): Field => ({
 })
 const text: Field = { must: 'a text', is: isText }
 const call: Field = { must: 'a function', is: (value) => typeof value === 'function' }
-const texts: Field = { must: 'a list of texts', is: isTexts }
+const texts: Field = { must: 'a list of strings', is: isTexts }
 const list: Field = { must: 'a list', is: Array.isArray }
-const mark: Field = { must: 'true, or left out', is: (value) => value === true, optional: true }
+const mark: Field = { must: 'true or absent', is: (value) => value === true, optional: true }
 const maybe = (field: Field): Field => ({ ...field, optional: true })
 
 const PLUGIN: Readonly<Record<string, Field>> = {
@@ -44,7 +44,7 @@ const RECORDS = {
     whole: mark,
     fhir: mark,
     options: {
-      must: 'a record of numbers, texts, lists of texts, true or false',
+      must: 'an object with numbers, strings, lists of strings or booleans',
       is: (value) => isRecord(value) && Object.values(value).every(isOption),
       optional: true,
     },
@@ -74,7 +74,7 @@ export const KINDS = Object.keys(RECORDS) as Kind[]
 
 /** What is wrong with what a module exports as its plugin: which record, which field, what it must be. Nothing for a {@link Plugin}. */
 export function pluginFaults(value: unknown): string[] {
-  if (!isRecord(value)) return ['exports no plugin; write export default definePlugin({ … })']
+  if (!isRecord(value)) return ['does not export a plugin; write export default definePlugin({ … })']
   const version = versionFault(value.apiVersion)
   // Of another version nothing else can be judged.
   if (version !== undefined) return [version]
@@ -92,11 +92,11 @@ export const called = (kind: Kind, index: number, value: unknown): string =>
 function versionFault(version: unknown): string | undefined {
   if (version === undefined) return `has no "apiVersion"; write apiVersion: ${API_VERSION}`
   if (typeof version !== 'number' || !Number.isInteger(version))
-    return `has an "apiVersion" that is no whole number; write apiVersion: ${API_VERSION}`
+    return `has an "apiVersion" that is not an integer; write apiVersion: ${API_VERSION}`
   if (version > API_VERSION)
-    return `was written for version ${version} of the plugin API, and this rail-errors has ${API_VERSION}; update rail-errors`
+    return `was written for version ${version} of the plugin API, but this rail-errors supports ${API_VERSION}; update rail-errors`
   if (version < API_VERSION)
-    return `was written for version ${version} of the plugin API, and this rail-errors has ${API_VERSION}; update the plugin`
+    return `was written for version ${version} of the plugin API, but this rail-errors supports ${API_VERSION}; update the plugin`
   return undefined
 }
 

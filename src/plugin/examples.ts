@@ -16,7 +16,7 @@ export async function exampleFaults({ rules = [] }: Pick<Plugin, 'rules'>): Prom
     }
     for (const [index, example] of rule.bad().entries()) {
       const found = await findings(rule, example)
-      if (found.length === 0) faults.push(`${rule.id} is silent on bad()[${index}]`)
+      if (found.length === 0) faults.push(`${rule.id} reports nothing for bad()[${index}]`)
       const left = await leftAfterRepair(rule, example, found)
       if (left.length > 0) faults.push(`${rule.id} still speaks on bad()[${index}] after its repair: ${left.join('; ')}`)
     }

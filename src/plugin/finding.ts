@@ -3,18 +3,19 @@ import type { Finding } from '../yaml/source.ts'
 
 /** What is wrong with what a rule yielded, for a source of this length; undefined for a {@link Finding}. */
 export function findingFault(value: unknown, length: number): string | undefined {
-  if (!isRecord(value)) return 'it yielded something that is no finding'
+  if (!isRecord(value)) return 'it yielded a value that is not a finding'
   const { path, part, message, at, replace, related = [], suggestions = [] } = value as Partial<Finding>
-  if (!isPath(path)) return 'it yielded a finding whose "path" is no list of names and indexes'
+  if (!isPath(path)) return 'it yielded a finding whose "path" is not a list of names and indexes'
   if (typeof message !== 'string' || message.trim() === '') return 'it yielded a finding without a "message"'
   if (!isPart(part)) return 'it yielded a finding whose "part" is neither key nor value'
-  if (at !== undefined && !isPath(at) && !isSpan(at, length)) return 'it yielded a finding whose "at" is no path and no span of the text'
-  if (replace !== undefined && !isReplacement(replace, length)) return 'it yielded a finding whose "replace" is no repair'
+  if (at !== undefined && !isPath(at) && !isSpan(at, length))
+    return 'it yielded a finding whose "at" is neither a path nor a span of the text'
+  if (replace !== undefined && !isReplacement(replace, length)) return 'it yielded a finding whose "replace" is not a valid fix'
   if (!Array.isArray(suggestions) || !suggestions.every((suggestion) => typeof suggestion === 'string'))
-    return 'it yielded a finding whose "suggestions" are no list of texts'
+    return 'it yielded a finding whose "suggestions" are not a list of strings'
   const others =
     Array.isArray(related) && related.every((other) => isRecord(other) && findingFault({ ...other, related: [] }, length) === undefined)
-  return others ? undefined : 'it yielded a finding whose "related" is no list of places with messages'
+  return others ? undefined : 'it yielded a finding whose "related" is not a list of places with messages'
 }
 
 const isPath = (value: unknown): boolean =>

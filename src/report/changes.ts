@@ -91,7 +91,7 @@ export function comparedText(report: Report, paint: Paint): string {
     approved > 0 && `${approved} approved`,
   ].filter((part) => part !== false)
   const errors = diagnostics.filter((diagnostic) => !isChange(diagnostic)).length
-  const wrong = errors === 0 || kind === 'lint' ? '' : `; ${paint.red(plural(errors, 'approval'))} to repair`
+  const wrong = errors === 0 || kind === 'lint' ? '' : `; ${paint.red(plural(errors, 'approval'))} to fix`
   return `${(comparisonsOf(report) ?? []).map(oneText).join('')}${counts.length === 0 ? 'no changes' : `changes: ${counts.join(', ')}`}${wrong}\n`
 }
 
@@ -103,7 +103,7 @@ const oneText = (comparison: Comparison): string =>
 /** Which two were compared, and what could not be: a line each. */
 export function comparedLines({ old, new: now, codes, version, notCompared, outputsNotCompared }: Comparison): string[] {
   const grown = version.old === version.new ? version.old : `${version.old ?? 'none'} to ${version.new ?? 'none'}`
-  const needed = version.next === undefined || version.next === version.old ? '' : ` (the least next one is ${version.next})`
+  const needed = version.next === undefined || version.next === version.old ? '' : ` (lowest next version: ${version.next})`
   const lines = [
     `${old} → ${now}: ${codes.old} and ${plural(codes.new, 'code')}${grown === undefined ? '' : `, version ${grown}${needed}`}`,
     notCompared.length > 0 && `not compared, because one side does not carry it: ${notCompared.join(', ')}`,

@@ -45,7 +45,7 @@ export function usesFindings(file: string, text: string, uses: readonly Use[], k
       diagnosticOf({
         rule,
         severity,
-        message: entry?.retired?.message ?? `"${code}" is no code of the catalog${didYouMean(meant)}`,
+        message: entry?.retired?.message ?? `"${code}" is not a code of the catalog${didYouMean(meant)}`,
         file,
         range: rangeAt({ start, end }),
         ...(entry?.retired && { code, related: [entry.retired.related] }),
@@ -61,7 +61,7 @@ export const unusedFindings = ({ value }: Reading, used: ReadonlySet<string>, ex
   (value.codes ?? []).flatMap(({ code, deprecated, retired, tags = [] }, index) => {
     const expected = deprecated === undefined && retired === undefined && !tags.includes('external')
     if (code === undefined || used.has(code) || external.includes(code) || !expected) return []
-    return [{ path: ['codes', index, 'code'], message: `${code} stands in no file that was looked at` }]
+    return [{ path: ['codes', index, 'code'], message: `${code} is not used in any checked file` }]
   })
 
 /** The codes that are used elsewhere. A name that no catalog has hides nothing and looks as if it did: rejects it with {@link UserError}. */
@@ -69,6 +69,6 @@ export function externalCodes(named: readonly (string | undefined)[], known: Kno
   const codes = named.filter((code) => code !== undefined)
   for (const code of codes)
     if (!known.has(code))
-      throw new UserError(`usage.external names ${code}, which is no code here${didYouMean(nearest(code, known.keys()))}`)
+      throw new UserError(`usage.external contains ${code}, which is not a code of the catalog${didYouMean(nearest(code, known.keys()))}`)
   return codes
 }

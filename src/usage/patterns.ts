@@ -54,11 +54,11 @@ export const patternProblems = (given: readonly (string | undefined)[] = []): Pr
 /** What is wrong with one pattern; undefined for a good one. */
 export function patternFault(source: string): string | undefined {
   const regex = compiled(source)
-  if (typeof regex === 'string') return `this is no regular expression of JavaScript: ${regex}`
+  if (typeof regex === 'string') return `this is not a valid JavaScript regular expression: ${regex}`
   const groups = (new RegExp(`${source}|`).exec('')?.length ?? 1) - 1
   if (groups === 1) return undefined
-  const put = groups === 0 ? 'put parentheses around the part that is the code' : 'write (?:…) for every other group'
-  return `a pattern has one group, the code, and this one has ${groups}; ${put}`
+  const put = groups === 0 ? 'put the code in parentheses' : 'use (?:…) for the other groups'
+  return `a pattern must have exactly one group, which matches the code; this one has ${groups}: ${put}`
 }
 
 const FLAGS = 'dgm'

@@ -7,20 +7,20 @@ export const usageRules = {
   declared: {
     id: 'usage-declared',
     severity: 'error',
-    summary: 'Every code that stands in the source code is in the catalog.',
-    why: 'A client would meet a code that no published list explains, or wait for one that never comes.',
+    summary: 'Every code used in source code is in the catalog.',
+    why: 'Clients would get a code that no published list explains, or handle one that is never sent.',
   },
   live: {
     id: 'usage-live',
     severity: 'error',
     summary: 'No source code uses a retired code.',
-    why: 'A service that raises it breaks the promise that it is no longer sent; a client that handles it keeps dead code.',
+    why: 'A service that sends it breaks the promise that it is no longer sent; a client that handles it contains dead code.',
   },
   found: {
     id: 'usage-found',
     severity: 'warn',
-    summary: 'Every active code is used somewhere, unless its `tags` or `usage.external` in the config say `external`.',
-    why: 'Clients prepare for it, translators translate it, and nobody ever sends it.',
+    summary: 'Every active code is used, unless it has the tag `external` or is listed in `usage.external` of the config.',
+    why: 'Clients handle it and translators translate it, but it is never sent.',
   },
 } as const satisfies Record<string, UsageRule>
 

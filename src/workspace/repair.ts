@@ -4,7 +4,6 @@ import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { fixText } from '../lint/fix.ts'
 import { type LintOptions, lint } from '../lint/lint.ts'
-import { plural } from '../report/report.ts'
 import type { Job } from './job.ts'
 
 /** Options of `lint` that repair. */

@@ -50,10 +50,8 @@ describe('diff --approve', () => {
       err: `${PATH}: approved http-class-changed for MEMBER_NOT_FOUND (${found})\n`,
     })
     const one = text(PATH)!
-    expect(
-      one,
-    ).toBe(`# Changes that are known and accepted, with the reason. rail-errors diff --approve adds entries, --prune-approvals removes
-# unused ones; what is written by hand stays as it is.
+    expect(one).toBe(`# Accepted changes, with the reason. rail-errors diff --approve adds entries, --prune-approvals removes unused ones;
+# the rest of the file is not changed.
 approvals:
   - fingerprint: "${found}"
     code: MEMBER_NOT_FOUND
@@ -114,7 +112,7 @@ approvals:
   })
 
   test.each([
-    ['', 'is approved already'],
+    ['', 'is already approved'],
     [', expires: 2026-11-20', 'not recorded: the existing entry is invalid; fix it by hand'],
   ])('an entry that exists (%j) is not doubled', async (more, said) => {
     const { diff, text } = world({ [PATH]: entry(found, more) })
@@ -169,7 +167,7 @@ approvals:
       '--expires 2027-01-31 is in the past',
     ],
     ['a reason for nothing', why, '--reason can only be used with --approve'],
-    ['a dry run of nothing', ['--dry-run'], '--dry-run goes with --approve and --prune-approvals'],
+    ['a dry run of nothing', ['--dry-run'], '--dry-run can only be used with --approve or --prune-approvals'],
     ['an unknown fingerprint', ['--approve', 'aaaaaaaaaaaa', ...why], 'there is no change aaaaaaaaaaaa here'],
     ['no such file', ['--approvals', 'nope.yaml'], 'there is no such file'],
     ['no such file to prune', ['--approvals', 'nope.yaml', '--prune-approvals'], 'there is no such file'],
@@ -246,22 +244,26 @@ describe('what is wrong with the file', () => {
     [
       'the list of earlier versions',
       `# Ours.\n- fingerprint: "${found}"\n  rule: http-class-changed\n  reason: x\n`,
-      /:2:1 error config this list needs a key; write "approvals:" on the line above it\n$/,
+      /:2:1 error config the list must be the value of "approvals"; write "approvals:" on the line above it\n$/,
     ],
-    ['another key', `approved:\n  - fingerprint: "${found}"\n`, /:1:1 error field-known "approved" is no field here/],
+    ['another key', `approved:\n  - fingerprint: "${found}"\n`, /:1:1 error field-known "approved" is not a known field/],
     [
       'a field that does not exist',
       entry(found).replace('reason', 'reasn'),
-      /:2:\d+ error field-known "reasn" is no field here; did you mean "reason"\?/,
+      /:2:\d+ error field-known "reasn" is not a known field; did you mean "reason"\?/,
     ],
     [
       'an approver',
       entry(found, ', approver: me'),
-      /error field-known "approver" is no field here; the fields are fingerprint, code, rule, reason, owner, expires/,
+      /error field-known "approver" is not a known field; the known fields are fingerprint, code, rule, reason, owner, expires/,
     ],
     ['no rule', `approvals:\n  - { fingerprint: "${found}", reason: x }\n`, /:2:5 error config this approval has no "rule"/],
     ['no fingerprint', entry(found).replace(/fingerprint.*?, /, ''), /:2:5 error config this approval has no "fingerprint"/],
-    ['another fingerprint', entry('abc'), /:2:5 error config a fingerprint has 12 hexadecimal digits; copy it from rail-errors diff/],
+    [
+      'another fingerprint',
+      entry('abc'),
+      /:2:5 error config a fingerprint has 12 hexadecimal digits; copy it from the output of rail-errors diff/,
+    ],
     ['digits without quotes', entry(found).replace(`"${found}"`, '012345678901'), /:2:\d+ error scalar-quoted fingerprint is a text/],
     ['no day', entry(found, ', expires: 2027-02-31'), /:2:\d+ error config "2027-02-31" is not a valid date; write it as 2027-01-31/],
   ])('%s ends the run with its place', async (_, approvals, message) => {
@@ -322,7 +324,7 @@ approvals:
     const { out, err } = await diff()
     expect(err).toContain('outputs were not compared: the old catalog has lint errors')
     expect(out).not.toContain('approval-used')
-    expect((await diff('--prune-approvals')).err).toContain(`${PATH}: not pruned, because not everything was compared\n`)
+    expect((await diff('--prune-approvals')).err).toContain(`${PATH}: not pruned, because some outputs were not compared\n`)
     expect(text(PATH)).toBe(unused())
   })
 
@@ -330,7 +332,7 @@ approvals:
     const config = 'catalogs: [{ source: old.yaml }, { source: new.yaml }]\n'
     const { diff, text } = world({ [PATH]: unused(), 'rail-errors.config.yaml': config })
     expect((await diff()).out).not.toContain('approval-used')
-    expect((await diff('--prune-approvals')).err).toBe(`${PATH}: not pruned, because not everything was compared\n`)
+    expect((await diff('--prune-approvals')).err).toBe(`${PATH}: not pruned, because some outputs were not compared\n`)
     expect(text(PATH)).toBe(unused())
   })
 })

@@ -32,8 +32,8 @@ describe('lint --suppress', () => {
       err: `${FILE}: 1 suppression recorded\n`,
     })
     expect(text(FILE)).toMatchInlineSnapshot(`
-      "# Findings that are known and accepted, with the reason. rail-errors lint --suppress adds entries, --prune-suppressions removes
-      # unused ones; what is written by hand stays as it is.
+      "# Accepted findings, with the reason. rail-errors lint --suppress adds entries, --prune-suppressions removes unused ones;
+      # the rest of the file is not changed.
       suppressions:
         - code: MEMBER_NOT_FOUND
           path: http
@@ -64,8 +64,8 @@ describe('lint --suppress', () => {
     const { lint, text, write } = world({ 'errors.yaml': source })
     await lint('--suppress', ...why)
     expect(text(FILE)).toMatchInlineSnapshot(`
-      "# Findings that are known and accepted, with the reason. rail-errors lint --suppress adds entries, --prune-suppressions removes
-      # unused ones; what is written by hand stays as it is.
+      "# Accepted findings, with the reason. rail-errors lint --suppress adds entries, --prune-suppressions removes unused ones;
+      # the rest of the file is not changed.
       suppressions:
         - path: title
           rule: text-trimmed
@@ -87,7 +87,7 @@ describe('lint --suppress', () => {
     expect(await lint()).toEqual({ exit: 0, out: '', err: '' })
     write('errors.yaml', source.replace('"Bad."', '"No member has this identifier."'))
     expect((await lint()).out).toMatchInlineSnapshot(`
-      ".rail-errors/suppressions.yaml:7:5 error suppression-used unused suppression of text-length for meaning of MEMBER_NOT_FOUND; rail-errors lint --prune-suppressions removes it
+      ".rail-errors/suppressions.yaml:7:5 error suppression-used unused suppression of text-length for meaning of MEMBER_NOT_FOUND; remove it with rail-errors lint --prune-suppressions
       "
     `)
   })
@@ -122,7 +122,7 @@ describe('lint --suppress', () => {
       ['--prune-suppressions', '--owner', 'x', '--expires', '2027-01-31'],
       '--owner and --expires can only be used with --suppress',
     ],
-    ['a dry run of nothing', ['--dry-run'], '--dry-run goes with --suppress and --prune-suppressions'],
+    ['a dry run of nothing', ['--dry-run'], '--dry-run can only be used with --suppress or --prune-suppressions'],
   ])('%s is refused', async (_, args, message) => {
     const { lint, paths } = world({ 'errors.yaml': odd })
     const { exit, err } = await lint(...args)
@@ -216,7 +216,7 @@ describe('what is wrong with the file', () => {
       'a dead entry',
       known,
       clean,
-      `${FILE}:2:5 error suppression-used unused suppression of http-registered for http of MEMBER_NOT_FOUND; rail-errors lint --prune-suppressions removes it\n`,
+      `${FILE}:2:5 error suppression-used unused suppression of http-registered for http of MEMBER_NOT_FOUND; remove it with rail-errors lint --prune-suppressions\n`,
     ],
     ['an entry twice', known + known.replace('suppressions:\n', ''), odd, `${FILE}:3:5 error suppression-used`],
     ['a dead entry about the file', entry('path: ".", rule: entry-sorted, reason: No.'), clean, ''],
@@ -253,11 +253,15 @@ describe('what is wrong with the file', () => {
       'suppressions: [\n',
       /suppressions\.yaml has mistakes, so nothing was done\n.rail-errors\/suppressions\.yaml:\d+:\d+ error syntax-valid/,
     ],
-    ['a field that there is not', known.replace('path', 'pth'), /:2:\d+ error field-known "pth" is no field here; did you mean "path"\?/],
+    [
+      'a field that there is not',
+      known.replace('path', 'pth'),
+      /:2:\d+ error field-known "pth" is not a known field; did you mean "path"\?/,
+    ],
     [
       'a list without its key',
       '- { code: MEMBER_NOT_FOUND, rule: text-length, reason: No. }\n',
-      /:1:1 error config this list needs a key; write "suppressions:" on the line above it/,
+      /:1:1 error config the list must be the value of "suppressions"; write "suppressions:" on the line above it/,
     ],
     ['no place', entry('rule: text-length, reason: No.'), /:2:5 error config this suppression has no "code" and no "path"/],
     ['no rule', entry('code: MEMBER_NOT_FOUND, reason: No.'), /:2:5 error config this suppression has no "rule"/],
@@ -411,7 +415,7 @@ describe('several catalogs', () => {
   test('one that names no catalog that there is, is dead', async () => {
     const { lint, text } = world({ 'errors.yaml': clean, [FILE]: known.replace('code:', 'catalog: erors.yaml, code:') })
     expect((await lint()).out).toBe(
-      `${FILE}:2:5 error suppression-used unused suppression of http-registered: there is no catalog "erors.yaml"; rail-errors lint --prune-suppressions removes it\n`,
+      `${FILE}:2:5 error suppression-used unused suppression of http-registered: the catalog "erors.yaml" does not exist; remove it with rail-errors lint --prune-suppressions\n`,
     )
     await lint('--prune-suppressions')
     expect(text(FILE)).toBe('suppressions: []\n')

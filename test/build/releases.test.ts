@@ -50,7 +50,7 @@ describe('a published version', () => {
     edit('The member is not known.', 'Nobody knows the member.')
     const checked = await rail('build --check')
     expect(checked.exit).toBe(1)
-    expect(checked.out).toContain('belongs to the published version 2.3.0, and the catalog would change it: raise version')
+    expect(checked.out).toContain('belongs to the published version 2.3.0, which the catalog would change: increase the version')
     const refused = await rail('build')
     expect(refused.exit).toBe(2)
     expect(refused.err).toContain('the catalog would change a published version')

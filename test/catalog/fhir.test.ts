@@ -172,10 +172,7 @@ describe('a CodeSystem of another publisher', () => {
         { code: 'QUIET', meaning: 'Quiet.', deprecated: {} },
       ],
     })
-    expect(reading.remarks).toEqual([
-      'nested concepts were taken as a flat list',
-      'concepts that only group others were left out: http-4xx',
-    ])
+    expect(reading.remarks).toEqual(['nested concepts were read as a flat list', 'concepts that only group others were skipped: http-4xx'])
     expect(reading.lacks.slice(0, 4)).toEqual(['codes.http', 'codes.stop', 'codes.fix_stage', 'codes.fix'])
     expect(reading.lacks).toContain('codes.retired.since')
     expect(reading.lacks).toContain('url')

@@ -244,7 +244,7 @@ test('errors that stand there already are no obstacle', async () => {
 })
 
 test.each([
-  ['an unknown code', 'set PAYER_LOTS http=503', 'there is no code "PAYER_LOTS" in errors.yaml; did you mean "PAYER_LOST"?'],
+  ['an unknown code', 'set PAYER_LOTS http=503', 'errors.yaml has no code "PAYER_LOTS"; did you mean "PAYER_LOST"?'],
   ['an unknown code to stand behind', `add CARD_EXPIRED ${CARD} --after BILL_OPNE`, 'did you mean "BILL_OPEN"?'],
   ['an unknown field', 'set PAYER_LOST handling.rety=none', 'handling.rety is no field; did you mean "retry"?'],
   ['no number', 'set PAYER_LOST http=high', 'http must be a whole number, not "high"'],
@@ -282,12 +282,7 @@ test.each([
     'set MEMBER_NOT_FOUND meaning=Gone.',
     'more than was asked',
   ],
-  [
-    'a list over several lines',
-    source.replace('tags: [a]', 'tags:\n    - a'),
-    'set PAYER_LOST tags=b',
-    'tags is a list over several lines',
-  ],
+  ['a multi-line list', source.replace('tags: [a]', 'tags:\n    - a'), 'set PAYER_LOST tags=b', 'tags is a multi-line list'],
   ['broken syntax', `${source}title: "\n`, 'set PAYER_LOST http=503', 'no valid YAML'],
   ['a retired code', source.replace('deprecated: #', 'retired: #'), 'deprecate MEMBER_LOST', 'retired already'],
   ['a code that stands twice', source.replace('BILL_OPEN', 'PAYER_LOST'), 'set PAYER_LOST http=503', 'stands twice'],

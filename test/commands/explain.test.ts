@@ -35,7 +35,7 @@ test('an entry without texts in the language: in the catalog’s own, and said s
 test.each([
   ['MEMBER_NOT_FOUND --lang fr', 'errors.yaml has no texts in "fr"; its languages are en, de-CH, sw'],
   ['MEMBER_NOT_FOUND --lang de', 'errors.yaml has no texts in "de"; its languages are en, de-CH, sw'],
-  ['code-format --lang sw', 'rules are explained in English only; --lang is for the codes of a catalog'],
+  ['code-format --lang sw', '--lang can only be used with a code of a catalog: rules are explained in English only'],
 ])('explain %s', async (args, err) => {
   expect(await rail(`explain ${args}`, world)).toMatchObject({ exit: 2, out: '', err: `rail-errors: ${err}\n` })
 })
@@ -43,7 +43,7 @@ test.each([
 test('schema list', async () => {
   const { exit, out } = await rail('schema list', world)
   expect(exit).toBe(0)
-  expect(out.split('\n')).toContain('catalog       of an errors.yaml')
+  expect(out.split('\n')).toContain('catalog       errors.yaml')
   for (const name of out.match(/^\w+/gm)!) {
     const { exit, out } = await rail(`schema ${name}`, world)
     expect(exit).toBe(0)

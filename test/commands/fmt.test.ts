@@ -78,10 +78,10 @@ test('keeps Windows line ends', async () => {
 test.each([
   ['broken syntax', 'name: [\n', 'not valid YAML'],
   ['a list', '- a\n', 'it is not a mapping'],
-  ['two documents', 'name: x\n---\nname: y\n', 'it holds more than one YAML document'],
-  ['an alias whose anchor would come later', 'codes:\n  - fix: &a Ask.\n    meaning: *a\n', 'an alias would have no anchor before it'],
+  ['two documents', 'name: x\n---\nname: y\n', 'it contains more than one YAML document'],
+  ['an alias whose anchor would come later', 'codes:\n  - fix: &a Ask.\n    meaning: *a\n', 'an alias would precede its anchor'],
   ['a value that the printer would change', 'name: "a\r  b"\n', 'a value would change'],
-  ['a comment that the printer would change', 'name: x # a\u2028b\n', 'formatting it again would change it again'],
+  ['a comment that the printer would change', 'name: x # a\u2028b\n', 'the result would not be stable'],
 ])('refuses %s, and writes nothing', async (_, source, fault) => {
   const { exit, out, err, text } = await fmt('--write', source)
   expect({ exit, out, text }).toEqual({ exit: 2, out: '', text: source })

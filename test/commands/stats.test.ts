@@ -88,8 +88,8 @@ test('a published list says what it has no room for', async () => {
   const list = JSON.stringify({ codes: [{ code: 'A_B', http: 404, stop: true, fix_stage: 'identify', meaning: 'None.', fix: 'Look.' }] })
   const { exit, out } = await stats('clinic.json', { 'clinic.json': list })
   expect(exit).toBe(0)
-  expect(out).toContain('codes     1: not known from this form\n')
-  expect(out).toContain('outcome   not known from this form\n')
+  expect(out).toContain('codes     1: unknown in this format\n')
+  expect(out).toContain('outcome   unknown in this format\n')
   expect(out).toContain('texts en  display not known, meaning 1 of 1, fix 1 of 1, message not known\n')
 })
 

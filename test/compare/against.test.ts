@@ -71,7 +71,7 @@ test.each<[what: string, args: string[], said: string]>([
   ['an unknown source', ['lint', '--against', 'nope'], 'nope is no file'],
   ['stdin twice', ['lint', '-', '--against', '-'], 'stdin can be read once'],
   ['a server at every save', ['lint', '--watch', '--against', 'https://clinic.test/errors.json'], 'compare with a file or a commit'],
-  ['no repository', ['lint', '--against', 'merge-base'], 'this folder is in no git repository'],
+  ['no repository', ['lint', '--against', 'merge-base'], 'this folder is not in a git repository'],
 ])('%s is refused', async (_, args, said) => {
   const { exit, err } = await rail(args, { files: { 'errors.yaml': old } })
   expect(exit).toBe(2)
@@ -85,5 +85,5 @@ test('several catalogs and one old one are refused', async () => {
   }
   const { exit, err } = await against(old, '', { files })
   expect(exit).toBe(2)
-  expect(err).toContain('there are 2 catalogs here, and one old one; say which: rail-errors lint <catalog> --against old.yaml')
+  expect(err).toContain('there are 2 catalogs; choose the one to compare: rail-errors lint <catalog> --against old.yaml')
 })

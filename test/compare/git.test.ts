@@ -55,7 +55,7 @@ test('without arguments: the working tree with where the branch began', async ()
   expect((await found('diff')).rules).toEqual(['http-class-changed'])
   expect((await rail('diff --next-version')).out).toBe('2.0.0\n')
   const text = (await rail('diff --verbose')).err
-  expect(text).toMatch(/compared with [0-9a-f]{10}, where this branch left main\n/)
+  expect(text).toMatch(/compared with [0-9a-f]{10} \(merge base with main\)\n/)
   expect((await found('diff main')).rules).toEqual(['code-removed', 'http-class-changed'])
 })
 
@@ -104,11 +104,9 @@ test('a file that did not exist then', async () => {
   write('new.yaml', one)
   const { exit, out, err } = await rail('diff main new.yaml')
   expect({ exit, out }).toEqual({ exit: 2, out: '' })
-  expect(err).toBe(
-    'rail-errors: new.yaml did not exist in main, nor under another name, so there is nothing to compare with; give an old catalog: rail-errors diff <old>\n',
-  )
+  expect(err).toBe('rail-errors: new.yaml did not exist in main, under this or another name; give an old catalog: rail-errors diff <old>\n')
   write('rail-errors.config.yaml', 'source: new.yaml\n')
-  expect((await rail('diff')).err).toMatch(/new\.yaml did not exist in [0-9a-f]{10}, where this branch left main, nor under another name/)
+  expect((await rail('diff')).err).toMatch(/new\.yaml did not exist in [0-9a-f]{10} \(merge base with main\), under this or another name/)
 })
 
 test('a shallow clone says what to fetch', async () => {
@@ -126,12 +124,12 @@ test('a shallow clone says what to fetch', async () => {
   const without = await rail('diff', { cwd: clone, env: ci })
   expect(without.exit).toBe(2)
   expect(without.err).toBe(
-    'rail-errors: this clone is shallow, and the branch main is not in it. Fetch the history: git fetch --unshallow; in GitHub Actions, fetch-depth: 0 at actions/checkout; in GitLab, GIT_DEPTH: 0\n',
+    'rail-errors: this clone is shallow: the branch main is missing. Fetch the history: git fetch --unshallow; in GitHub Actions, fetch-depth: 0 at actions/checkout; in GitLab, GIT_DEPTH: 0\n',
   )
   gitIn(clone, 'fetch', '-q', '--depth', '1', 'origin', 'main:refs/remotes/origin/main')
   const apart = await rail('diff', { cwd: clone, env: ci })
   expect(apart.exit).toBe(2)
-  expect(apart.err).toContain('this clone is shallow, and the commit where this branch left origin/main is not in it')
+  expect(apart.err).toContain('this clone is shallow: the merge base with origin/main is missing')
   gitIn(clone, 'fetch', '-q', '--unshallow', 'origin', 'main:refs/remotes/origin/main', 'work')
   expect((await found('diff', { cwd: clone, env: ci })).rules).toEqual(['http-changed'])
 })
@@ -152,7 +150,7 @@ test('the branch to compare with: what CI says, the head of the remote, main, ma
   expect(await old({ CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'release' })).toEqual([410])
   expect(await old({ CI_MERGE_REQUEST_DIFF_BASE_SHA: git('rev-parse', 'release') })).toEqual([410])
   const missing = await rail('diff', { env: { GITHUB_BASE_REF: 'gone' } })
-  expect(missing).toMatchObject({ exit: 2, err: 'rail-errors: the branch gone is not here: git fetch origin gone\n' })
+  expect(missing).toMatchObject({ exit: 2, err: 'rail-errors: the branch gone is missing; run git fetch origin gone\n' })
   git('branch', '-q', '-m', 'main', 'master')
   expect(await old()).toEqual([404])
   git('branch', '-q', '-m', 'master', 'trunk')

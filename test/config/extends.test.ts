@@ -8,7 +8,7 @@ const clean = healthy()
 const gateway = healthy(healthyEntry({ code: 'GATEWAY_CLOSED' }))
 
 const concise = (files: NonNullable<World['files']>, world: World = {}) => rail('lint --format concise', { files, ...world })
-const mistakes = 'rail-errors: the config has mistakes, so nothing was done\n'
+const mistakes = 'rail-errors: the config is not valid, so nothing was done\n'
 
 // GATEWAY_CLOSED is reserved: the finding says which config was heard.
 test.each<[string, NonNullable<World['files']>, string]>([
@@ -156,18 +156,18 @@ test.each<[string, NonNullable<World['files']>, string]>([
   [
     'a missing file',
     { [CONFIG]: 'extends: ./nope.yaml\n' },
-    `${CONFIG}:1:10 error config ./nope.yaml does not exist; paths start at the folder of this file\n`,
+    `${CONFIG}:1:10 error config ./nope.yaml does not exist; paths are relative to this file\n`,
   ],
   ['a folder', { [CONFIG]: 'extends: [./ci]\n', 'ci/x.yaml': '' }, `${CONFIG}:1:11 error config ./ci is a folder, not a file\n`],
   [
     'a missing package',
     { [CONFIG]: 'preset: strict\nextends: [rail-rules]\n' },
-    `${CONFIG}:2:11 error config there is no package "rail-rules" in node_modules here or above; install it, or give a path that starts with ./\n`,
+    `${CONFIG}:2:11 error config the package "rail-rules" is not installed; install it, or write a path that starts with ./\n`,
   ],
   [
     'a path without its dot',
     { [CONFIG]: 'extends: ci/base.yaml\n', 'ci/base.yaml': '' },
-    `${CONFIG}:1:10 error config there is no package "ci" in node_modules here or above; the file beside this one is ./ci/base.yaml\n`,
+    `${CONFIG}:1:10 error config the package "ci" is not installed; for the file next to this one, write ./ci/base.yaml\n`,
   ],
   [
     'a package without a config',
@@ -187,13 +187,13 @@ test.each<[string, NonNullable<World['files']>, string]>([
   [
     'another type',
     { [CONFIG]: 'extends: [./a.yaml, 3]\n', 'a.yaml': '' },
-    `${CONFIG}:1:21 error scalar-quoted an item of extends is a text, and without quotes this reads as 3; put it in quotes\n`,
+    `${CONFIG}:1:21 error scalar-quoted an item of extends must be text, but without quotes this is 3; add quotes\n`,
   ],
-  ['itself', { [CONFIG]: `extends: ./${CONFIG}\n` }, `${CONFIG}:1:10 error config this leads in a circle: ${CONFIG} -> ${CONFIG}\n`],
+  ['itself', { [CONFIG]: `extends: ./${CONFIG}\n` }, `${CONFIG}:1:10 error config this extends itself: ${CONFIG} -> ${CONFIG}\n`],
   [
     'a circle',
     { [CONFIG]: 'extends: ./a.yaml\n', 'a.yaml': 'extends: ./b.yaml\n', 'b.yaml': '# back\nextends: ./a.yaml\n' },
-    'b.yaml:2:10 error config this leads in a circle: a.yaml -> b.yaml -> a.yaml\n',
+    'b.yaml:2:10 error config this extends itself: a.yaml -> b.yaml -> a.yaml\n',
   ],
   [
     'too deep',
@@ -201,7 +201,7 @@ test.each<[string, NonNullable<World['files']>, string]>([
       [CONFIG]: 'extends: ./1.yaml\n',
       ...Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`${at + 1}.yaml`, `extends: ./${at + 2}.yaml\n`])),
     },
-    '15.yaml:1:10 error config 16 configs stand behind each other already; extend fewer\n',
+    '15.yaml:1:10 error config more than 16 levels of extends; use fewer\n',
   ],
   [
     'mistakes in several files',
@@ -210,7 +210,7 @@ test.each<[string, NonNullable<World['files']>, string]>([
       'ci/a.yaml': 'rules:\n  code-fromat: warn\noutputs: [{ target: fhir-r9 }]\n',
       [`node_modules/rail-rules/${CONFIG}`]: 'rules: [\n',
     },
-    `ci/a.yaml:2:3 error field-known there is no rule "code-fromat"; did you mean "code-format"?\nci/a.yaml:3:21 error config "fhir-r9" is no target; did you mean "fhir-r4"?\nnode_modules/rail-rules/${CONFIG}:2:1 error syntax-valid`,
+    `ci/a.yaml:2:3 error field-known "code-fromat" is not a known rule; did you mean "code-format"?\nci/a.yaml:3:21 error config "fhir-r9" is not a known target; did you mean "fhir-r4"?\nnode_modules/rail-rules/${CONFIG}:2:1 error syntax-valid`,
   ],
   [
     'code from a package',

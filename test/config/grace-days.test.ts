@@ -48,7 +48,7 @@ test.each([
     'rules: { sunset-distant: { grace_days: 30 } }',
     '1:28 error field-known write grace_days at the top of the config: lint and diff share it',
   ],
-  ['grace_days: -1', '1:13 error config grace_days is 0 or more'],
+  ['grace_days: -1', '1:13 error config grace_days must be 0 or more'],
   ['grace_days: soon', 'grace_days must be a whole number'],
 ])('%s is refused, once, with the place where it belongs', async (config, said) => {
   for (const command of ['lint new.yaml', 'diff old.yaml new.yaml']) {

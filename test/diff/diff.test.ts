@@ -342,7 +342,7 @@ describe('what can be compared', () => {
 
   test('lint errors on either side are counted and stop nothing', async () => {
     const { exit, out, err } = await compared(one.replace('MEMBER_NOT_FOUND', 'member_not_found'), one, ['--format', 'json'])
-    expect(err).toContain('old.yaml: 1 lint error; compared as far as it can be read\n')
+    expect(err).toContain('old.yaml: 1 lint error; only the readable parts were compared\n')
     expect(err).toContain('outputs were not compared: the old catalog has lint errors')
     expect(exit).toBe(1)
     expect(JSON.parse(out)).toMatchObject({
@@ -353,7 +353,7 @@ describe('what can be compared', () => {
 
   test.each<[name: string, args: string[], files: Record<string, string>, said: string]>([
     ['broken text', ['old.yaml', 'new.yaml'], { 'old.yaml': `${one}x: "\n`, 'new.yaml': one }, 'old.yaml:19:4: '],
-    ['no repository', [], { 'errors.yaml': one }, 'this folder is in no git repository'],
+    ['no repository', [], { 'errors.yaml': one }, 'this folder is not in a git repository'],
     ['nothing there', ['nope.yaml'], { 'errors.yaml': one }, 'nope.yaml is no file, folder, commit, branch or tag here'],
     ['stdin twice', ['-', '-'], {}, 'stdin can be read once'],
     ['an empty folder', ['out', 'errors.yaml'], { 'errors.yaml': one, 'out/x.txt': '' }, 'out holds no errors.yaml, and no build wrote it'],

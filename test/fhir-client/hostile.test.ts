@@ -76,7 +76,7 @@ test('import: a search that has always one more page', async () => {
 
 test('import --offline: what was never fetched', async () => {
   const { exit, err, asked } = await answered(`${IMPORT} --offline`, {})
-  expect([exit, err]).toEqual([2, expect.stringContaining('/r4/CodeSystem was never fetched on this machine; run once without --offline')])
+  expect([exit, err]).toEqual([2, expect.stringContaining('/r4/CodeSystem is not cached on this machine; run once without --offline')])
   expect(asked).toEqual([])
 })
 

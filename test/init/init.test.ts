@@ -22,7 +22,7 @@ test('an empty folder: init, lint, fmt, build, and init again', async () => {
   expect(await rail('build --check')).toMatchObject({ exit: 0 })
   const before = new Map(disk)
   const again = await rail('init --yes')
-  expect(again).toMatchObject({ exit: 0, err: 'Everything is there: nothing to write.\n' })
+  expect(again).toMatchObject({ exit: 0, err: 'All files exist: nothing to write.\n' })
   expect(again.out.trim().split('\n').sort()).toEqual(written.map((path) => `${path}: is there, left alone`))
   expect(disk).toEqual(before)
 })
@@ -42,7 +42,7 @@ test('what is there is left alone, and named', async () => {
   expect(exit).toBe(0)
   for (const [path, contents] of Object.entries(own)) {
     expect(text(path)).toBe(contents)
-    expect(out).toContain(`${path}: is there, left alone\n`)
+    expect(out).toContain(`${path}: exists, not changed\n`)
   }
   expect(paths()).toEqual([
     '.gitattributes',
@@ -77,7 +77,7 @@ describe('the editor finds the schema offline', () => {
     await rail('init --yes')
     disk.delete(`/repo/${SCHEMA}`)
     const before = new Map(disk)
-    expect(await rail('init --yes')).toMatchObject({ exit: 0, err: 'Everything is there: nothing to write.\n' })
+    expect(await rail('init --yes')).toMatchObject({ exit: 0, err: 'All files exist: nothing to write.\n' })
     expect(disk).toEqual(before)
   })
 })

@@ -75,7 +75,7 @@ test('a repair that would make the file worse is refused, the others are made', 
 test('stdin can’t be repaired', async () => {
   expect(await fix('lint - --fix', '')).toMatchObject({
     exit: 2,
-    err: "rail-errors: stdin.yaml can't be repaired: repairs are made in an errors.yaml on the disk\n",
+    err: "rail-errors: stdin.yaml can't be fixed: fixes can be applied only to an errors.yaml on disk\n",
   })
 })
 

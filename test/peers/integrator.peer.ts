@@ -101,7 +101,7 @@ export const wrong: Code = 'NO_SUCH_CODE'
     await server.stop()
     for (const more of ['', ' --check']) {
       const { exit, err } = await build(more)
-      expect(err).toBe(`rail-errors: ${list} cannot be reached: nothing answers at this address and port\n`)
+      expect(err).toBe(`rail-errors: ${list} cannot be reached: connection refused\n`)
       expect(exit).toBe(2)
     }
     expect(await build(' --check --offline')).toMatchObject({ exit: 0 })
@@ -176,7 +176,7 @@ describe('a proxy', () => {
   test('NO_PROXY is kept to', async () => {
     asked.length = 0
     const { exit, err } = await lint({ HTTPS_PROXY: `http://127.0.0.1:${proxyPort}`, NO_PROXY: 'rail.test', SSL_CERT_FILE: cert })
-    expect(err).toMatch(/there is no such host|cannot be looked up/)
+    expect(err).toMatch(/host not found|could not be resolved/)
     expect(exit).toBe(2)
     expect(asked).toEqual([])
   })

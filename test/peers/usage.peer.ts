@@ -48,6 +48,6 @@ test('no name of a large code base is taken for a code', () => {
 test('and it does look: a planted code is found among them', () => {
   writeFileSync(join(code, 'typescript@5.9.3', 'planted.py'), 'import os\n\nraise ApiError(error="NO_SUCH_CODE")\n')
   const { exit, found } = usage()
-  expect(found).toEqual([{ file: 'code/typescript@5.9.3/planted.py', line: 3, message: '"NO_SUCH_CODE" is no code of the catalog' }])
+  expect(found).toEqual([{ file: 'code/typescript@5.9.3/planted.py', line: 3, message: '"NO_SUCH_CODE" is not a code of the catalog' }])
   expect(exit).toBe(1)
 })

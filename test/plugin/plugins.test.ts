@@ -157,7 +157,7 @@ test('the examples of the documented plugin hold, and faults of examples are tol
   }
   expect(await exampleFaults({ rules: [rule] })).toEqual([
     'clinic-owner-named speaks on good()[0]: no',
-    'clinic-owner-named is silent on bad()[0]',
+    'clinic-owner-named reports nothing for bad()[0]',
     'clinic-owner-named still speaks on bad()[1] after its repair: no',
   ])
 })
@@ -192,19 +192,19 @@ describe('is refused, at its place in the config', () => {
   const reporter = { id: 'odd-format', summary: 'Odd.', print: () => '' }
   const generator = { id: 'odd-target', summary: 'Odd.', default: false, needs: [], generate: () => [] }
   test.each<[string, () => unknown, string[]]>([
-    ['no export', () => ({}), ['exports no plugin; write export default definePlugin({ … })']],
-    ['a function', () => ({ default: () => {} }), ['exports no plugin; write export default definePlugin({ … })']],
+    ['no export', () => ({}), ['does not export a plugin; write export default definePlugin({ … })']],
+    ['a function', () => ({ default: () => {} }), ['does not export a plugin; write export default definePlugin({ … })']],
     ['no version', () => ({ default: { name: 'odd' } }), ['has no "apiVersion"; write apiVersion: 1']],
-    ['a text as version', plugin({ apiVersion: '1' }), ['has an "apiVersion" that is no whole number; write apiVersion: 1']],
+    ['a text as version', plugin({ apiVersion: '1' }), ['has an "apiVersion" that is not an integer; write apiVersion: 1']],
     [
       'a newer version',
       plugin({ apiVersion: 2, targets: [] }),
-      ['was written for version 2 of the plugin API, and this rail-errors has 1; update rail-errors'],
+      ['was written for version 2 of the plugin API, but this rail-errors supports 1; update rail-errors'],
     ],
     [
       'an older version',
       plugin({ apiVersion: 0 }),
-      ['was written for version 0 of the plugin API, and this rail-errors has 1; update the plugin'],
+      ['was written for version 0 of the plugin API, but this rail-errors supports 1; update the plugin'],
     ],
     ['an odd name', plugin({ name: 'Odd Plugin' }), ['has a wrong "name"; it must be the name of its package, or a kebab-case name']],
     ['a misspelt field', plugin({ rule: [] }), ['has an unknown field "rule"; did you mean "rules"?']],
@@ -241,18 +241,22 @@ describe('is refused, at its place in the config', () => {
     [
       'the id of a built-in rule',
       plugin({ rules: [odd({ id: 'code-format' })] }),
-      ['rules[0] "code-format" has an id that rail-errors has, too; choose another'],
+      ['rules[0] "code-format" has an id that rail-errors already uses; choose another one'],
     ],
     [
       'the id of an output finding',
       plugin({ rules: [odd({ id: 'output-fresh' })] }),
-      ['rules[0] "output-fresh" has an id that rail-errors has, too; choose another'],
+      ['rules[0] "output-fresh" has an id that rail-errors already uses; choose another one'],
     ],
-    ['an id twice', plugin({ rules: [odd(), odd()] }), ['rules[1] "odd-rule" has an id that the plugin odd has, too; choose another']],
+    [
+      'an id twice',
+      plugin({ rules: [odd(), odd()] }),
+      ['rules[1] "odd-rule" has an id that the plugin odd already uses; choose another one'],
+    ],
     [
       'a target without needs',
       plugin({ generators: [{ ...generator, needs: undefined }] }),
-      ['generators[0] "odd-target" has no "needs"; it must be a list of texts'],
+      ['generators[0] "odd-target" has no "needs"; it must be a list of strings'],
     ],
     [
       'a built-in target',
@@ -263,14 +267,14 @@ describe('is refused, at its place in the config', () => {
         ],
       }),
       [
-        'generators[0] "typescript" has an id that rail-errors has, too; choose another',
-        'generators[1] "manifest" has an id that rail-errors has, too; choose another',
+        'generators[0] "typescript" has an id that rail-errors already uses; choose another one',
+        'generators[1] "manifest" has an id that rail-errors already uses; choose another one',
       ],
     ],
     [
       'a built-in format',
       plugin({ reporters: [{ ...reporter, id: 'json' }] }),
-      ['reporters[0] "json" has an id that rail-errors has, too; choose another'],
+      ['reporters[0] "json" has an id that rail-errors already uses; choose another one'],
     ],
     [
       'a format that does not print',
@@ -292,19 +296,19 @@ describe('is refused, at its place in the config', () => {
     })
     expect({ exit, out }).toEqual({ exit: 2, out: '' })
     const [head, ...lines] = err.trimEnd().split('\n')
-    expect(head).toBe('rail-errors: the config has mistakes, so nothing was done')
+    expect(head).toBe('rail-errors: the config is not valid, so nothing was done')
     expect(
       lines.map((line, at) => line.slice(0, `${CONFIG}:2:11 error config the plugin ./odd.mjs `.length + (said[at]?.length ?? 0))),
     ).toEqual(said.map((one) => `${CONFIG}:2:11 error config the plugin ./odd.mjs ${one}`))
   })
 
   test.each<[string, string, World, string]>([
-    ['not there', './nope.mjs', {}, "can't be found: ./nope.mjs does not exist; paths start at the folder of this file"],
+    ['not there', './nope.mjs', {}, "can't be found: ./nope.mjs does not exist; paths are relative to this file"],
     [
       'no package',
       'rail-plugin.mjs',
       {},
-      `can't be found: there is no package "rail-plugin.mjs" in node_modules here or above; the file beside this one is ./rail-plugin.mjs`,
+      `can't be found: the package "rail-plugin.mjs" is not installed; for the file next to this one, write ./rail-plugin.mjs`,
     ],
     [
       'a package that exports nothing',
@@ -316,7 +320,7 @@ describe('is refused, at its place in the config', () => {
       'another of the name',
       './odd.mjs',
       { modules: { 'odd.mjs': plugin({ name: 'clinic' }) } },
-      'is called "clinic", as another plugin is',
+      'has the same name as another plugin: "clinic"',
     ],
   ])('%s', async (_, name, world, said) => {
     const { exit, err } = await plugged('lint', {
@@ -325,11 +329,11 @@ describe('is refused, at its place in the config', () => {
     })
     expect({ exit, err }).toEqual({
       exit: 2,
-      err: `rail-errors: the config has mistakes, so nothing was done\n${CONFIG}:3:5 error config the plugin ${name} ${said}\n`,
+      err: `rail-errors: the config is not valid, so nothing was done\n${CONFIG}:3:5 error config the plugin ${name} ${said}\n`,
     })
   })
 
-  test('no code runs while the config has mistakes', async () => {
+  test('no code runs while the config is not valid', async () => {
     let ran = false
     const load = () => {
       ran = true
@@ -419,21 +423,25 @@ describe('when a plugin fails while it works', () => {
       'then',
       'errors.yaml:1:7 error odd-rule before',
     ],
-    ['is asynchronous', async () => [], 'check must yield findings or return a list of them, at once and not as a promise'],
-    ['gives nothing', () => undefined, 'check must yield findings or return a list of them, at once and not as a promise'],
-    ['yields a text', () => ['x'], 'it yielded something that is no finding'],
-    ['yields no path', () => [{ message: 'x' }], 'it yielded a finding whose "path" is no list of names and indexes'],
+    ['is asynchronous', async () => [], 'check must yield findings or return a list of findings; it must not return a promise'],
+    ['gives nothing', () => undefined, 'check must yield findings or return a list of findings; it must not return a promise'],
+    ['yields a text', () => ['x'], 'it yielded a value that is not a finding'],
+    ['yields no path', () => [{ message: 'x' }], 'it yielded a finding whose "path" is not a list of names and indexes'],
     ['yields no message', () => [at], 'it yielded a finding without a "message"'],
     [
       'yields a place outside the text',
       () => [{ ...at, message: 'x', at: { start: 0, end: 1e9 } }],
-      'it yielded a finding whose "at" is no path and no span of the text',
+      'it yielded a finding whose "at" is neither a path nor a span of the text',
     ],
-    ['yields half a repair', () => [{ ...at, message: 'x', replace: { with: 3 } }], 'it yielded a finding whose "replace" is no repair'],
+    [
+      'yields half a repair',
+      () => [{ ...at, message: 'x', replace: { with: 3 } }],
+      'it yielded a finding whose "replace" is not a valid fix',
+    ],
     [
       'yields an odd neighbour',
       () => [{ ...at, message: 'x', related: [{ path: [] }] }],
-      'it yielded a finding whose "related" is no list of places with messages',
+      'it yielded a finding whose "related" is not a list of places with messages',
     ],
   ])('a rule that %s hides no other, and the run is not fine', async (_, check, reason, before) => {
     const { exit, out, err } = await plugged('lint --format concise --fail-on never', failing(check))
@@ -473,18 +481,18 @@ describe('when a plugin fails while it works', () => {
     [
       'leaves the folder',
       () => [{ path: '../a', contents: '', mediaType: 'text/plain' }],
-      '"../a" is no plain relative path inside the output folder',
+      '"../a" is not a relative path inside the output folder',
     ],
-    ['gives an object', () => [{ path: 'a', contents: {}, mediaType: 'text/plain' }], 'the contents of a must be a text or bytes'],
+    ['gives an object', () => [{ path: 'a', contents: {}, mediaType: 'text/plain' }], 'the contents of a must be a string or bytes'],
     [
       'names another encoding',
       () => [{ path: 'a', contents: '', mediaType: 'text/plain', encoding: 'zstd' }],
-      'the encoding of a must be "gzip" or "br", or be left out',
+      'the encoding of a must be "gzip", "br" or absent',
     ],
     [
       'names a release that is none',
       () => [{ path: 'a', contents: '', mediaType: 'text/plain', release: '../1' }],
-      'the release of a must be a version, or be left out',
+      'the release of a must be a version or absent',
     ],
   ])('a target that %s stops the build', async (_, generate, reason) => {
     const { exit, out, err, text } = await plugged('build', generating(generate))
@@ -502,7 +510,7 @@ describe('when a plugin fails while it works', () => {
     [
       'says nothing',
       () => 3,
-      'the target odd-target of the plugin odd failed: refuses must return a text, or undefined. Nothing was written',
+      'the target odd-target of the plugin odd failed: refuses must return a string or undefined. Nothing was written',
     ],
   ])('a target that refuses and %s stops the build', async (_, refuses, reason) => {
     const generators = [{ id: 'odd-target', summary: 'Odd.', default: true, needs: [], refuses, generate: () => [] }]

@@ -36,7 +36,7 @@ test('creates, then sends nothing, then only what differs', async () => {
   const next = await publish(BASE, catalog({ version: '1.1.0' }))
   expect([next.exit, next.out]).toEqual([
     0,
-    expect.stringContaining('updated    ValueSet/clinic-errors 1.1.0  the server holds version 1.0.0'),
+    expect.stringContaining('updated    ValueSet/clinic-errors 1.1.0  the server has version 1.0.0'),
   ])
 })
 
@@ -190,7 +190,7 @@ test('a connection that breaks in the middle, and the next run', async () => {
   })
   const first = await publish()
   expect(first.err).toContain(
-    'the connection was broken; the server had taken CodeSystem/clinic-errors-stages, CodeSystem/clinic-errors. Publish again',
+    'the connection was closed; the server accepted CodeSystem/clinic-errors-stages, CodeSystem/clinic-errors. Publish again',
   )
   expect(first.exit).toBe(2)
   broken = false
@@ -300,6 +300,6 @@ test('as JSON', async () => {
     resource: 'CodeSystem/clinic-errors',
     url: 'https://clinic.test/terminology/CodeSystem/clinic-errors',
     version: '1.0.0',
-    why: 'the server does not hold it',
+    why: 'the server does not have it',
   })
 })

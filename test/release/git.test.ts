@@ -43,7 +43,7 @@ test('from the first release on, the printed commands lead to the next one', asy
   expect(await rail('release')).toMatchObject({
     exit: 0,
     out: '',
-    err: 'nothing that is published changed since v1.0.0; there is nothing to release\n',
+    err: 'nothing to release: the published content has not changed since v1.0.0\n',
   })
   edit('http: 404', 'http: 410')
   commit()
@@ -62,7 +62,7 @@ test('a tag is the last release only where the catalog says its version', async 
   expect(err).toContain('git tag clinic-errors-v2.0.0')
   git('checkout', '-q', '.')
   expect((await rail('release 1.1.0')).err).toContain(
-    '1.1.0 is too small after 1.0.0 (clinic-errors-v1.0.0): since then 1 breaking. The least one is 2.0.0',
+    '1.1.0 is too low after 1.0.0 (clinic-errors-v1.0.0): since then 1 breaking. The lowest allowed version is 2.0.0',
   )
 })
 

@@ -41,7 +41,12 @@ describe('the version', () => {
   })
 
   test.each<[what: string, now: string, args: string[], said: string]>([
-    ['too small', added, ['1.2.1'], '1.2.1 is too small after 1.2.0 (last.yaml): since then 1 dangerous. The least one is 1.3.0'],
+    [
+      'too small',
+      added,
+      ['1.2.1'],
+      '1.2.1 is too low after 1.2.0 (last.yaml): since then 1 dangerous. The lowest allowed version is 1.3.0',
+    ],
     ['the old one', old, ['1.2.0'], '1.2.0 is too small after 1.2.0 (last.yaml). The least one is above 1.2.0'],
     ['no version', added, ['next'], '"next" is no version'],
     ['no day', added, ['--date', '2026-02-30'], 'is not a valid date'],

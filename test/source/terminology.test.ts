@@ -135,7 +135,7 @@ describe('the resource itself', () => {
     [
       'nobody there',
       Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error(), { code: 'ENOTFOUND' }) }),
-      /there is no such host/,
+      /host not found/,
     ],
     [
       'HTML',

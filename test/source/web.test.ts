@@ -64,7 +64,7 @@ describe('build from an address', () => {
   ])('without the handling file (%s): one warning names what stays unknown', async (_, reply) => {
     const { exit, err } = await asking(BUILD, { network: { ...published(), [`GET ${AT}/rail-errors.handling.json`]: reply } })
     expect(err).toContain(
-      `warning: ${SOURCE} does not say, so it stays unknown: version, stages; of the codes: handling, deprecated, retired`,
+      `warning: ${SOURCE} does not contain these fields, so they are unknown: version, stages; codes: handling, deprecated, retired`,
     )
     expect(err.match(/warning/g)).toHaveLength(1)
     expect(exit).toBe(0)
@@ -100,7 +100,7 @@ describe('build from an address', () => {
     const { exit, out } = await rail(`${BUILD} --check --format concise`)
     expect(exit).toBe(1)
     expect(out).toContain(
-      `the output is stale: the published set has moved on: 2 codes added (NEW_ONE, NEW_TWO), 1 code removed (${first.code}); version ${handling.version} became 9.0.0`,
+      `the output is stale: the published set has changed: 2 codes added (NEW_ONE, NEW_TWO), 1 code removed (${first.code}); version ${handling.version} became 9.0.0`,
     )
     expect(text('src/generated/rail-errors.ts')).toBe(before)
   })
@@ -132,7 +132,7 @@ describe('build from an address', () => {
             controller.error(Object.assign(new TypeError('terminated'), { cause: Object.assign(new Error(), { code: 'UND_ERR_SOCKET' }) })),
         }),
       ),
-      /the connection was broken/,
+      /the connection was closed/,
     ],
   ])('%s: one clear line, exit 2, and the files of the last build stay', async (_, reply, said) => {
     const files = { 'src/generated/rail-errors.ts': '// the last build\n' }
@@ -219,7 +219,7 @@ describe('copies', () => {
 
   test('--offline without one', async () => {
     const { exit, err } = await asking(`${BUILD} --offline`)
-    expect(err).toMatch(/was never fetched on this machine; run once without --offline/)
+    expect(err).toMatch(/is not cached on this machine; run once without --offline/)
     expect(exit).toBe(2)
   })
 

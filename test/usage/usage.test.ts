@@ -21,12 +21,12 @@ const tree = Object.fromEntries(
 describe('a tree of TypeScript, Java and Python', () => {
   test('has its planted faults and nothing else', async () => {
     const { exit, out, err } = await rail('usage --format concise', { files: tree })
-    expect(out).toBe(`api/VisitController.java:24:39 error usage-declared "CARD_REPORTED_LOST" is no code of the catalog
-errors.yaml:29:11 warn usage-found VISIT_LOCKED stands in no file that was looked at
+    expect(out).toBe(`api/VisitController.java:24:39 error usage-declared "CARD_REPORTED_LOST" is not a code of the catalog
+errors.yaml:29:11 warn usage-found VISIT_LOCKED is not used in any checked file
 web/desk.ts:14:11 error usage-live BILL_TWICE is retired since 2.1.0; use VISIT_LOCKED instead
-web/desk.ts:21:35 error usage-declared "CARD_EXPIRD" is no code of the catalog; did you mean "CARD_EXPIRED"?
+web/desk.ts:21:35 error usage-declared "CARD_EXPIRD" is not a code of the catalog; did you mean "CARD_EXPIRED"?
 worker/bills.py:10:31 error usage-live BILL_TWICE is retired since 2.1.0; use VISIT_LOCKED instead
-worker/bills.py:14:27 error usage-declared "BILL_EMPTY" is no code of the catalog
+worker/bills.py:14:27 error usage-declared "BILL_EMPTY" is not a code of the catalog
 `)
     expect(err).toBe('Looked at 3 files.\n')
     expect(exit).toBe(1)
@@ -145,9 +145,12 @@ describe('where a code stands', () => {
   })
 
   test.each([
-    ['fail\\(', 'a pattern has one group, the code, and this one has 0; put parentheses around the part that is the code'],
-    ['(raise|throw) (\\w+)', 'a pattern has one group, the code, and this one has 2; write (?:…) for every other group'],
-    ['fail((', 'this is no regular expression of JavaScript: Unterminated group'],
+    ['fail\\(', 'a pattern must have exactly one group, which matches the code; this one has 0: put the code in parentheses'],
+    [
+      '(raise|throw) (\\w+)',
+      'a pattern must have exactly one group, which matches the code; this one has 2: use (?:…) for the other groups',
+    ],
+    ['fail((', 'this is not a valid JavaScript regular expression: Unterminated group'],
     ['(?:raise|throw) (\\w+)', undefined],
     ['(?<=x)(?<code>\\w+)', undefined],
   ])('%j: %s', (source, fault) => expect(patternFault(source)).toBe(fault))
@@ -159,7 +162,7 @@ describe('the command', () => {
   test.each<[string, string[], World, number, string | RegExp]>([
     ['nothing named', ['usage'], { files }, 2, 'no source code is named'],
     ['no such file', ['usage', 'lib/**'], { files }, 2, 'lib/**: there is no such file'],
-    ['one glob without a file', ['usage', 'src', 'lib'], { files }, 1, 'lib means no file'],
+    ['one glob without a file', ['usage', 'src', 'lib'], { files }, 1, 'lib matches no files'],
     ['a file with brackets', ['usage', 'src/[id]/b.ts'], { files }, 1, 'Looked at 1 file.'],
     ['a glob', ['usage', './src/*.ts'], { files }, 0, 'Looked at 1 file.'],
     ['the catalog is no source code', ['usage', '.'], { files: { ...files, 'src/[id]/b.ts': '' } }, 0, 'Looked at 2 files.'],
@@ -173,7 +176,7 @@ describe('the command', () => {
     ['from a folder above', ['usage', '../src/*.ts'], { files: { ...files, 'web/x': '' }, cwd: '/repo/web' }, 0, 'Looked at 1 file.'],
     ['a broken catalog', ['usage', 'src'], { files: { ...files, 'errors.yaml': 'codes: [' } }, 2, 'is no valid YAML'],
     ['a pattern that is none', ['usage', 'src', '--pattern', '('], { files }, 2, '--pattern (: this is no regular expression'],
-    ['a rule of lint', ['usage', 'src', '--rule', 'code-format=off'], { files }, 2, 'there is no rule "code-format"'],
+    ['a rule of lint', ['usage', 'src', '--rule', 'code-format=off'], { files }, 2, '"code-format" is not a known rule'],
     [
       'a tracked file that is gone',
       ['usage', 'src', '--verbose'],

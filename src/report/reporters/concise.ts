@@ -2,7 +2,7 @@ import { defineReporter, printable } from '../report.ts'
 
 export default defineReporter({
   id: 'concise',
-  summary: 'One line a finding: `file:line:column severity rule message`.',
+  summary: 'One line per finding: `file:line:column severity rule message`.',
   print: ({ diagnostics }) =>
     diagnostics
       .map(

@@ -5,7 +5,7 @@ const COMMANDS = { error: 'error', warn: 'warning', info: 'notice' } as const
 
 export default defineReporter({
   id: 'github',
-  summary: 'Workflow commands: annotations in GitHub Actions. Added by itself there.',
+  summary: 'Workflow commands: annotations in GitHub Actions. Added automatically there.',
   print: ({ diagnostics }) =>
     diagnostics
       .map(({ file, range, severity, rule, message }) => {

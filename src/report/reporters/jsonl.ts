@@ -3,7 +3,7 @@ import { defineReporter, summaryOf } from '../report.ts'
 
 export default defineReporter({
   id: 'jsonl',
-  summary: 'One JSON object a line: each finding, then `{ summary }`.',
+  summary: 'One JSON object per line: each finding, then `{ summary }`.',
   suppressed: true,
   print(report) {
     const { diagnostics, codes } = report

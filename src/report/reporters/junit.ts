@@ -5,7 +5,7 @@ import { byFile, defineReporter, judged } from '../report.ts'
 export default defineReporter({
   id: 'junit',
   summary:
-    'JUnit XML, as Jenkins reads it: a suite a file, a failed case an error, a passed case with its words a warning or remark, a passed case for a file without any.',
+    'JUnit XML, as read by Jenkins: one suite per file; errors are failed cases, warnings and infos are passed cases with output. A file without findings is one passed case.',
   suppressed: true,
   print(report) {
     const suites = [...byFile(report.diagnostics, judged(report))].map(([file, found]) => suite(file, found))

@@ -8,7 +8,7 @@ const LEVELS = { error: 'error', warn: 'warning', info: 'note' } as const
 
 export default defineReporter({
   id: 'sarif',
-  summary: 'SARIF 2.1.0, for code scanning: with the rules, repairs and fingerprints, and what is suppressed marked so.',
+  summary: 'SARIF 2.1.0, for code scanning: with rules, fixes, fingerprints and suppressions.',
   suppressed: true,
   rules: true,
   print({ diagnostics, texts, pages, rules = [] }, { version }) {

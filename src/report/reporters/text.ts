@@ -50,7 +50,7 @@ function toldOne(
     suggestions.length > 0 && !message.includes('did you mean')
       ? [`  ${paint.cyan('help:')} write ${suggestions.map(printable).join(' or ')}\n`]
       : []
-  const repair = fix?.safety === 'yes' ? [`  ${paint.cyan('help:')} this can be repaired without changing what is meant\n`] : []
+  const repair = fix?.safety === 'yes' ? [`  ${paint.cyan('help:')} this can be fixed safely with --fix\n`] : []
   return [head, frame, ...others, ...help, ...repair].join('')
 }
 

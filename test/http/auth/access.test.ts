@@ -136,7 +136,7 @@ describe('where secrets come from', () => {
     ],
     ['nobody', 'login', {}, 2, /User name is needed.*RAIL_ERRORS_USERNAME/],
     ['stdin', 'login --token-stdin', { stdin: `${SECRETS.token}\n` }, 0, /Logged in/],
-    ['stdin, not a token', 'login --token-stdin', { stdin: `${SECRETS.password}` }, 2, /what came from stdin is no token/],
+    ['stdin, not a token', 'login --token-stdin', { stdin: `${SECRETS.password}` }, 2, /the text from stdin is not a token/],
     ['stdin, nothing', 'login --token-stdin', {}, 2, /is empty/],
     [
       'a command with JSON',
@@ -241,7 +241,7 @@ describe('where secrets come from', () => {
   })
 
   test.each([
-    ['password: "pl4nted-literal"', 'a secret never stands in a config; name the variable that holds it: password_env'],
+    ['password: "pl4nted-literal"', 'a config must not contain secrets; set password_env to the name of an environment variable'],
     ['client_secret: "pl4nted-literal"', 'client_secret_env'],
     ['client_secret_env: "pl4nted-literal"', 'client_secret_env is the name of an environment variable'],
     ['password_env: 4711000', 'password_env has a value of another type'],
@@ -533,7 +533,7 @@ describe('redirects', () => {
     [
       'to plain http',
       { [`GET ${API}/list.json`]: to('http://cdn.test/list.json') },
-      /what https:\/\/api\.rail\.test\/list\.json redirects to, http:\/\/cdn\.test\/list\.json is not safe/,
+      /the redirect target of https:\/\/api\.rail\.test\/list\.json http:\/\/cdn\.test\/list\.json is not secure/,
     ],
     ['in a circle', { [`GET ${API}/list.json`]: Array.from({ length: 6 }, () => to('/list.json')) }, /redirects more than 5 times/],
     [
@@ -585,7 +585,7 @@ describe('the token cache', () => {
 
   test('offline, nobody is asked', async () => {
     const memory = await loggedIn({})
-    expect((await memory.rail('whoami --offline')).err).toMatch(/is not asked with --offline/)
+    expect((await memory.rail('whoami --offline')).err).toMatch(/cannot be requested with --offline/)
     expect(memory.sent).toEqual([])
   })
 })
