@@ -128,7 +128,6 @@ const changes = z
       .string()
       .describe('The file of approved changes, relative to this file. Default: `.rail-errors/approved-changes.yaml`.')
       .optional(),
-    approvals: z.string().describe('The approvals file, relative to this file; default: .rail-errors/approved-changes.yaml.').optional(),
   })
   .meta({ title: 'ChangePolicy', description: 'How `rail-errors diff` classifies changes.' })
 
