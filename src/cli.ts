@@ -24,7 +24,7 @@ const GLOBAL: readonly Option[] = [
 const EXIT_CODES = `Exit codes:
   0  success
   1  findings, stale outputs, or catalog rejected
-  2  the command could not run, for example: invalid option, missing or unreadable file
+  2  could not run, for example: invalid option, missing or broken file
   3  internal error: a bug in rail-errors`
 
 /** The program: arguments in, the exit code out. Everything else goes through the host. */
@@ -59,6 +59,7 @@ export function programOf(host: Pick<Host, 'out' | 'err'>, loaded: Loaded, runCo
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
+    .commandsGroup('Learn:')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
       writeOut: (text) => host.out(text),

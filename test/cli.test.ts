@@ -195,7 +195,7 @@ describe('build', () => {
     const result = await rail('build --check --format concise', { files, readOnly: true })
     expect({ exit: result.exit, out: result.out, err: result.err }).toMatchSnapshot()
     expect(result.exit).toBe(exit)
-    const command = /^To repair: rail-errors (.*)$/m.exec(result.err)?.[1]
+    const command = /^To fix: rail-errors (.*)$/m.exec(result.err)?.[1]
     if (command === undefined) return
     const world = inMemory({ files })
     const repair = await world.rail(command)
@@ -248,7 +248,7 @@ describe('build', () => {
     const files = { 'errors.yaml': clean, 'src/clinic-errors.ts': 'export const mine = 1\n' }
     const refused = await rail('build --target typescript --out src', { files })
     expect(refused).toMatchObject({ exit: 2 })
-    expect(refused.err).toContain('no build wrote src/clinic-errors.ts')
+    expect(refused.err).toContain('rail-errors did not write src/clinic-errors.ts')
     expect(refused.text('src/clinic-errors.ts')).toBe('export const mine = 1\n')
     const forced = await rail('build --target typescript --out src --force', { files })
     expect(forced).toMatchObject({ exit: 0 })

@@ -107,7 +107,7 @@ export function memoryHost({
       kind: async (path) => (disk.has(follow(path)) ? 'file' : isFolder(follow(path)) ? 'folder' : undefined),
       async read(path) {
         reads.push(posix.relative('/repo', path))
-        if (!disk.has(follow(path))) throw new UserError(`${path} cannot be read: there is no such file`)
+        if (!disk.has(follow(path))) throw new UserError(`${path} cannot be read: the file does not exist`)
         return bytes(disk.get(follow(path))!)
       },
       real: async (path) => follow(path),

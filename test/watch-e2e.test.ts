@@ -76,7 +76,7 @@ test.skipIf(process.platform === 'win32')(
     write('errors.yaml', bad) // in its place
     await says(findings)
     rmSync(join(folder, 'errors.yaml'))
-    await says(/there is no errors.yaml/)
+    await says(/no errors.yaml found/)
     save('errors.yaml', bad)
     await says(findings)
     mkdirSync(join(folder, '.rail-errors'))

@@ -168,9 +168,9 @@ approvals:
     ],
     ['a reason for nothing', why, '--reason can only be used with --approve'],
     ['a dry run of nothing', ['--dry-run'], '--dry-run can only be used with --approve or --prune-approvals'],
-    ['an unknown fingerprint', ['--approve', 'aaaaaaaaaaaa', ...why], 'there is no change aaaaaaaaaaaa here'],
-    ['no such file', ['--approvals', 'nope.yaml'], 'there is no such file'],
-    ['no such file to prune', ['--approvals', 'nope.yaml', '--prune-approvals'], 'there is no such file'],
+    ['an unknown fingerprint', ['--approve', 'aaaaaaaaaaaa', ...why], 'aaaaaaaaaaaa is not the fingerprint of a change'],
+    ['no such file', ['--approvals', 'nope.yaml'], 'file not found'],
+    ['no such file to prune', ['--approvals', 'nope.yaml', '--prune-approvals'], 'file not found'],
   ])('%s is refused', async (_, args, said) => {
     const { diff, paths } = world()
     expect(await diff(...args)).toEqual({ exit: 2, out: '', err: expect.stringContaining(said) })
@@ -181,7 +181,7 @@ approvals:
 test('rail-errors schema prints the schema', async () => {
   const { rail } = world()
   expect(JSON.parse((await rail('schema approvals')).out)).toEqual(schema)
-  expect((await rail('schema list')).out).toMatch(/^approvals +of a .rail-errors\/approved-changes.yaml$/m)
+  expect((await rail('schema list')).out).toMatch(/^approvals +.rail-errors\/approved-changes.yaml$/m)
 })
 
 describe('what is wrong with the file', () => {
@@ -239,7 +239,7 @@ describe('what is wrong with the file', () => {
     [
       'broken YAML',
       'approvals: [\n',
-      /approved-changes\.yaml has mistakes, so nothing was done\n.rail-errors\/approved-changes\.yaml:\d+:\d+ error syntax-valid/,
+      /approved-changes\.yaml is not valid, so nothing was done\n.rail-errors\/approved-changes\.yaml:\d+:\d+ error syntax-valid/,
     ],
     [
       'the list of earlier versions',
@@ -264,7 +264,7 @@ describe('what is wrong with the file', () => {
       entry('abc'),
       /:2:5 error config a fingerprint has 12 hexadecimal digits; copy it from the output of rail-errors diff/,
     ],
-    ['digits without quotes', entry(found).replace(`"${found}"`, '012345678901'), /:2:\d+ error scalar-quoted fingerprint is a text/],
+    ['digits without quotes', entry(found).replace(`"${found}"`, '012345678901'), /:2:\d+ error scalar-quoted fingerprint must be text/],
     ['no day', entry(found, ', expires: 2027-02-31'), /:2:\d+ error config "2027-02-31" is not a valid date; write it as 2027-01-31/],
   ])('%s ends the run with its place', async (_, approvals, message) => {
     const { diff, rail, text, write } = world({ [PATH]: approvals })

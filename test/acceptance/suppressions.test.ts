@@ -251,7 +251,7 @@ describe('what is wrong with the file', () => {
     [
       'broken YAML',
       'suppressions: [\n',
-      /suppressions\.yaml has mistakes, so nothing was done\n.rail-errors\/suppressions\.yaml:\d+:\d+ error syntax-valid/,
+      /suppressions\.yaml is not valid, so nothing was done\n.rail-errors\/suppressions\.yaml:\d+:\d+ error syntax-valid/,
     ],
     [
       'a field that there is not',
@@ -263,7 +263,7 @@ describe('what is wrong with the file', () => {
       '- { code: MEMBER_NOT_FOUND, rule: text-length, reason: No. }\n',
       /:1:1 error config the list must be the value of "suppressions"; write "suppressions:" on the line above it/,
     ],
-    ['no place', entry('rule: text-length, reason: No.'), /:2:5 error config this suppression has no "code" and no "path"/],
+    ['no place', entry('rule: text-length, reason: No.'), /:2:5 error config this suppression has no "code" or "path"/],
     ['no rule', entry('code: MEMBER_NOT_FOUND, reason: No.'), /:2:5 error config this suppression has no "rule"/],
     ['no day', known.replace(' }', ', expires: soon }'), /:2:\d+ error config "soon" is not a valid date/],
   ])('%s ends the run with its place', async (_, suppressions, message) => {

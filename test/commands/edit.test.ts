@@ -246,7 +246,7 @@ test('errors that stand there already are no obstacle', async () => {
 test.each([
   ['an unknown code', 'set PAYER_LOTS http=503', 'errors.yaml has no code "PAYER_LOTS"; did you mean "PAYER_LOST"?'],
   ['an unknown code to stand behind', `add CARD_EXPIRED ${CARD} --after BILL_OPNE`, 'did you mean "BILL_OPEN"?'],
-  ['an unknown field', 'set PAYER_LOST handling.rety=none', 'handling.rety is no field; did you mean "retry"?'],
+  ['an unknown field', 'set PAYER_LOST handling.rety=none', 'handling.rety is not a known field; did you mean "retry"?'],
   ['no number', 'set PAYER_LOST http=high', 'http must be a whole number, not "high"'],
   ['no boolean', 'set PAYER_LOST stop=yes', 'stop must be true or false, not "yes"'],
   ['a mapping', 'set PAYER_LOST handling=none', 'handling is a mapping; set its fields: handling.outcome=…'],
@@ -254,12 +254,12 @@ test.each([
   ['no value', 'set PAYER_LOST http', 'write field=value'],
   ['a field twice', 'set PAYER_LOST http=500 http=501', 'http is set twice'],
   ['another code by set', 'set PAYER_LOST code=PAYER_GONE', 'rail-errors rename'],
-  ['a prototype', 'set PAYER_LOST translations.__proto__.meaning=x', 'is no field'],
+  ['a prototype', 'set PAYER_LOST translations.__proto__.meaning=x', 'is not a known field'],
   ['an entry in braces', 'set BILL_OPEN http=410', 'rail-errors fmt --write'],
-  ['values that are missing', 'add CARD_EXPIRED --http 422 --stop true', '--stage, --meaning, --fix are missing'],
-  ['a code that stands there otherwise', `add PAYER_LOST ${CARD}`, 'with another http, meaning, fix'],
-  ['no reason', 'deprecate PAYER_LOST --note Ask.', 'give a --reason'],
-  ['no way out', 'deprecate PAYER_LOST --reason Rare.', '--replaced-by or a --note'],
+  ['values that are missing', 'add CARD_EXPIRED --http 422 --stop true', '--stage, --meaning, --fix are required'],
+  ['a code that stands there otherwise', `add PAYER_LOST ${CARD}`, 'with a different http, meaning, fix'],
+  ['no reason', 'deprecate PAYER_LOST --note Ask.', '--reason is required'],
+  ['no way out', 'deprecate PAYER_LOST --reason Rare.', '--replaced-by or --note is required'],
   ['a rename without a yes', 'rename PAYER_LOST PAYER_GONE', 'rail-errors deprecate PAYER_LOST --replaced-by PAYER_GONE'],
   ['stdin', 'set PAYER_LOST http=503 --source -', "stdin.yaml can't be edited"],
   ['git', 'set PAYER_LOST http=503 --source HEAD:errors.yaml', "HEAD:errors.yaml can't be edited"],
@@ -274,18 +274,18 @@ test.each([
     'an alias',
     source.replace('fix: Wait, then ask again.', 'fix: *f').replace("meaning: 'No", "meaning: &f 'No"),
     'set PAYER_LOST fix=Wait.',
-    'fix is an alias',
+    'fix is a YAML alias',
   ],
   [
     'what an alias repeats',
     source.replace('fix: Wait, then ask again.', 'fix: *f').replace("meaning: 'No", "meaning: &f 'No"),
     'set MEMBER_NOT_FOUND meaning=Gone.',
-    'more than was asked',
+    'without changing other parts of the file',
   ],
   ['a multi-line list', source.replace('tags: [a]', 'tags:\n    - a'), 'set PAYER_LOST tags=b', 'tags is a multi-line list'],
-  ['broken syntax', `${source}title: "\n`, 'set PAYER_LOST http=503', 'no valid YAML'],
-  ['a retired code', source.replace('deprecated: #', 'retired: #'), 'deprecate MEMBER_LOST', 'retired already'],
-  ['a code that stands twice', source.replace('BILL_OPEN', 'PAYER_LOST'), 'set PAYER_LOST http=503', 'stands twice'],
+  ['broken syntax', `${source}title: "\n`, 'set PAYER_LOST http=503', 'not valid YAML'],
+  ['a retired code', source.replace('deprecated: #', 'retired: #'), 'deprecate MEMBER_LOST', 'is already retired'],
+  ['a code that stands twice', source.replace('BILL_OPEN', 'PAYER_LOST'), 'set PAYER_LOST http=503', 'is defined twice'],
 ])('refuses %s in the file', async (_, before, args, message) => {
   const { exit, err, text } = await edit(args, before)
   expect({ exit, text }).toEqual({ exit: 2, text: before })
@@ -307,14 +307,14 @@ test('of several catalogs, the one that holds the code, or the one that was chos
   expect(await edited('set PAYER_LOST http=503 --source b.yaml')).toMatchObject({ exit: 0, a: false, b: true })
   expect(await edited('set PAYER_LOST http=503')).toMatchObject({
     exit: 2,
-    err: expect.stringContaining('choose with --source'),
+    err: expect.stringContaining('choose one with --source'),
     a: false,
     b: false,
   })
   expect(await edited(`add CARD_EXPIRED ${CARD} --after ROOM_LOST`)).toMatchObject({ exit: 0, a: false, b: true })
   expect(await edited(`add CARD_EXPIRED ${CARD}`)).toMatchObject({
     exit: 2,
-    err: expect.stringContaining('choose with --source'),
+    err: expect.stringContaining('choose one with --source'),
     a: false,
     b: false,
   })

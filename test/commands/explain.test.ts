@@ -61,9 +61,9 @@ test('an unknown schema', async () => {
   expect(await rail('schema catalogue', world)).toMatchObject({
     exit: 2,
     out: '',
-    err: 'rail-errors: there is no schema "catalogue"; did you mean "catalog"?\n',
+    err: 'rail-errors: "catalogue" is not a known schema; did you mean "catalog"?\n',
   })
   expect((await rail('schema nothing', world)).err).toBe(
-    'rail-errors: there is no schema "nothing"; rail-errors schema list prints which there are\n',
+    'rail-errors: "nothing" is not a known schema; run rail-errors schema list to list them\n',
   )
 })

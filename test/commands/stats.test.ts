@@ -90,7 +90,7 @@ test('a published list says what it has no room for', async () => {
   expect(exit).toBe(0)
   expect(out).toContain('codes     1: unknown in this format\n')
   expect(out).toContain('outcome   unknown in this format\n')
-  expect(out).toContain('texts en  display not known, meaning 1 of 1, fix 1 of 1, message not known\n')
+  expect(out).toContain('texts en  display unknown, meaning 1 of 1, fix 1 of 1, message unknown\n')
 })
 
 test.each([

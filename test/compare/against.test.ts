@@ -68,8 +68,8 @@ test('with --watch each round compares again', async () => {
 
 test.each<[what: string, args: string[], said: string]>([
   ['no value', ['lint', '--against'], "option '--against <source>' argument missing"],
-  ['an unknown source', ['lint', '--against', 'nope'], 'nope is no file'],
-  ['stdin twice', ['lint', '-', '--against', '-'], 'stdin can be read once'],
+  ['an unknown source', ['lint', '--against', 'nope'], 'nope is not a file'],
+  ['stdin twice', ['lint', '-', '--against', '-'], 'stdin (-) can be used only once'],
   ['a server at every save', ['lint', '--watch', '--against', 'https://clinic.test/errors.json'], 'compare with a file or a commit'],
   ['no repository', ['lint', '--against', 'merge-base'], 'this folder is not in a git repository'],
 ])('%s is refused', async (_, args, said) => {

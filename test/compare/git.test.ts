@@ -69,7 +69,7 @@ test('commits, branches and tags are catalogs, too', async () => {
   expect((await found('diff v1.0.0')).rules).toEqual([])
   expect((await found('diff HEAD')).rules).toEqual(['http-class-changed'])
   expect((await found('diff v2.0.0:errors.yaml v1.0.0:errors.yaml')).rules).toEqual(['version-decreased', 'http-class-changed'])
-  expect((await rail('diff v1.0')).err).toContain('v1.0 is no file, folder, commit, branch or tag here')
+  expect((await rail('diff v1.0')).err).toContain('v1.0 is not a file, folder, commit, branch or tag here')
 })
 
 test('from a folder below, and for a catalog below', async () => {
@@ -89,7 +89,7 @@ test('a renamed file is followed: at once, in the index, and over several steps'
   write('codes.yaml', other)
   const moved = await found('diff')
   expect(moved).toMatchObject({ rules: ['http-class-changed'] })
-  expect(moved.err).toMatch(/^codes\.yaml was errors\.yaml in [0-9a-f]{10}\n$/)
+  expect(moved.err).toMatch(/^codes\.yaml was named errors\.yaml in [0-9a-f]{10}\n$/)
   commit('renamed')
   // Edited so much since that no similarity is left; step by step it is still the same file.
   const rest = Array.from({ length: 60 }, (_, at) => healthyEntry({ code: `CODE_${at}X`, meaning: `Reason number ${at} of many more.` }))
@@ -167,11 +167,11 @@ test('the branch to compare with: what CI says, the head of the remote, main, ma
 test('a repository without a commit, and branches without a common one', async () => {
   git('checkout', '-q', '--orphan', 'alone')
   commit('alone')
-  expect((await rail('diff')).err).toContain('main and HEAD have no commit in common')
+  expect((await rail('diff')).err).toContain('main and HEAD have no common ancestor')
   const empty = emptyFolder()
   gitIn(empty, 'init', '-q', '-b', 'main')
   writeFileSync(join(empty, 'errors.yaml'), one)
-  expect((await rail('diff', { cwd: empty })).err).toContain('this repository has no commit yet')
+  expect((await rail('diff', { cwd: empty })).err).toContain('this repository has no commits yet')
 })
 
 test('targets that were switched on or off: the config is read where the catalog is', async () => {

@@ -182,7 +182,7 @@ test.each<[string, NonNullable<World['files']>, string]>([
   [
     'no name at all',
     { [CONFIG]: 'extends: ""\n' },
-    `${CONFIG}:1:10 error config "" is no path and no name of a package; a path starts with ./\n`,
+    `${CONFIG}:1:10 error config "" is not a path or a package name; a path starts with ./\n`,
   ],
   [
     'another type',
@@ -219,7 +219,7 @@ test.each<[string, NonNullable<World['files']>, string]>([
       [`node_modules/rail-rules/${CONFIG}`]: 'extends: ./more.yaml\n',
       'node_modules/rail-rules/more.yaml': 'plugins: [./plugin.mjs]\n',
     },
-    'node_modules/rail-rules/more.yaml:1:1 error config a config from a package is data and brings no code; name its plugins in your own config, by the name of the package\n',
+    'node_modules/rail-rules/more.yaml:1:1 error config a config from a package must not load plugins; list them in your own config, by package name\n',
   ],
 ])('%s is a mistake at its place', async (_, files, said) => {
   const { exit, out, err } = await concise({ 'errors.yaml': clean, ...files })

@@ -354,9 +354,14 @@ describe('what can be compared', () => {
   test.each<[name: string, args: string[], files: Record<string, string>, said: string]>([
     ['broken text', ['old.yaml', 'new.yaml'], { 'old.yaml': `${one}x: "\n`, 'new.yaml': one }, 'old.yaml:19:4: '],
     ['no repository', [], { 'errors.yaml': one }, 'this folder is not in a git repository'],
-    ['nothing there', ['nope.yaml'], { 'errors.yaml': one }, 'nope.yaml is no file, folder, commit, branch or tag here'],
-    ['stdin twice', ['-', '-'], {}, 'stdin can be read once'],
-    ['an empty folder', ['out', 'errors.yaml'], { 'errors.yaml': one, 'out/x.txt': '' }, 'out holds no errors.yaml, and no build wrote it'],
+    ['nothing there', ['nope.yaml'], { 'errors.yaml': one }, 'nope.yaml is not a file, folder, commit, branch or tag here'],
+    ['stdin twice', ['-', '-'], {}, 'stdin (-) can be used only once'],
+    [
+      'an empty folder',
+      ['out', 'errors.yaml'],
+      { 'errors.yaml': one, 'out/x.txt': '' },
+      'out contains no errors.yaml and is not an output folder of rail-errors build',
+    ],
     [
       'several catalogs and one old one',
       ['a.yaml'],

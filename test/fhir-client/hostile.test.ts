@@ -45,7 +45,7 @@ test('import: versions that are no versions', async () => {
   const { err } = await answered(IMPORT, {
     instead: { 'GET CodeSystem': () => bundle([codeSystem({ version: NASTY }), codeSystem({ version: 'x' })]) },
   })
-  expect(err).toContain('is there in the versions 1 [31m***, x; x is taken')
+  expect(err).toContain('has several versions: 1 [31m***, x; using x.')
 })
 
 test('import: the address of a ValueSet that is no address', async () => {
@@ -56,7 +56,7 @@ test('import: the address of a ValueSet that is no address', async () => {
         Response.json({ resourceType: 'OperationOutcome', issue: [{ code: 'too-costly', diagnostics: NASTY }] }, { status: 422 }),
     },
   })
-  expect([exit, err]).toEqual([2, expect.stringContaining("can't expand 1 [31m***: it is too large for it (1 [31m***)")])
+  expect([exit, err]).toEqual([2, expect.stringContaining("can't expand 1 [31m***: it is too large for this server (1 [31m***)")])
 })
 
 test('import: one code a page, without end', async () => {
@@ -64,7 +64,7 @@ test('import: one code a page, without end', async () => {
   const { exit, err, asked } = await answered(`import fhir+${BASE}#https://clinic.test/ValueSet/x --output new.yaml`, {
     instead: { 'GET ValueSet/$expand': () => page([{ system: SET, code: `C_${sent++}` }]) },
   })
-  expect([exit, err]).toEqual([2, expect.stringContaining('goes on after 1000 codes')])
+  expect([exit, err]).toEqual([2, expect.stringContaining('sent more than 1000 codes')])
   expect(asked.length).toBeLessThan(1010)
 })
 
@@ -83,7 +83,7 @@ test('import --offline: what was never fetched', async () => {
 test('publish: capabilities that repeat what they were sent', async () => {
   const statement = { resourceType: 'CapabilityStatement', fhirVersion: NASTY, software: { name: NASTY } }
   const { exit, err } = await answered(`publish ${BASE} --verbose`, { instead: { 'GET metadata': () => Response.json(statement) } })
-  expect([exit, err]).toEqual([2, expect.stringContaining('speaks FHIR 1 [31m***, and rail-errors makes')])
+  expect([exit, err]).toEqual([2, expect.stringContaining('uses FHIR 1 [31m***; rail-errors supports')])
 })
 
 test('publish: an id that leads elsewhere, and an ETag of two lines', async () => {
@@ -139,7 +139,7 @@ test('publish: a transaction of which a part is refused', async () => {
 })
 
 test.each<[string, () => Response, number, RegExp]>([
-  ['a success without an expansion', () => Response.json({ resourceType: 'ValueSet' }), 1, /gives no whole expansion \(HTTP 200\)/],
+  ['a success without an expansion', () => Response.json({ resourceType: 'ValueSet' }), 1, /returned an incomplete expansion \(HTTP 200\)/],
   [
     'a part, and word that the rest is too costly',
     () =>
@@ -148,9 +148,9 @@ test.each<[string, () => Response, number, RegExp]>([
         expansion: { extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/valueset-toocostly', valueBoolean: true }] },
       }),
     1,
-    /gives no whole expansion/,
+    /returned an incomplete expansion/,
   ],
-  ['a page for people', () => new Response('<html>'), 0, /info server-answers[\s\S]*fails on the server.*HTTP 200/],
+  ['a page for people', () => new Response('<html>'), 0, /info server-answers[\s\S]*failed, so the terminology operations.*HTTP 200/],
 ])('publish: $expand gives %s', async (_, answer, code, said) => {
   const { exit, out } = await answered(`publish ${BASE}`, { instead: { 'GET ValueSet/$expand': answer } })
   expect(out).toMatch(said)
@@ -169,7 +169,7 @@ test('publish: an expansion of more and more codes', async () => {
 test('publish: no answer to a transaction is no defect, and a defect is none of the server', async () => {
   const broken = Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error(), { code: 'ECONNRESET' }) })
   const gone = await answered(`publish ${BASE}`, { instead: { 'POST ': () => broken } })
-  expect([gone.exit, gone.err]).toEqual([2, expect.stringContaining('whether the server took what was on its way is not known')])
+  expect([gone.exit, gone.err]).toEqual([2, expect.stringContaining('it is unknown whether the server accepted the request')])
   const defect = await answered(`publish ${BASE}`, { instead: { 'POST ': () => new TypeError('a bug') } })
-  expect([defect.exit, defect.err]).toEqual([3, expect.stringContaining('this is a defect of rail-errors')])
+  expect([defect.exit, defect.err]).toEqual([3, expect.stringContaining('internal error in rail-errors')])
 })

@@ -23,7 +23,7 @@ test('an empty folder: init, lint, fmt, build, and init again', async () => {
   const before = new Map(disk)
   const again = await rail('init --yes')
   expect(again).toMatchObject({ exit: 0, err: 'All files exist: nothing to write.\n' })
-  expect(again.out.trim().split('\n').sort()).toEqual(written.map((path) => `${path}: is there, left alone`))
+  expect(again.out.trim().split('\n').sort()).toEqual(written.map((path) => `${path}: exists, not changed`))
   expect(disk).toEqual(before)
 })
 
@@ -84,9 +84,9 @@ describe('the editor finds the schema offline', () => {
 
 test('below the top folder of a repository it says where hooks and jobs belong', async () => {
   const git = { '--show-prefix': 'services/clinic/\n' }
-  expect((await inMemory({ git }).rail('init --yes')).err).toContain('not the top folder')
-  expect((await inMemory({ git }).rail('init --yes --hook none --ci none')).err).not.toContain('not the top folder')
-  expect((await inMemory({ git: { '--show-prefix': '\n' } }).rail('init --yes')).err).not.toContain('not the top folder')
+  expect((await inMemory({ git }).rail('init --yes')).err).toContain('not the root of the repository')
+  expect((await inMemory({ git }).rail('init --yes --hook none --ci none')).err).not.toContain('not the root of the repository')
+  expect((await inMemory({ git: { '--show-prefix': '\n' } }).rail('init --yes')).err).not.toContain('not the root of the repository')
 })
 
 test('answers by flags', async () => {

@@ -21,7 +21,7 @@ async function fix(args: string, source: string) {
 test('--fix repairs what can’t change meaning, and leaves every other byte alone', async () => {
   const { exit, text, err } = await fix('lint --fix', dirty)
   expect(exit).toBe(0)
-  expect(err).toBe('errors.yaml: 2 repairs\n')
+  expect(err).toBe('errors.yaml: applied 2 fixes\n')
   expect(text).toBe(dirty.slice(1).replace("' No member", "'No member"))
 })
 

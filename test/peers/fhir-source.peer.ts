@@ -99,11 +99,11 @@ test.each([
     'a set that is too large for this server',
     'https://rail.test/ValueSet/filtered',
     TOKEN,
-    /can't expand .*filtered: it is too large for it \(HAPI-0831/,
+    /can't expand .*filtered: it is too large for this server \(HAPI-0831/,
   ],
   ['a canonical that it does not know', 'https://rail.test/ValueSet/none', TOKEN, /has neither a CodeSystem nor a ValueSet/],
-  ['a version that it does not have', `${RAIL}/CodeSystem/rail-errors|9.9.9`, TOKEN, /in version 9\.9\.9; is the canonical right/],
-  ['a token that is wrong', `${RAIL}/CodeSystem/rail-errors`, 'wrong-token', /refuses the token from RAIL_ERRORS_TOKEN \(401\)/],
+  ['a version that it does not have', `${RAIL}/CodeSystem/rail-errors|9.9.9`, TOKEN, /in version 9\.9\.9; is the canonical URL right/],
+  ['a token that is wrong', `${RAIL}/CodeSystem/rail-errors`, 'wrong-token', /rejected the token from RAIL_ERRORS_TOKEN \(401\)/],
 ])('%s: one clear line', async (_, canonical, token, said) => {
   await expect(open(canonical, token)).rejects.toThrow(said)
 })

@@ -157,7 +157,7 @@ function logins(server: () => Server<Facts>, scope = '', env: Record<string, str
     const { token } = login()
     expect(await run('logout')).toMatchObject({ exit: 0, err: expect.stringContaining('removed from this machine and revoked') })
     const { exit, err } = await run('whoami', { ...own, RAIL_ERRORS_TOKEN: token })
-    expect(err).toMatch(/refuses the token from RAIL_ERRORS_TOKEN/)
+    expect(err).toMatch(/rejected the token from RAIL_ERRORS_TOKEN/)
     expect(exit).toBe(2)
   })
 }
@@ -176,7 +176,11 @@ describe('django-oauth-toolkit', () => {
   })
 
   test.each([
-    ['a token endpoint without its slash redirects', 'oauth2/token', /redirects to \/oauth2\/token\/, and a password is never sent on/],
+    [
+      'a token endpoint without its slash redirects',
+      'oauth2/token',
+      /redirects to \/oauth2\/token\/, but passwords are never sent to a redirect/,
+    ],
     ['a page for people', 'nowhere/', /there is no token endpoint at .*nowhere\/ \(404\)/],
     ['something that only reads', 'v1/user/me/', /v1\/user\/me\//],
   ])('%s', async (_, path, said) => {

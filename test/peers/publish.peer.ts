@@ -307,7 +307,7 @@ describe('a server with a life of its own', () => {
     const root = await publish(base.replace('/fhir', '/nothing'), path)
     expect([root.exit, root.err]).toEqual([2, expect.stringContaining('give the base of a FHIR API')])
     const wrong = await rail(['publish', base, path], { cwd: folder, env: { ...env, RAIL_ERRORS_TOKEN: 'wr0ng' } })
-    expect([wrong.exit, wrong.err]).toEqual([2, expect.stringContaining('refuses the token')])
+    expect([wrong.exit, wrong.err]).toEqual([2, expect.stringContaining('rejected the token')])
     expect(wrong.err).not.toContain('wr0ng')
     const down = await publish('http://127.0.0.1:9/fhir', path)
     expect([down.exit, down.err]).toEqual([2, expect.stringContaining('cannot be reached')])

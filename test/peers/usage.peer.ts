@@ -41,7 +41,7 @@ test('no name of a large code base is taken for a code', () => {
   expect(names.size).toBeGreaterThan(1_000)
   const { exit, err, found } = usage()
   expect(found).toEqual([])
-  expect(err).toMatch(/^Looked at \d{4,} files\.$/m)
+  expect(err).toMatch(/^Checked \d{4,} files\.$/m)
   expect(exit).toBe(0)
 })
 

@@ -231,7 +231,7 @@ describe('is refused, at its place in the config', () => {
     [
       'bad options',
       plugin({ rules: [{ ...odd(), options: { a: null } }] }),
-      ['rules[0] "odd-rule" has a wrong "options"; it must be a record of numbers, texts, lists of texts, true or false'],
+      ['rules[0] "odd-rule" has a wrong "options"; it must be an object with numbers, strings, lists of strings or booleans'],
     ],
     [
       'a rule that names its plugin',

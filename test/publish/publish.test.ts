@@ -118,13 +118,13 @@ const CASES: [string, StoreSettings, number, string | RegExp][] = [
     'an expansion that has one more',
     { instead: { 'GET ValueSet/$expand': () => page(['MEMBER_NOT_FOUND', 'PAYER_CLOSED', 'identify', 'MORE'], 4) } },
     1,
-    /has identify, MORE, which the set has not/,
+    /has identify, MORE, not in the set/,
   ],
   [
     'endless pages',
     { instead: { 'GET ValueSet/$expand': () => page(['MEMBER_NOT_FOUND', 'PAYER_CLOSED', 'identify'], 1e9) } },
     1,
-    /which the set has not/,
+    /not in the set/,
   ],
   [
     'no terminology operations',
@@ -135,13 +135,13 @@ const CASES: [string, StoreSettings, number, string | RegExp][] = [
       },
     },
     0,
-    /fails on the server.*HTTP 500/,
+    /failed, so the terminology operations.*HTTP 500/,
   ],
   [
     'a code that it does not know',
     { instead: { 'GET CodeSystem/$validate-code': () => Response.json({ parameter: [{ name: 'result', valueBoolean: false }] }) } },
     1,
-    'PAYER_CLOSED is no code, and it is one',
+    'returned false for PAYER_CLOSED, which is a code of the set',
   ],
   [
     'a transaction that is refused',
@@ -157,8 +157,8 @@ const CASES: [string, StoreSettings, number, string | RegExp][] = [
     1,
     /server-accepts\n.*HTTP 409: HAPI-0550: bad/,
   ],
-  ['a web page in place of FHIR', { instead: { 'GET metadata': () => new Response('<html>login</html>') } }, 2, 'not as a FHIR server'],
-  ['a FHIR version that nobody builds', { fhirVersion: '3.0.2' }, 2, 'speaks FHIR 3.0.2'],
+  ['a web page in place of FHIR', { instead: { 'GET metadata': () => new Response('<html>login</html>') } }, 2, 'not a FHIR server'],
+  ['a FHIR version that nobody builds', { fhirVersion: '3.0.2' }, 2, 'uses FHIR 3.0.2'],
   [
     'a search that fails',
     { instead: { 'GET ValueSet': () => new Response('', { status: 500 }) } },
@@ -257,7 +257,7 @@ test('a server of the config, by its name', async () => {
   expect(await publish('clinik', catalog(), config)).toMatchObject({ exit: 2, err: expect.stringContaining('did you mean "clinic"?') })
   expect(await publish('desk', catalog(), config)).toMatchObject({ exit: 2, err: expect.stringContaining('has no "fhir"') })
   expect(await publish('http://fhir.clinic.test/r4')).toMatchObject({ exit: 2, err: expect.stringContaining('use https') })
-  expect(await publish(`${BASE} --offline`)).toMatchObject({ exit: 2, err: expect.stringContaining('leave out --offline') })
+  expect(await publish(`${BASE} --offline`)).toMatchObject({ exit: 2, err: expect.stringContaining('omit --offline') })
 })
 
 test.each([

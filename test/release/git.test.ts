@@ -30,7 +30,7 @@ beforeEach(() => {
 test('from the first release on, the printed commands lead to the next one', async () => {
   const first = await rail('release')
   expect(first).toMatchObject({ exit: 0, out: '1.0.0\n' })
-  expect(first.err).toContain('this is taken for the first one')
+  expect(first.err).toContain('this is treated as the first release')
   expect(text('errors.changelog.md')).toContain('- `MEMBER_NOT_FOUND` (404, stops the call, stage identify)')
   const [, commands] = /^Next: (.*)$/m.exec(first.err)!
   execFileSync('sh', ['-c', commands!], {
@@ -73,14 +73,14 @@ test('a tag on another branch is no release of this one', async () => {
   git('tag', 'v1.0.1')
   git('checkout', '-q', 'main')
   edit('1.0.0', '1.0.2')
-  expect((await rail('release')).err).toContain('this is taken for the first one')
+  expect((await rail('release')).err).toContain('this is treated as the first release')
 })
 
 test('where a changelog tells of releases and no tag does, the last one has to be named', async () => {
   writeFileSync(at('errors.changelog.md'), '# Ours\n\n## 1.0.0\n')
   const refused = await rail('release')
   expect(refused.exit).toBe(2)
-  expect(refused.err).toContain('errors.changelog.md tells of a release, and no tag such as v1.0.0')
+  expect(refused.err).toContain('errors.changelog.md has an entry for a release, but no tag such as v1.0.0')
   edit('http: 404', 'http: 410')
   expect((await rail('release --since HEAD')).out).toBe('1.1.0\n')
   expect(text('errors.changelog.md')).toMatch(/^# Ours\n\n## 1\.1\.0 [\s\S]*\n\n## 1\.0\.0\n$/)

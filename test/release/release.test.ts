@@ -29,7 +29,7 @@ describe('the version', () => {
     ['one that was raised by hand', added.replace('1.2.0', '1.4.0'), [], '1.4.0', ''],
     ['one that was raised too little', added.replace('1.2.0', '1.2.1'), [], '1.3.0', ''],
     ['a break', old.replace('404', '503'), [], '2.0.0', ''],
-    ['nothing', old, [], undefined, 'nothing that is published changed since last.yaml'],
+    ['nothing', old, [], undefined, 'nothing to release: the published content has not changed since last.yaml'],
     ['a version of its own without a change', old, ['2.0.0'], '2.0.0', ''],
   ])('%s', async (_, now, args, released, said) => {
     const { since, text } = repository(now)
@@ -47,11 +47,11 @@ describe('the version', () => {
       ['1.2.1'],
       '1.2.1 is too low after 1.2.0 (last.yaml): since then 1 dangerous. The lowest allowed version is 1.3.0',
     ],
-    ['the old one', old, ['1.2.0'], '1.2.0 is too small after 1.2.0 (last.yaml). The least one is above 1.2.0'],
-    ['no version', added, ['next'], '"next" is no version'],
+    ['the old one', old, ['1.2.0'], '1.2.0 is too low after 1.2.0 (last.yaml). The lowest allowed version is above 1.2.0'],
+    ['no version', added, ['next'], '"next" is not a valid version'],
     ['no day', added, ['--date', '2026-02-30'], 'is not a valid date'],
-    ['broken', `${added}x: "\n`, [], 'a broken text can’t be compared'],
-    ['no such thing', added, ['--since', 'nope.yaml'], 'nope.yaml is no file'],
+    ['broken', `${added}x: "\n`, [], 'can't be compared because of syntax errors'],
+    ['no such thing', added, ['--since', 'nope.yaml'], 'nope.yaml is not a file'],
     ['a version without a value', added.replace('version: "1.2.0"', 'version:'), ['2.0.0'], 'has no value that can be replaced'],
   ])('is refused: %s', async (_, now, args, said) => {
     const { release, paths, text } = repository(now)
@@ -151,7 +151,7 @@ describe('nothing is written', () => {
       'rail-errors.config.yaml': 'catalogs: [{ source: errors.yaml }, { source: b.yaml }]\n',
     }
     const { release, since } = repository(added, files)
-    expect((await release()).err).toContain('choose with --source: errors.yaml, b.yaml')
+    expect((await release()).err).toContain('choose one with --source: errors.yaml, b.yaml')
     expect((await since('--source', 'errors.yaml')).out).toBe('1.3.0\n')
   })
 })

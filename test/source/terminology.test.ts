@@ -84,7 +84,7 @@ describe('the resource itself', () => {
     const all = [codeSystem({ version: '1.9.0' }), codeSystem({ version: '1.10.0' }), codeSystem({ version: '2.0.0', status: 'draft' })]
     const { resource, remarks } = await open(CS, { [search('CodeSystem', CS)]: bundle(all) })
     expect(resource.version).toBe('1.10.0')
-    expect(remarks).toEqual([expect.stringContaining('in the versions 1.10.0, 1.9.0, 2.0.0; 1.10.0 is taken')])
+    expect(remarks).toEqual([expect.stringContaining('has several versions: 1.10.0, 1.9.0, 2.0.0; using 1.10.0')])
   })
 
   test('what nobody asked for is passed over: a server that knows no search by url', async () => {
@@ -155,7 +155,7 @@ describe('the resource itself', () => {
     [
       'a token that is refused',
       fhir({ resourceType: 'OperationOutcome', issue: [{ code: 'login' }] }, 401),
-      /refuses the token from RAIL_ERRORS_TOKEN/,
+      /rejected the token from RAIL_ERRORS_TOKEN/,
     ],
   ])('%s: one clear line', async (_, reply, said) => refused(CS, { [search('CodeSystem', CS)]: reply }).toThrow(said))
 
@@ -164,7 +164,7 @@ describe('the resource itself', () => {
       [search('CodeSystem', VS)]: bundle([]),
       [search('ValueSet', VS)]: bundle([]),
       [expand(0)]: outcome(404, 'HAPI-2788: Unknown ValueSet'),
-    }).toThrow(/has neither a CodeSystem nor a ValueSet .*clinic; is the canonical right/))
+    }).toThrow(/has neither a CodeSystem nor a ValueSet .*clinic; is the canonical URL right/))
 
   test('a CodeSystem whose codes are elsewhere is expanded by its ValueSet', async () => {
     const { resource } = await open(CS, {
@@ -240,13 +240,13 @@ describe('an expansion, where there is no CodeSystem', () => {
       expansion([], { extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/valueset-toocostly', valueBoolean: true }] }),
     ],
   ])('that is too costly (%s)', async (_, reply) =>
-    refused(VS, { ...none(), [expand(0)]: reply }).toThrow(/can't expand .*clinic: it is too large for it/),
+    refused(VS, { ...none(), [expand(0)]: reply }).toThrow(/can't expand .*clinic: it is too large for this server/),
   )
 
   test('without end is refused', async () => {
     const page = ({ url }: Sent) => expansion(codes(Number(new URL(url).searchParams.get('offset')), 1000))
     const pages = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [expand(at * 1000), page]))
-    await refused(VS, { ...none(), ...pages }).toThrow(/goes on after 100000 codes/)
+    await refused(VS, { ...none(), ...pages }).toThrow(/sent more than 100000 codes/)
   })
 
   test('gets the properties of each code by $lookup', async () => {
@@ -307,7 +307,7 @@ describe('an expansion, where there is no CodeSystem', () => {
       [lookup('C_0002', TEXTS)]: fhir(stage),
     })
     expect(resource.expansion.contains.map((one: object) => 'property' in one)).toEqual([true, true])
-    expect(remarks).toEqual([expect.stringContaining('so http and stop stay unknown')])
+    expect(remarks).toEqual([expect.stringContaining('so http and stop are unknown')])
   })
 
   test('gets them from the CodeSystem of each code, where the service has it', async () => {
@@ -333,7 +333,7 @@ describe('an expansion, where there is no CodeSystem', () => {
 
   test('of a server without $lookup: a word about it', async () => {
     const { remarks } = await open(VS, { ...fresh(), ...unknown('C_0001'), [expand(0)]: expansion(codes(1, 1), { total: 1 }) })
-    expect(remarks).toEqual([expect.stringContaining('answers no $lookup')])
+    expect(remarks).toEqual([expect.stringContaining('does not support $lookup')])
   })
 
   test('in a version', async () => {

@@ -106,24 +106,24 @@ describe('build from an address', () => {
   })
 
   test.each<[string, Network[string], RegExp]>([
-    ['nobody there', [], /rail-errors\.json cannot be reached: nothing answers/],
-    ['not found', missing(), /does not exist \(404\); is the address right\?/],
+    ['nobody there', [], /rail-errors\.json cannot be reached: connection refused/],
+    ['not found', missing(), /does not exist \(404\); is the URL right\?/],
     [
       'HTML',
       new Response('<html>', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
-      /answers text\/html; charset=utf-8, no published file/,
+      /sent text\/html; charset=utf-8, not a published file/,
     ],
-    ['a page called JSON', json('<html>'), /something that is no JSON object/],
-    ['a list at the top', json('[]'), /something that is no JSON object/],
-    ['a picture', new Response('GIF', { headers: { 'content-type': 'image/gif' } }), /no published file/],
+    ['a page called JSON', json('<html>'), /did not send a JSON object/],
+    ['a list at the top', json('[]'), /did not send a JSON object/],
+    ['a picture', new Response('GIF', { headers: { 'content-type': 'image/gif' } }), /not a published file/],
     ['a failure', new Response('', { status: 502 }), /answers 502; try again later/],
-    ['another status', new Response('', { status: 206 }), /answers 206; is the address right\?/],
+    ['another status', new Response('', { status: 206 }), /answers 206; is the URL right\?/],
     [
       'a protected file',
       new Response('', { status: 401 }),
-      /asks for a token \(401\); run rail-errors login https:\/\/api\.rail\.test, or set RAIL_ERRORS_TOKEN/,
+      /requires a token \(401\); run rail-errors login https:\/\/api\.rail\.test, or set RAIL_ERRORS_TOKEN/,
     ],
-    ['50 MB', new Response(new Uint8Array(50_000_000)), /answers with more than 32 MiB/],
+    ['50 MB', new Response(new Uint8Array(50_000_000)), /sent more than 32 MiB/],
     [
       'a body that breaks off',
       new Response(
@@ -145,12 +145,12 @@ describe('build from an address', () => {
   })
 
   test.each([
-    ['http://api.rail.test/x.json', /plain http is only for this machine/],
-    ['https://u:p@api.rail.test/x.json', /holds a user name or a password/],
-    ['https://', /is no URL/],
-    ['fhir+https://tx.test/fhir', /names no set/],
-    ['fhir+http://tx.test/fhir#x', /plain http is only for this machine/],
-    [`${AT}/rail-errors.handling.json`, /give the list/],
+    ['http://api.rail.test/x.json', /http is allowed only for localhost/],
+    ['https://u:p@api.rail.test/x.json', /contains a user name or a password/],
+    ['https://', /is not a valid URL/],
+    ['fhir+https://tx.test/fhir', /has no canonical URL/],
+    ['fhir+http://tx.test/fhir#x', /http is allowed only for localhost/],
+    [`${AT}/rail-errors.handling.json`, /use the list/],
   ])('%s: refused before anything is asked', async (source, said) => {
     const { exit, err, sent } = await asking(`lint ${source}`)
     expect(err).toMatch(said)
@@ -171,7 +171,7 @@ test('nor in the command that repairs', async () => {
   const { err, exit } = await asking(`build ${SOURCE}?sig=pl4nted --check`, {
     network: { [`GET ${SOURCE}?sig=pl4nted`]: json(LIST), [`GET ${AT}/rail-errors.handling.json`]: json(HANDLING) },
   })
-  expect(err).toContain(`To repair: rail-errors build ${SOURCE}?…`)
+  expect(err).toContain(`To fix: rail-errors build ${SOURCE}?…`)
   expect(exit).toBe(1)
 })
 
@@ -355,7 +355,7 @@ describe('import', () => {
   })
 
   test.each<[string, string, World, number, RegExp]>([
-    ['never overwrites', `import ${SOURCE}`, { files: { 'errors.yaml': 'mine' } }, 2, /errors\.yaml exists, and is not overwritten/],
+    ['never overwrites', `import ${SOURCE}`, { files: { 'errors.yaml': 'mine' } }, 2, /errors\.yaml already exists/],
     [
       'elsewhere',
       `import rail-errors.json --output api/errors.yaml`,
@@ -363,9 +363,9 @@ describe('import', () => {
       0,
       /api\/errors\.yaml: \d+ codes/,
     ],
-    ['a source', 'import codes.yaml', { files: { 'codes.yaml': 'name: x\n' } }, 2, /no published set/],
-    ['no codes', 'import x.json', { files: { 'x.json': '{"codes":[]}' } }, 2, /holds no codes/],
-    ['broken', 'import x.json', { files: { 'x.json': '{"codes":[' } }, 2, /x\.json (?:can't be imported|is no published set)/],
+    ['a source', 'import codes.yaml', { files: { 'codes.yaml': 'name: x\n' } }, 2, /already an errors\.yaml/],
+    ['no codes', 'import x.json', { files: { 'x.json': '{"codes":[]}' } }, 2, /contains no codes/],
+    ['broken', 'import x.json', { files: { 'x.json': '{"codes":[' } }, 2, /x\.json (?:can't be imported|is already an errors\.yaml)/],
     ['nothing', 'import', {}, 2, /missing required argument/],
   ])('%s', async (_, args, world, exit, said) => {
     const done = await asking(args, world)
@@ -403,7 +403,7 @@ test('a bomb of gzip is refused before it fills the memory', async () => {
     for (const name of ['a', 'b']) {
       const { exit, err } = await rail(`lint ${at}/${name}.json`)
       expect(exit).toBe(2)
-      expect(err.match(/answers with more than 32 MiB/g)).toHaveLength(1)
+      expect(err.match(/sent more than 32 MiB/g)).toHaveLength(1)
     }
     expect(process.memoryUsage().rss - before).toBeLessThan(180 * 1024 * 1024)
   } finally {

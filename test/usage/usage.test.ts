@@ -28,7 +28,7 @@ web/desk.ts:21:35 error usage-declared "CARD_EXPIRD" is not a code of the catalo
 worker/bills.py:10:31 error usage-live BILL_TWICE is retired since 2.1.0; use VISIT_LOCKED instead
 worker/bills.py:14:27 error usage-declared "BILL_EMPTY" is not a code of the catalog
 `)
-    expect(err).toBe('Looked at 3 files.\n')
+    expect(err).toBe('Checked 3 files.\n')
     expect(exit).toBe(1)
   })
 
@@ -160,36 +160,36 @@ describe('the command', () => {
   const files = { 'errors.yaml': healthy(), 'src/a.ts': "fail('MEMBER_NOT_FOUND')", 'src/[id]/b.ts': "fail('NO_SUCH')" }
 
   test.each<[string, string[], World, number, string | RegExp]>([
-    ['nothing named', ['usage'], { files }, 2, 'no source code is named'],
-    ['no such file', ['usage', 'lib/**'], { files }, 2, 'lib/**: there is no such file'],
+    ['nothing named', ['usage'], { files }, 2, 'no source files given'],
+    ['no such file', ['usage', 'lib/**'], { files }, 2, 'lib/**: no files match'],
     ['one glob without a file', ['usage', 'src', 'lib'], { files }, 1, 'lib matches no files'],
-    ['a file with brackets', ['usage', 'src/[id]/b.ts'], { files }, 1, 'Looked at 1 file.'],
-    ['a glob', ['usage', './src/*.ts'], { files }, 0, 'Looked at 1 file.'],
-    ['the catalog is no source code', ['usage', '.'], { files: { ...files, 'src/[id]/b.ts': '' } }, 0, 'Looked at 2 files.'],
+    ['a file with brackets', ['usage', 'src/[id]/b.ts'], { files }, 1, 'Checked 1 file.'],
+    ['a glob', ['usage', './src/*.ts'], { files }, 0, 'Checked 1 file.'],
+    ['the catalog is no source code', ['usage', '.'], { files: { ...files, 'src/[id]/b.ts': '' } }, 0, 'Checked 2 files.'],
+    ['dependencies are left out', ['usage', '.'], { files: { ...files, 'node_modules/x/y.js': "fail('NO_SUCH')" } }, 1, 'Checked 2 files.'],
+    ['from a folder above', ['usage', '../src/*.ts'], { files: { ...files, 'web/x': '' }, cwd: '/repo/web' }, 0, 'Checked 1 file.'],
+    ['a broken catalog', ['usage', 'src'], { files: { ...files, 'errors.yaml': 'codes: [' } }, 2, 'is not valid YAML'],
     [
-      'dependencies are left out',
-      ['usage', '.'],
-      { files: { ...files, 'node_modules/x/y.js': "fail('NO_SUCH')" } },
-      1,
-      'Looked at 2 files.',
+      'a pattern that is none',
+      ['usage', 'src', '--pattern', '('],
+      { files },
+      2,
+      '--pattern (: this is not a valid JavaScript regular expression',
     ],
-    ['from a folder above', ['usage', '../src/*.ts'], { files: { ...files, 'web/x': '' }, cwd: '/repo/web' }, 0, 'Looked at 1 file.'],
-    ['a broken catalog', ['usage', 'src'], { files: { ...files, 'errors.yaml': 'codes: [' } }, 2, 'is no valid YAML'],
-    ['a pattern that is none', ['usage', 'src', '--pattern', '('], { files }, 2, '--pattern (: this is no regular expression'],
     ['a rule of lint', ['usage', 'src', '--rule', 'code-format=off'], { files }, 2, '"code-format" is not a known rule'],
     [
       'a tracked file that is gone',
       ['usage', 'src', '--verbose'],
       { files, git: { '--exclude-standard': 'a.ts\0gone.ts\0node_modules/x.ts\0' } },
       0,
-      /src\/gone\.ts: not looked at[\s\S]*Looked at 1 file\./,
+      /src\/gone\.ts: skipped[\s\S]*Checked 1 file\./,
     ],
     [
       'mistakes in the config',
       ['usage', 'src'],
       { files: { ...files, 'rail-errors.config.yaml': "usage:\n  patterns: [default, 'a(']\n  exlude: []\n" } },
       2,
-      /config\.yaml:2:23 error config this is no regular[\s\S]*"exlude" is no field/,
+      /config\.yaml:2:23 error config this is not a valid[\s\S]*"exlude" is not a known field/,
     ],
     [
       'an unknown external code',
@@ -210,8 +210,8 @@ describe('the command', () => {
     expect((await rail('build')).exit).toBe(0)
     expect(text('dist-terminology/clinic-errors.json')).toContain('MEMBER_NOT_FOUND')
     const { exit, out, err } = await rail(['usage', '.', '--pattern', '"code": "(\\w+)"'])
-    expect({ exit, err }).toEqual({ exit: 0, err: 'Looked at 1 file.\n' })
-    expect(out).toContain('MEMBER_NOT_FOUND stands in no file')
+    expect({ exit, err }).toEqual({ exit: 0, err: 'Checked 1 file.\n' })
+    expect(out).toContain('MEMBER_NOT_FOUND is not used in any checked file')
   })
 
   test('levels come from the config, the preset and the flag', async () => {

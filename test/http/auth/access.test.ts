@@ -134,7 +134,7 @@ describe('where secrets come from', () => {
       0,
       /as tester@example\.org/,
     ],
-    ['nobody', 'login', {}, 2, /User name is needed.*RAIL_ERRORS_USERNAME/],
+    ['nobody', 'login', {}, 2, /User name is required.*RAIL_ERRORS_USERNAME/],
     ['stdin', 'login --token-stdin', { stdin: `${SECRETS.token}\n` }, 0, /Logged in/],
     ['stdin, not a token', 'login --token-stdin', { stdin: `${SECRETS.password}` }, 2, /the text from stdin is not a token/],
     ['stdin, nothing', 'login --token-stdin', {}, 2, /is empty/],
@@ -164,7 +164,7 @@ describe('where secrets come from', () => {
         network: { [ME]: me() },
       },
       0,
-      /The token is good/,
+      /The token is valid/,
     ],
     [
       'a command that is missing',
@@ -180,8 +180,8 @@ describe('where secrets come from', () => {
       2,
       /neither a token nor JSON/,
     ],
-    ['a ready token', 'whoami', { env: { RAIL_ERRORS_TOKEN: SECRETS.token }, network: { [ME]: me() } }, 0, /The token is good/],
-    ['a ready token that is none', 'whoami', { env: { RAIL_ERRORS_TOKEN: SECRETS.password } }, 2, /RAIL_ERRORS_TOKEN is no token/],
+    ['a ready token', 'whoami', { env: { RAIL_ERRORS_TOKEN: SECRETS.token }, network: { [ME]: me() } }, 0, /The token is valid/],
+    ['a ready token that is none', 'whoami', { env: { RAIL_ERRORS_TOKEN: SECRETS.password } }, 2, /RAIL_ERRORS_TOKEN is not a token/],
     [
       'a variable of its own',
       'whoami',
@@ -191,7 +191,7 @@ describe('where secrets come from', () => {
         network: { [ME]: ({ headers }) => (headers.get('authorization') === `Bearer ${SECRETS.token}` ? me() : refusedToken()) },
       },
       0,
-      /The token is good/,
+      /The token is valid/,
     ],
     [
       'another scheme',
@@ -202,7 +202,7 @@ describe('where secrets come from', () => {
         network: { [ME]: ({ headers }) => (headers.get('authorization') === `Token ${SECRETS.token}` ? me() : refusedToken()) },
       },
       0,
-      /The token is good/,
+      /The token is valid/,
     ],
     [
       'a common variable serves one server only',
@@ -213,7 +213,7 @@ describe('where secrets come from', () => {
         network: { [ME]: ({ headers }) => (headers.has('authorization') ? me() : refusedToken()) },
       },
       2,
-      /asks for a token.*run rail-errors login rail$/m,
+      /requires a token.*run rail-errors login rail$/m,
     ],
     [
       'two servers at one address: the one that was named',
@@ -226,13 +226,13 @@ describe('where secrets come from', () => {
         network: { [ME]: ({ headers }) => (headers.get('authorization') === `Bearer ${SECRETS.token}` ? me() : refusedToken()) },
       },
       0,
-      /The token is good at other/,
+      /The token is valid for other/,
     ],
     ['an unknown server', 'whoami rails', {}, 2, /did you mean "rail"/],
-    ['no server', 'whoami', { files: { 'rail-errors.config.yaml': '' } }, 2, /which server/],
-    ['flags for a server of the config', 'login rail --scope read', {}, 2, /change its auth/],
-    ['a secret in the address', `whoami https://tester:${'x'.repeat(8)}@api.rail.test`, {}, 2, /holds a user name or a password/],
-    ['a login that keeps nothing', 'login --no-cache', {}, 2, /--no-cache keeps nothing/],
+    ['no server', 'whoami', { files: { 'rail-errors.config.yaml': '' } }, 2, /a server is required/],
+    ['flags for a server of the config', 'login rail --scope read', {}, 2, /change its "auth"/],
+    ['a secret in the address', `whoami https://tester:${'x'.repeat(8)}@api.rail.test`, {}, 2, /contains a user name or a password/],
+    ['a login that keeps nothing', 'login --no-cache', {}, 2, /--no-cache cannot be used/],
   ])('%s', async (_, args, world, exit, said) => {
     const { rail } = guarded({ ...world, env: { ...ENV, ...world.env } })
     const done = await rail(args)
@@ -243,10 +243,10 @@ describe('where secrets come from', () => {
   test.each([
     ['password: "pl4nted-literal"', 'a config must not contain secrets; set password_env to the name of an environment variable'],
     ['client_secret: "pl4nted-literal"', 'client_secret_env'],
-    ['client_secret_env: "pl4nted-literal"', 'client_secret_env is the name of an environment variable'],
-    ['password_env: 4711000', 'password_env has a value of another type'],
+    ['client_secret_env: "pl4nted-literal"', 'client_secret_env must be the name of an environment variable'],
+    ['password_env: 4711000', 'password_env has a value of the wrong type'],
     ['grant: implicit', 'grant cannot be "implicit"'],
-    ['scheme: "pl4nted literal"', 'scheme is one word'],
+    ['scheme: "pl4nted literal"', 'scheme must be one word'],
   ])('the config says %s: refused without repeating it', async (line, said) => {
     const { rail } = guarded({ env: ENV, files: { 'rail-errors.config.yaml': config(`      ${line}\n`) } })
     const { exit, err } = await rail('whoami')
@@ -281,7 +281,7 @@ test.each([
     },
   })
   const { exit, err } = await rail('lint')
-  expect(err).toContain('names no place that a secret goes to')
+  expect(err).toContain('must not say where secrets are sent')
   expect(exit).toBe(2)
   expect(sent).toEqual([])
 })
@@ -315,41 +315,41 @@ describe('a token endpoint that gives no token', () => {
         status: 400,
         headers: { 'content-type': 'text/html' },
       }),
-      /refused the request .*invalid_request, No query\./,
+      /rejected the request .*invalid_request, No query\./,
     ],
     [
       'an echo of the password',
       json({ error: 'invalid_grant', error_description: `\u001b[31m${SECRETS.password} ${encodeURIComponent(SECRETS.password)}` }, 400),
       /invalid_grant, \[31m\*\*\* \*\*\*\)/,
     ],
-    ['a scope', json({ error: 'invalid_scope' }, 400), /asks for a scope/],
-    ['HTML 400', html(400), /refused the request \(.*: 400\)/],
+    ['a scope', json({ error: 'invalid_scope' }, 400), /requires a scope/],
+    ['HTML 400', html(400), /rejected the request \(.*: 400\)/],
     ['HTML 200', html(200), /answered without a token: it sent text\/html, not JSON/],
-    ['no access_token', json({ token_type: 'Bearer' }), /no token response/],
-    ['another type of token', tokens({ token_type: 'mac' }), /no token response/],
-    ['a token with a line end', tokens({ access_token: 'a\r\nb' }), /is no token/],
+    ['no access_token', json({ token_type: 'Bearer' }), /not a token response/],
+    ['another type of token', tokens({ token_type: 'mac' }), /not a token response/],
+    ['a token with a line end', tokens({ access_token: 'a\r\nb' }), /is not a token/],
     ['an error with 200', json({ error: 'invalid_grant' }), /the user name or the password is wrong/],
     [
       'a redirect',
       new Response('', { status: 301, headers: { location: 'https://elsewhere.test/oauth2/token/' } }),
-      /redirects to https:\/\/elsewhere\.test\/oauth2\/token\/, and a password is never sent on/,
+      /redirects to https:\/\/elsewhere\.test\/oauth2\/token\/, but passwords are never sent to a redirect/,
     ],
     ['not found', html(404), /there is no token endpoint at/],
     ['wrong method', json({ error: 'HTTP 405 Method Not Allowed' }, 405), /there is no token endpoint at/],
-    ['too many', json({}, 429, { 'retry-after': '30' }), /too many attempts; it asks to wait 30 s/],
+    ['too many', json({}, 429, { 'retry-after': '30' }), /too many login attempts at .*; wait 30 s/],
     ['a failure', html(503), /the authorization server failed/],
     [
       'nobody there',
       Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error(`to ${SECRETS.token}`), { code: 'ECONNREFUSED' }) }),
-      /cannot be reached: nothing answers/,
+      /cannot be reached: connection refused/,
     ],
     [
       'an unknown certificate',
       Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error(), { code: 'SELF_SIGNED_CERT_IN_CHAIN' }) }),
       /NODE_EXTRA_CA_CERTS/,
     ],
-    ['no answer in time', new DOMException('late', 'TimeoutError') as Error, /no answer within 60 s; RAIL_ERRORS_TIMEOUT/],
-    ['an endless answer', new Response(new Uint8Array(2 ** 21)), /answers with more than 1 MiB/],
+    ['no answer in time', new DOMException('late', 'TimeoutError') as Error, /no response within 60 s; set RAIL_ERRORS_TIMEOUT/],
+    ['an endless answer', new Response(new Uint8Array(2 ** 21)), /sent more than 1 MiB/],
   ])('%s', async (_, reply, said) => {
     const { rail, login } = guarded({ env: LOGIN, network: { [TOKEN]: reply } })
     const { exit, err } = await rail('login')
@@ -418,7 +418,7 @@ describe('a token that ends', () => {
     const { rail } = await loggedIn({ [ME]: [refusedToken(), refusedToken()], [TOKEN]: nextTokens() })
     const { exit, err } = await rail('whoami')
     expect(err).toMatch(
-      /refuses the token from the authorization server \(401, The access token has expired\.\).*run rail-errors login rail again/,
+      /rejected the token from the authorization server \(401, The access token has expired\.\).*run rail-errors login rail again/,
     )
     expect(exit).toBe(2)
   })
@@ -453,7 +453,7 @@ describe('a token that ends', () => {
 
   test('the token of the environment is not renewed', async () => {
     const { rail } = await loggedIn({ [ME]: refusedToken() }, { ...ENV, RAIL_ERRORS_TOKEN: SECRETS.next })
-    expect((await rail('whoami')).err).toMatch(/refuses the token from RAIL_ERRORS_TOKEN .*; set RAIL_ERRORS_TOKEN anew/)
+    expect((await rail('whoami')).err).toMatch(/rejected the token from RAIL_ERRORS_TOKEN .*; update RAIL_ERRORS_TOKEN/)
   })
 
   test('a login of another user does not count', async () => {
@@ -461,7 +461,7 @@ describe('a token that ends', () => {
       { [ME]: ({ headers }) => (headers.has('authorization') ? me() : refusedToken()) },
       { ...ENV, RAIL_ERRORS_USERNAME: 'other@example.org' },
     )
-    expect((await rail('whoami')).err).toMatch(/asks for a token/)
+    expect((await rail('whoami')).err).toMatch(/requires a token/)
   })
 
   test('a short life is halved: a token of 10 s is good for 5', async () => {
@@ -539,7 +539,7 @@ describe('redirects', () => {
     [
       'to a host that asks for a token',
       { [`GET ${API}/list.json`]: to('https://cdn.test/x'), 'GET https://cdn.test/x': refusedToken() },
-      /no token goes to a host that neither the command line nor the config names/,
+      /tokens are sent only to hosts named on the command line or in the config/,
     ],
   ])('%s: refused', async (_, network, said) => {
     const { answer } = await get(network as Network)
@@ -560,7 +560,7 @@ describe('the token cache', () => {
     const memory = guarded({ env: LOGIN, network: { [TOKEN]: tokens() }, shared })
     await memory.rail('login')
     shared.push(...memory.privates)
-    expect((await memory.rail('whoami')).err).toMatch(/others can read the token in .*; remove the file/)
+    expect((await memory.rail('whoami')).err).toMatch(/other users can read the token in .*; remove the file/)
   })
 
   test('--no-cache keeps nothing', async () => {
@@ -572,15 +572,15 @@ describe('the token cache', () => {
   test('a cache that cannot be written stops nothing but a login', async () => {
     const memory = guarded({ env: LOGIN, network: { [TOKEN]: [tokens(), tokens()], [ME]: me() }, readOnly: true })
     await memory.rail('whoami', 'more')
-    expect(memory.printed.err).toContain('The token could not be kept for the next run')
-    expect(memory.printed.err).toContain('The token is good')
+    expect(memory.printed.err).toContain('The token could not be stored for the next run')
+    expect(memory.printed.err).toContain('The token is valid')
     expect((await memory.rail('login')).exit).toBe(2)
   })
 
   test('a broken file is as good as none', async () => {
     const memory = await loggedIn({ [ME]: ({ headers }) => (headers.has('authorization') ? me() : refusedToken()) })
     for (const path of memory.privates) memory.disk.set(path, '{"token":')
-    expect((await memory.rail('whoami')).err).toMatch(/asks for a token/)
+    expect((await memory.rail('whoami')).err).toMatch(/requires a token/)
   })
 
   test('offline, nobody is asked', async () => {
@@ -602,8 +602,8 @@ describe('logout', () => {
       /removed from this machine and revoked/,
       3,
     ],
-    ['a server without the door', { [META]: new Response('', { status: 404 }) }, 0, /names no place to revoke it/, 1],
-    ['a door on another host', { [META]: meta('https://evil.test/revoke') }, 0, /names no place to revoke it/, 1],
+    ['a server without the door', { [META]: new Response('', { status: 404 }) }, 0, /has no revocation endpoint/, 1],
+    ['a door on another host', { [META]: meta('https://evil.test/revoke') }, 0, /has no revocation endpoint/, 1],
     [
       'a server that refuses',
       { [META]: meta(), [REVOKE]: json({ error: 'invalid_client' }, 401) },
@@ -611,7 +611,7 @@ describe('logout', () => {
       /was not revoked: the client .* or its secret is wrong/,
       2,
     ],
-    ['a server that is down', {}, 0, /names no place to revoke it/, 1],
+    ['a server that is down', {}, 0, /has no revocation endpoint/, 1],
   ])('%s', async (_, network, exit, said, requests) => {
     const memory = await loggedIn(network)
     const done = await memory.rail('logout')
@@ -623,7 +623,7 @@ describe('logout', () => {
 
   test('twice', async () => {
     const { rail } = guarded({ env: ENV })
-    expect(await rail('logout')).toMatchObject({ exit: 0, err: expect.stringContaining('There is no token of rail') })
+    expect(await rail('logout')).toMatchObject({ exit: 0, err: expect.stringContaining('There is no token for rail') })
   })
 })
 
