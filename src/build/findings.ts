@@ -1,7 +1,7 @@
 import { type Diagnostic, diagnosticOf, fingerprintOf } from '../diagnostic.ts'
 import type { Write } from './write.ts'
 
-/** What `build --check` reports, under the ids of the reference: one record for the finding and for its page. */
+/** The rules of `build --check`: one record for the finding and for its page. */
 export const outputRules = {
   'output-present': { summary: 'Every output of the build exists.', why: 'Integrators would get an old set or none.' },
   'output-fresh': {
@@ -25,8 +25,8 @@ export const outputRules = {
 type OutputRule = keyof typeof outputRules
 
 /**
- * The finding about a planned write; undefined for an output that is fresh. `path` is shown to people;
- * `origin` is what it is made of: the catalog itself, or the set that somebody published.
+ * Returns the finding about a planned write; undefined if the output is up to date. `path` is shown to people;
+ * `origin` is what the output is generated from.
  */
 export function outputFinding(write: Write, path: string, origin: 'catalog' | 'published set'): Diagnostic | undefined {
   const found = faultOf(write, origin)
@@ -41,7 +41,7 @@ export function outputFinding(write: Write, path: string, origin: 'catalog' | 'p
   })
 }
 
-/** The rule that a planned write is about, and its state in one sentence. */
+/** Returns the rule and the message for a planned write. */
 function faultOf(write: Write, origin: string): [OutputRule, string] | undefined {
   const version = write.target.slice(write.target.indexOf('@') + 1)
   switch (write.state) {

@@ -1,19 +1,19 @@
 import { file } from '../catalog/example.ts'
 import type { ChangeExample, ChangeRule } from './rule.ts'
 
-/** The page of a change rule in Markdown: what it names, why it matters, what to do, and an example. */
+/** Returns the page of a change rule in Markdown: what changed, why it matters, what to do, and an example. */
 export function changePage({ id, level, feature, surfaces, summary, why, advice, levelFor, mirror, kinds, examples }: ChangeRule): string {
   const facts = [
-    `Level: ${level === 'safe' && feature ? 'safe, an addition' : level}${levelFor ? '; it may be another one, as said above' : ''}.`,
-    `Hits: ${surfaces.join(', ')}.`,
-    mirror.length > 0 && `The other way round: ${mirror.map((other) => (other === id ? 'itself' : `\`${other}\``)).join(', ')}.`,
-    kinds.length === 0 && "Always an error; it can't be turned off.",
+    `Level: ${level === 'safe' && feature ? 'safe, an addition' : level}${levelFor ? ' (another level in the cases above)' : ''}.`,
+    `Affects: ${surfaces.join(', ')}.`,
+    mirror.length > 0 && `Reverse change: ${mirror.map((other) => (other === id ? 'the same rule' : `\`${other}\``)).join(', ')}.`,
+    kinds.length === 0 && 'Always an error; it cannot be switched off.',
   ]
   const parts = [`## ${id}\n`, `${summary}\n`, `${why}\n`, `What to do: ${advice}\n`, `${facts.filter(Boolean).join(' ')}\n`]
   return [...parts, `${shown(examples()[0]!)}\n`].join('\n')
 }
 
-/** The lines that differ, as a diff of the two catalogs, of what they publish, or the approval. */
+/** Returns the approval, or a diff of the two catalogs or of their outputs. */
 function shown({ before, after, outputs, approvals }: ChangeExample): string {
   if (approvals !== undefined) return fenced('yaml', approvals)
   const [old, now] = outputs === undefined ? [whole(before), whole(after)] : [printed(outputs.before), printed(outputs.after)]

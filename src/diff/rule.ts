@@ -53,19 +53,17 @@ export type ChangeRule<Name extends KindName = KindName> = RuleRecord & {
 /** Returns the rule as it is; its type says which kinds it names. */
 export const defineChangeRule = <const Name extends KindName>(rule: ChangeRule<Name>): ChangeRule<Name> => rule
 
-// How rules speak.
+// How rules word their messages.
 
-/** `the HTTP status changed from 404 to 409`. */
+/** Returns `the HTTP status changed from 404 to 409`, or that it was added or removed. */
 export const changed =
   (what: string) =>
   ({ before, after }: Difference): string => {
-    if (before === undefined) return `${what} is ${shown(after)}, and was not given before`
-    return after === undefined
-      ? `${what} is not given any more; it was ${shown(before)}`
-      : `${what} changed from ${shown(before)} to ${shown(after)}`
+    if (before === undefined) return `${what} was added: ${shown(after)}`
+    return after === undefined ? `${what} was removed; it was ${shown(before)}` : `${what} changed from ${shown(before)} to ${shown(after)}`
   }
 
-/** `the help link was added: "https://…"`, or removed, or changed. */
+/** Returns `the message was added`, or removed, or changed: for texts too long to quote. */
 export const edited =
   (what: string) =>
   ({ before, after }: Difference): string => {

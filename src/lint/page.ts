@@ -1,13 +1,13 @@
 import type { Example, Rule } from './rule.ts'
 
-/** The page of a rule in Markdown: what it asks for, why, and an example of each kind. */
+/** Returns the page of a rule in Markdown: what it requires, why, and an example of each kind. */
 export function rulePage({ id, severity, summary, why, good, bad, options, needs, fhir, plugin, docs }: Rule): string {
   const facts = [
     `Level: ${severity}.`,
     plugin && `From the plugin ${plugin}.`,
-    plugin && docs?.startsWith('https:') && `More: ${docs}.`,
-    fhir && 'Only when a FHIR target is built.',
-    needs && `Needs ${needs.map((field) => `\`${field}\``).join(', ')}.`,
+    plugin && docs?.startsWith('https:') && `See ${docs}.`,
+    fhir && 'Runs only if a FHIR target is built.',
+    needs && `Requires ${needs.map((field) => `\`${field}\``).join(', ')}.`,
     options &&
       `Options: ${Object.entries(options)
         .map(([name, value]) => `\`${name}\` (default \`${JSON.stringify(value)}\`)`)

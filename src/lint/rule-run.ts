@@ -2,7 +2,7 @@ import { type Diagnostic, type Severity, START } from '../diagnostic.ts'
 import type { Diagnose } from '../yaml/diagnose.ts'
 import type { Options, Rule, Subject } from './rule.ts'
 
-/** What the run itself reports, beside the rules: it has no level, because a check that did not happen is not a matter of taste. */
+/** What the run itself reports. Its level is fixed: a check that did not finish is always an error. */
 export const runRules = {
   'plugin-completed': {
     summary: 'Every rule of a plugin runs without an exception.',
@@ -15,10 +15,10 @@ export class RuleFailed extends Error {
   override name = 'RuleFailed'
 }
 
-/** A rule that is to run, with its level and options. */
+/** A rule to run, with its level and options. */
 export type Run = { rule: Rule; severity: Severity; settings: Options }
 
-/** What a rule finds, told. A plugin's rule that fails is told, too, after what it found until then: the other rules go on. */
+/** Runs a rule and returns its diagnostics. If a rule of a plugin fails, its failure is reported after what it found before. */
 export function runRule({ rule, severity, settings }: Run, subject: Subject, tell: Diagnose): Diagnostic[] {
   const told: Diagnostic[] = []
   try {
@@ -30,6 +30,6 @@ export function runRule({ rule, severity, settings }: Run, subject: Subject, tel
   return told
 }
 
-/** True when a rule of a plugin did not finish: then nobody can say that the catalog is right. */
+/** True if a rule of a plugin did not finish: then the catalog cannot be called valid. */
 export const isIncomplete = (diagnostics: readonly Pick<Diagnostic, 'rule'>[]): boolean =>
   diagnostics.some(({ rule }) => rule === 'plugin-completed')

@@ -2,7 +2,7 @@ import { type Diagnostic, diagnosticOf, fingerprintOf, type Severity } from '../
 import type { FhirServer } from '../fhir-client/client.ts'
 import type { CanonicalResource } from './server-state.ts'
 
-/** What `publish` reports: one record for the finding and for its page. */
+/** The rules of `publish`: one record for the finding and for its page. */
 export const serverRules = {
   'server-id-free': {
     summary: 'The id of a resource is unused on the server, or has the same canonical URL.',
@@ -32,7 +32,7 @@ export const serverRules = {
 
 export type ServerRule = keyof typeof serverRules
 
-/** A finding about one resource on a server. Its place is the address of the resource: there is no line to point at. */
+/** Returns a finding about one resource on a server. Its location is the URL of the resource; it has no line. */
 export function serverFinding(
   { base, redact }: Pick<FhirServer, 'base' | 'redact'>,
   { resourceType, id, url }: CanonicalResource,

@@ -2,7 +2,7 @@ import type { Severity } from '../diagnostic.ts'
 
 type UsageRule = { id: string; severity: Severity; summary: string; why: string }
 
-/** What `usage` reports: one record for the finding and for its page. */
+/** The rules of `usage`: one record for the finding and for its page. */
 export const usageRules = {
   declared: {
     id: 'usage-declared',

@@ -382,7 +382,7 @@ describe('several catalogs', () => {
     expect(await lint()).toEqual({ exit: 0, out: '', err: '' })
     write(FILE, known.replace('code:', 'catalog: b/errors.yaml, code:'))
     expect((await lint()).out).toBe(
-      'a/errors.yaml:13:9 error http-registered 499 is not a registered HTTP status of the classes 2xx, 4xx and 5xx\n',
+      'a/errors.yaml:13:9 error http-registered 499 is not a registered HTTP status of class 2xx, 4xx or 5xx\n',
     )
   })
 

@@ -170,7 +170,7 @@ function rulesPage(): string {
 
 function changesPage(): string {
   const index = table(
-    ['Rule', 'Level', 'Hits', 'Names'],
+    ['Rule', 'Level', 'Affects', 'Reports'],
     changeRules.map(({ id, level, feature, surfaces, summary }) => [
       `[\`${id}\`](#${id})`,
       level === 'safe' && feature ? 'safe+' : level,
@@ -181,8 +181,8 @@ function changesPage(): string {
   return [
     '# Change rules\n',
     '<!-- Written by test/derived.test.ts from the rules. Run `npm run gen` after a change there. -->\n',
-    'What `rail-errors diff` names. **breaking**: a correct consumer of the old catalog can fail. **dangerous**: it depends on the consumer, and the two files can’t tell. **safe**: no correct consumer notices; **safe+** is an addition, which counts as a feature of the version.\n',
-    'Every difference is named once, by one rule. Levels are set in `rail-errors.config.yaml`: `diff: { rules: { <id>: breaking | dangerous | safe | off } }`.\n',
+    'The changes that `rail-errors diff` reports. **breaking**: a correct consumer of the old catalog can fail. **dangerous**: it depends on the consumer and cannot be decided from the two catalogs. **safe**: no correct consumer is affected; **safe+** is an addition, which counts as a feature of the version.\n',
+    'Every difference is reported once, by one rule. Levels are set in `rail-errors.config.yaml`: `diff: { rules: { <id>: breaking | dangerous | safe | off } }`.\n',
     `${index}\n`,
     ...changeRules.map(changePage),
   ].join('\n')

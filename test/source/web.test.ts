@@ -79,7 +79,7 @@ describe('build from an address', () => {
     expect(written(done)).toEqual([])
   })
 
-  test('--check tells that the published set has moved on', async () => {
+  test('--check tells that the published set has changed', async () => {
     const list = JSON.parse(LIST)
     const [first] = list.codes
     const more = {

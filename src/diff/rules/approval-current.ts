@@ -6,9 +6,9 @@ export default defineChangeRule({
   level: 'breaking',
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'An approval has expired.',
-  why: 'It was a promise with a date.',
-  advice: 'Remove the approval, or ask for another one.',
-  kinds: [], // found by approvals.ts
+  why: 'The change was approved only until that date.',
+  advice: 'Remove the approval, or ask for a new one.',
+  kinds: [], // reported by approvals.ts
   message: () => '',
   mirror: [],
   fixed: true,

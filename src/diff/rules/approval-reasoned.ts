@@ -6,9 +6,9 @@ export default defineChangeRule({
   level: 'breaking',
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'An approval has no reason.',
-  why: 'The next reader must be able to judge it.',
-  advice: 'Write down why the break is accepted.',
-  kinds: [], // found by approvals.ts
+  why: 'The next reader must be able to decide whether it still applies.',
+  advice: 'State why the breaking change is accepted.',
+  kinds: [], // reported by approvals.ts
   message: () => '',
   mirror: [],
   fixed: true,

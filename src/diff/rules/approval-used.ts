@@ -5,10 +5,10 @@ export default defineChangeRule({
   id: 'approval-used',
   level: 'breaking',
   surfaces: ['wire', 'fhir', 'source'],
-  summary: 'An approval matches no change, or is of a rule that does not exist or can’t be approved.',
-  why: 'An unused one could let a later break through.',
-  advice: 'Remove the approval; `rail-errors diff --prune-approvals` does so.',
-  kinds: [], // found by approvals.ts
+  summary: 'An approval matches no change, or names a rule that does not exist or cannot be approved.',
+  why: 'An unused approval could let a later breaking change pass.',
+  advice: 'Remove the approval; `rail-errors diff --prune-approvals` removes all unused ones.',
+  kinds: [], // reported by approvals.ts
   message: () => '',
   mirror: [],
   fixed: true,

@@ -7,9 +7,9 @@ export default defineChangeRule({
   id: 'audience-changed',
   level: 'dangerous',
   surfaces: ['wire'],
-  summary: 'A role was added to the audience of a code, or removed from it. A new role is safe.',
-  why: 'The people of a role that was removed do not see the code any more.',
-  advice: 'Ask who takes over the work of a role that was removed; tell the people of a new one.',
+  summary: 'A role was added to the audience of a code (safe), or removed from it (dangerous).',
+  why: 'People in a removed role no longer see the code.',
+  advice: 'Ask who takes over the work of a removed role; inform the people in an added role.',
   kinds: ['codes.handling.audience added', 'codes.handling.audience removed'],
   levelFor: ({ after }) => (after === undefined ? 'dangerous' : 'safe'),
   message: ({ before, after }) =>

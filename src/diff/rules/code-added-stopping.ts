@@ -6,15 +6,15 @@ export default defineChangeRule({
   level: 'dangerous',
   feature: true,
   surfaces: ['wire', 'fhir', 'source'],
-  summary: 'A new code that stops the call.',
-  why: 'Calls that passed until now may be refused.',
-  advice: 'Say to the consumers which calls will be refused, and what they send to be let through.',
+  summary: 'A code was added that stops the call.',
+  why: 'Calls that passed until now may be rejected.',
+  advice: 'Tell the consumers which calls will be rejected, and what to send instead.',
   kinds: ['codes added'],
   when: ({ after }) => {
     const { stop, retired } = after as { stop?: boolean; retired?: object }
     return stop === true && retired === undefined
   },
-  message: () => 'new code that stops the call',
+  message: () => 'the code was added; it stops the call',
   mirror: ['code-removed'],
   examples: () => [
     lists(

@@ -9,16 +9,16 @@ export default defineChangeRule({
   level: 'safe',
   feature: true,
   surfaces: ['wire', 'fhir', 'source'],
-  summary: 'A code is deprecated.',
-  why: 'It is announced, and still works. In FHIR the status `deprecated` makes servers list the code as inactive, so that `activeOnly=true` hides it. With a sunset sooner than `grace_days` it is dangerous: integrators who release seldom will not be ready.',
-  advice: 'Tell the consumers what takes its place, and by when; a sunset further away gives them the time they were promised.',
+  summary: 'A code was deprecated.',
+  why: 'The code still works. In FHIR, the status `deprecated` makes servers list the code as inactive, so that `activeOnly=true` hides it. With a sunset in less than `grace_days` the change is dangerous: integrators who release rarely will not be ready.',
+  advice: 'Tell the consumers what replaces the code, and by when; set a later sunset if they need more time.',
   kinds: ['codes.life active to deprecated'],
   levelFor: ({ pair }, context) => (isShort(pair?.after.deprecated?.sunset, context) ? 'dangerous' : 'safe'),
   message: ({ pair }, context) => {
     const { sunset, replaced_by } = pair?.after.deprecated ?? {}
-    const way = replaced_by === undefined ? '' : `; ${replaced_by} takes its place`
+    const way = replaced_by === undefined ? '' : `; ${replaced_by} replaces it`
     const end = sunset === undefined ? '' : `; it may be retired from ${sunset}`
-    return `the code is deprecated${way}${end}${isShort(sunset, context) ? `, sooner than ${context.policy.graceDays} days` : ''}`
+    return `the code was deprecated${way}${end}${isShort(sunset, context) ? `, in less than ${context.policy.graceDays} days` : ''}`
   },
   mirror: ['code-undeprecated'],
   examples: () => [

@@ -5,12 +5,12 @@ export default defineChangeRule({
   id: 'code-removed',
   level: 'breaking',
   surfaces: ['wire', 'fhir', 'source'],
-  summary: 'A code that was sent is gone from the list.',
-  why: 'Switches stop matching, stored codings become invalid, and nothing keeps the name from coming back with another meaning.',
-  advice: 'Keep the entry: deprecate it with a sunset, then retire it. Its tombstone stays in the list.',
+  summary: 'A code that was not retired was removed from the list.',
+  why: 'Switches stop matching, stored codings become invalid, and the name can be reused with another meaning.',
+  advice: 'Keep the entry: deprecate it with a sunset, then retire it; the retired entry stays in the list as a tombstone.',
   kinds: ['codes removed'],
   when: ({ before }) => (before as { retired?: object }).retired === undefined,
-  message: () => 'the code is gone from the list',
+  message: () => 'the code was removed from the list',
   mirror: ['code-added', 'code-added-stopping'],
   examples: () => [
     lists(

@@ -9,14 +9,14 @@ export default defineChangeRule({
   id: 'code-retired-early',
   level: 'breaking',
   surfaces: ['wire', 'fhir', 'source'],
-  summary: 'A deprecated code is retired before its notice has run out.',
-  why: 'The promise of the sunset is broken.',
+  summary: 'A deprecated code was retired before its notice period ended.',
+  why: 'Consumers rely on the announced sunset.',
   advice: 'Keep the code deprecated until its sunset, then retire it.',
   kinds: ['codes.life deprecated to retired'],
   when: (difference, context) => !isOver(difference, context),
   message: ({ pair }, { policy }) => {
     const { sunset } = pair?.before.deprecated ?? pair?.after.deprecated ?? {}
-    return `the code is retired ${sunset === undefined ? `less than ${policy.graceDays} days after the old catalog, which had it deprecated` : `before its sunset, ${sunset}`}`
+    return `the code was retired ${sunset === undefined ? `less than ${policy.graceDays} days after the old catalog, in which it was deprecated` : `before its sunset, ${sunset}`}`
   },
   mirror: ['code-reactivated', 'code-reused'],
   examples: () => [

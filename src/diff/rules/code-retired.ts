@@ -10,12 +10,12 @@ export default defineChangeRule({
   level: 'dangerous',
   surfaces: ['wire', 'fhir', 'source'],
   summary:
-    'A deprecated code is retired, and its notice has run out on the `date` of the new catalog: its sunset is reached; without one, `grace_days` have passed since the old catalog.',
-  why: 'It was announced; who did not follow still has a branch for it.',
-  advice: 'Look whether somebody still receives the code, and ask the consumers whether they have followed.',
+    'A deprecated code was retired after its notice period: on the `date` of the new catalog its sunset is reached or, without a sunset, `grace_days` have passed since the old catalog.',
+  why: 'The change was announced; consumers that did not migrate still have a branch for the code.',
+  advice: 'Check whether anybody still receives the code, and ask the consumers whether they have migrated.',
   kinds: ['codes.life deprecated to retired'],
   when: isOver,
-  message: () => 'the code is retired, as announced',
+  message: () => 'the code was retired, as announced',
   mirror: ['code-reactivated', 'code-reused'],
   examples: () => [
     fields({ deprecated }, { deprecated, retired }),

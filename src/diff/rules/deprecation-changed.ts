@@ -9,17 +9,17 @@ export default defineChangeRule({
   id: 'deprecation-changed',
   level: 'safe',
   surfaces: ['wire', 'fhir', 'source'],
-  summary: 'The version, the date, the reason, the note or the successor of a deprecation or a retirement is another one.',
+  summary: 'The version, date, reason, note or replacement of a deprecation or a retirement changed.',
   why: 'It is advice for people; the code itself behaves as before.',
-  advice: 'Tell those who followed the earlier advice, when the successor is another one.',
-  // The notice of what is retired is history, as a whole.
+  advice: 'If the replacement changed, tell the consumers that followed the earlier advice.',
+  // Once a code is retired, its whole deprecation is history.
   kinds: ['codes.deprecated', ...FIELDS.flatMap((field) => [`codes.deprecated.${field}`, `codes.retired.${field}`] as const)],
   message: (difference) => edited(`"${difference.location.split('.').slice(1).join('.')}"`)(difference),
   mirror: ['deprecation-changed'],
   text: true,
   examples: () => [
     fields({ deprecated }, { deprecated: { ...deprecated, reason: 'Two codes say the same.' } }),
-    fields({ retired }, { retired: { ...retired, note: 'Nothing is to be done.' } }),
+    fields({ retired }, { retired: { ...retired, note: 'No action is needed.' } }),
     fields({ deprecated, retired }, { retired }),
     fields({ deprecated, retired }, { deprecated: { ...deprecated, sunset: '2026-06-30' }, retired }),
   ],

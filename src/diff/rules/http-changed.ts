@@ -5,7 +5,7 @@ export default defineChangeRule({
   id: 'http-changed',
   level: 'dangerous',
   surfaces: ['wire', 'fhir', 'source'],
-  summary: '`http` of a code is another status of the same class.',
+  summary: '`http` of a code changed to another status of the same class.',
   why: 'Many clients compare the status exactly.',
   advice: 'Ask the consumers whether they compare the status; if so, add a new code and deprecate this one.',
   kinds: ['codes.http changed'],

@@ -7,7 +7,7 @@ export default defineChangeRule({
   surfaces: ['wire'],
   summary: '`since` of a code was added, removed or corrected.',
   why: 'It is documentation.',
-  advice: 'Nothing has to be done.',
+  advice: 'No action is needed.',
   kinds: ['codes.since'],
   message: changed('"since"'),
   mirror: ['since-changed'],

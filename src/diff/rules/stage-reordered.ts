@@ -5,12 +5,12 @@ export default defineChangeRule({
   id: 'stage-reordered',
   level: 'dangerous',
   surfaces: ['wire'],
-  summary: 'The stages stand in another order.',
-  why: 'The order decides which of several reasons stands first in a body, and so its status.',
-  advice: 'Ask the consumers whether they look at the first reason only.',
+  summary: 'The order of the stages changed.',
+  why: 'The order decides which of several reasons comes first in a response body, and so its status.',
+  advice: 'Ask the consumers whether they read only the first reason.',
   kinds: ['stages reordered'],
   message: ({ before, after }) =>
-    `the order of the stages is ${(after as string[]).join(', ')} now; it was ${(before as string[]).join(', ')}`,
+    `the order of the stages changed to ${(after as string[]).join(', ')}; it was ${(before as string[]).join(', ')}`,
   mirror: ['stage-reordered'],
   examples: () => [headers({ stages: ['identify', 'consent', 'billing'] }, { stages: ['identify', 'billing', 'consent'] })],
 })

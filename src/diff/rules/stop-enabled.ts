@@ -7,15 +7,15 @@ export default defineChangeRule({
   id: 'stop-enabled',
   level: 'breaking',
   surfaces: ['wire', 'fhir', 'source'],
-  summary: 'A code stops the call that did not before.',
-  why: 'A flow that went on now halts.',
+  summary: 'A code now stops the call.',
+  why: 'A flow that continued until now stops.',
   advice: 'Add a new code that stops, and deprecate this one.',
   kinds: ['codes.stop changed'],
   when: ({ after }) => after === true,
-  message: () => 'the code stops the call now',
+  message: () => 'the code now stops the call',
   mirror: ['stop-disabled'],
   examples: () => [
     fields({ stop: false }, { stop: true }),
-    fields({ stop: false, handling: { ...handling, outcome: 'warn' } }, { stop: true, handling }), // the outcome goes with it
+    fields({ stop: false, handling: { ...handling, outcome: 'warn' } }, { stop: true, handling }), // the outcome changes with it
   ],
 })

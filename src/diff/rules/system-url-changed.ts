@@ -6,12 +6,12 @@ export default defineChangeRule({
   level: 'breaking',
   surfaces: ['fhir'],
   summary:
-    'The canonical of the CodeSystem is another one: `url` of the catalog, from which that of the ValueSet follows, too. A first one is safe.',
-  why: 'Every stored coding names it.',
-  advice: 'Keep `url` for good; the host may move, the canonical is a name.',
+    'The canonical URL of the CodeSystem changed: `url` of the catalog, from which the URL of the ValueSet is also derived (adding the first one is safe).',
+  why: 'Every stored coding contains it.',
+  advice: 'Keep `url` permanently; the host may move, because a canonical URL is only a name.',
   kinds: ['url', 'codesystem.url changed'],
   levelFor: ({ before }) => (before === undefined ? 'safe' : 'breaking'),
-  message: changed('the canonical'),
+  message: changed('the canonical URL'),
   mirror: ['system-url-changed'],
   examples: () => [
     headers({ url: 'https://clinic.test/terminology' }, { url: 'https://clinic.test/codes' }),

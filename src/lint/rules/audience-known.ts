@@ -7,8 +7,8 @@ const shownTo = (...audience: string[]) => file({}, entry({ handling: { audience
 export default defineRule({
   id: 'audience-known',
   severity: 'error',
-  summary: 'Every audience is a role that the config lists (option `audiences`; without it nothing is checked).',
-  why: 'A typing error is a role that nobody has: nobody sees the code.',
+  summary: 'Every audience is a role that the config lists (option `audiences`; without it, nothing is checked).',
+  why: 'A misspelled role belongs to nobody, so nobody sees the code.',
   good: () => [{ source: shownTo('desk', 'claims'), options }, { source: shownTo('ops') }],
   bad: () => [shownTo('desk', 'claim'), shownTo('ops')].map((source) => ({ source, options })),
   needs: ['codes.handling'],
@@ -21,7 +21,7 @@ export default defineRule({
         if (role === undefined || known.has(role)) continue
         const meant = nearest(role, known)
         const repair = meant === undefined ? {} : { suggestions: [meant], replace: { with: meant, safety: 'ask' as const } }
-        const message = `"${role}" is not among the audiences of the config (rules.audience-known)${didYouMean(meant)}`
+        const message = `"${role}" is not a known audience (rules.audience-known in the config)${didYouMean(meant)}`
         yield { path: path('handling', 'audience', index), message, ...repair }
       }
   },

@@ -5,17 +5,17 @@ export default defineRule({
   id: 'catalog-nonempty',
   severity: 'error',
   summary: 'The catalog has at least one entry.',
-  why: 'Success on nothing checked is the worst false pass.',
+  why: 'An empty catalog would pass every other check.',
   good: () => [entry()],
   bad: () => [{ source: file({}, '  []') }, { source: file().replace(/codes:[\s\S]*/, '') }],
   whole: true,
   *check({ entries, has, reading, problems }) {
     if (entries.length > 0 || problems('terminology-complete').length > 0) return
     if (reading.raw === undefined || reading.raw === null)
-      yield { path: [], message: 'the file is empty; a catalog has a header and a list of codes' }
+      yield { path: [], message: 'the file is empty; a catalog needs a header and a list of codes' }
     else if (!isRecord(reading.raw))
-      return // field-typed speaks
-    else if (!has('codes')) yield { path: [], message: 'the file has no "codes": the list of error codes' }
+      return // reported by field-typed
+    else if (!has('codes')) yield { path: [], message: 'the file has no "codes", the list of error codes' }
     else if (reading.problems.every(({ path }) => path[0] !== 'codes'))
       yield { path: ['codes'], part: 'key', message: 'the list of codes is empty' }
   },

@@ -6,16 +6,16 @@ export default defineRule({
   id: 'code-prefixed',
   severity: 'off',
   summary: 'A code starts with one of the allowed prefixes (option `prefixes`).',
-  why: 'In a catalog with several owners the prefix tells whose code it is.',
+  why: 'In a catalog with several owners, the prefix shows who owns a code.',
   good: () => [entry(), { source: file(), options }],
   bad: () => ['VISIT_CLOSED', 'MEMBER'].map((code) => ({ source: file({}, entry({ code })), options })),
   options: { prefixes: [] as readonly string[] },
   *check({ entries }, { prefixes }) {
     if (prefixes.length === 0) return
     for (const { code, retired, path } of entries) {
-      if (code === undefined || retired !== undefined) continue // a code that is gone keeps its name
+      if (code === undefined || retired !== undefined) continue // retired codes keep their names
       if (!prefixes.some((prefix) => code.startsWith(prefix)))
-        yield { path: path('code'), message: `${code} starts with none of the allowed prefixes: ${prefixes.join(', ')}` }
+        yield { path: path('code'), message: `${code} does not start with an allowed prefix: ${prefixes.join(', ')}` }
     }
   },
 })

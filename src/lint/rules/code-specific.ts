@@ -53,8 +53,8 @@ const PHRASES = new Map([
 export default defineRule({
   id: 'code-specific',
   severity: 'warn',
-  summary: 'A code is more than a generic word (option `words`) or the reason phrase of an HTTP status.',
-  why: 'One such code at many places says less than the raw text did: nobody can tell the cases apart or route them.',
+  summary: 'A code is not just a generic word (option `words`) or the reason phrase of an HTTP status.',
+  why: 'A generic code carries less information than the original text: nobody can tell the cases apart or route them.',
   good: () => [entry(), entry({ code: 'PAYER_UNKNOWN' }), { source: file({}, entry({ code: 'FAILED' })), options: { words: ['OOPS'] } }],
   bad: () => [
     ...['ERROR', 'UNKNOWN', 'NOT_FOUND', 'INTERNAL_SERVER_ERROR'].map((code) => entry({ code })),
@@ -64,11 +64,11 @@ export default defineRule({
   *check({ entries }, { words }) {
     const generic = new Set(words)
     for (const { code, retired, path } of entries) {
-      if (code === undefined || retired !== undefined) continue // a code that is gone keeps its name
+      if (code === undefined || retired !== undefined) continue // retired codes keep their names
       const status = PHRASES.get(code)
       if (status !== undefined)
-        yield { path: path('code'), message: `${code} says only what the status ${status} says; name what was wrong` }
-      else if (generic.has(code)) yield { path: path('code'), message: `${code} could stand for anything; name what was wrong` }
+        yield { path: path('code'), message: `${code} only repeats HTTP status ${status}; name the specific problem` }
+      else if (generic.has(code)) yield { path: path('code'), message: `${code} is too generic; name the specific problem` }
     }
   },
 })

@@ -4,8 +4,8 @@ import { defineRule, entry } from '../rule.ts'
 export default defineRule({
   id: 'code-unique',
   severity: 'error',
-  summary: 'No code stands twice in the list, retired entries included.',
-  why: 'A list does not refuse duplicates by itself; readers would keep one of them without a word (FHIR invariant csd-1).',
+  summary: 'No code is listed twice, retired entries included.',
+  why: 'YAML does not reject duplicates in a list; readers would silently keep one of them (FHIR invariant csd-1).',
   good: () => [[entry(), entry({ code: 'MEMBER_BLOCKED' })].join('\n')],
   bad: () => [
     [entry(), entry({ http: 410 })].join('\n'),
@@ -17,7 +17,7 @@ export default defineRule({
       if (code === undefined) continue
       const twin = first.get(code)
       if (twin === undefined) first.set(code, path('code'))
-      else yield { path: path('code'), message: `${code} already stands in the list`, related: [{ path: twin, message: 'first here' }] }
+      else yield { path: path('code'), message: `${code} is already in the list`, related: [{ path: twin, message: 'first defined here' }] }
     }
   },
 })

@@ -5,8 +5,8 @@ const options = { prefixes: ['GATEWAY_'], codes: ['UNKNOWN'] }
 export default defineRule({
   id: 'code-unreserved',
   severity: 'error',
-  summary: 'No code is one that the config reserves for others (options `prefixes` and `codes`).',
-  why: 'Two owners then never mint the same code.',
+  summary: 'No code is reserved for other owners by the config (options `prefixes` and `codes`).',
+  why: 'It prevents two owners from defining the same code.',
   good: () => [entry(), { source: file(), options }],
   bad: () => ['GATEWAY_CLOSED', 'UNKNOWN'].map((code) => ({ source: file({}, entry({ code })), options })),
   options: { prefixes: [] as readonly string[], codes: [] as readonly string[] },

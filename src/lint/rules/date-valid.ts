@@ -6,8 +6,8 @@ const life = { since: '1.0.0', reason: 'One code is enough.', note: 'Read the an
 export default defineRule({
   id: 'date-valid',
   severity: 'error',
-  summary: '`date`, and the `date` of a deprecation or a retirement, is `YYYY-MM-DD` and a real day.',
-  why: 'It is the only source of every generated timestamp: the same input then makes the same bytes.',
+  summary: '`date`, and the `date` of a deprecation or a retirement, is an existing date in the form `YYYY-MM-DD`.',
+  why: 'Every generated timestamp comes from this date, so that the same input always gives the same bytes.',
   good: () => [
     ...['2026-03-01', '2028-02-29'].map((date) => ({ source: file({ date }) })),
     entry({ deprecated: { ...life, date: '2026-03-01' }, retired: { ...life, date: '2026-09-01' } }),
@@ -24,6 +24,6 @@ export default defineRule({
       { date: retired?.date, path: path('retired', 'date') },
     ])
     for (const { date, path } of [{ date: header.date, path: ['date'] }, ...lives])
-      if (date !== undefined && !isDay(date)) yield { path, message: `"${date}" is no day of the calendar, such as "2026-03-01"` }
+      if (date !== undefined && !isDay(date)) yield { path, message: `"${date}" is not a valid date such as "2026-03-01"` }
   },
 })

@@ -7,7 +7,7 @@ export default defineRule({
   id: 'deprecated-shape',
   severity: 'error',
   summary: '`deprecated` has a `since`, a `reason`, and a `replaced_by` or a `note`.',
-  why: 'A notice without a way out leaves integrators with a warning that they can do nothing about.',
+  why: 'Without a replacement or a note, integrators cannot act on the deprecation.',
   good: () => [entry({ deprecated: whole }), entry({ deprecated: { ...whole, sunset: '2027-03-31' } })],
   bad: () => [
     ...['since', 'reason', 'note'].map((name) => entry({ deprecated: { ...whole, [name]: undefined } })),

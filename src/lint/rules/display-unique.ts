@@ -9,7 +9,7 @@ export default defineRule({
   id: 'display-unique',
   severity: 'warn',
   summary: 'No two codes have the same `display`, given or derived from the code.',
-  why: 'In a pick list nobody can tell the two apart.',
+  why: 'In a pick list, nobody can tell the two apart.',
   good: () => [
     [entry({ display: 'Unknown member' }), entry({ code: 'MEMBER_BLOCKED' })].join('\n'),
     [entry({ display: 'Unknown member', retired }), entry({ code: 'MEMBER_UNKNOWN', display: 'Unknown member' })].join('\n'),
@@ -28,10 +28,10 @@ export default defineRule({
       const at = path(given ? 'display' : 'code')
       const twin = first.get(key)
       if (twin === undefined) first.set(key, { code, given, path: at })
-      // The same code twice is for code-unique, codes that differ only in underscores for code-distinct.
+      // Duplicate codes are reported by code-unique, codes that differ only in underscores by code-distinct.
       else if (twin.code !== code && (given || twin.given)) {
-        const message = `the display "${shown}" is also that of ${twin.code ?? 'another entry'}`
-        yield { path: at, message, related: [{ path: twin.path, message: 'first here' }] }
+        const message = `"${shown}" is also the display of ${twin.code ?? 'another entry'}`
+        yield { path: at, message, related: [{ path: twin.path, message: 'first defined here' }] }
       }
     }
   },

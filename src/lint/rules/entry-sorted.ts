@@ -12,8 +12,8 @@ const options = { by: 'stage' }
 export default defineRule({
   id: 'entry-sorted',
   severity: 'off',
-  summary: 'Entries stand in the order of their codes (option `by: code`), or of their stages and then their codes (`by: stage`).',
-  why: 'Two people who add codes at the end of the list conflict; in a sorted list they seldom do. The order itself has no meaning.',
+  summary: 'Entries are sorted by code (option `by: code`), or by stage and then by code (`by: stage`).',
+  why: 'Two people who append codes to the same list get a merge conflict; in a sorted list this is rare. The order itself has no meaning.',
   good: () => [byCode, { source: file({}, byStage), options }],
   bad: () => [
     byStage,
@@ -24,7 +24,7 @@ export default defineRule({
   options: { by: 'code' },
   *check({ entries, stages, reading: { source } }, { by }) {
     const stageIndex = new Map(stages.map(({ id }, index) => [id, index]))
-    // What a reader took from a second file has no place in this one.
+    // Entries that a reader added from a second file have no position in this one.
     const written = asArray(asRecord(source.value).codes)
     const keys = entries.slice(0, written.length).map(({ code, fix_stage, path }, index) => {
       return { code, stage: by === 'stage' ? (stageIndex.get(fix_stage ?? '') ?? stages.length) : 0, path, index }
@@ -34,8 +34,8 @@ export default defineRule({
     for (const key of keys) {
       if (key.code === undefined) continue
       if (last !== undefined && compare(key, last) < 0) {
-        const message = `${key.code} stands behind ${last.code}; entries are sorted by ${by === 'stage' ? 'stage, then ' : ''}code`
-        // One repair sorts them all.
+        const message = `${key.code} must come before ${last.code}; entries are sorted by ${by === 'stage' ? 'stage, then ' : ''}code`
+        // One fix sorts all entries.
         const edit =
           offered || keys.some(({ code }) => code === undefined) ? undefined : reorderItems(source, ['codes'], written, orderOf(keys))
         offered = true

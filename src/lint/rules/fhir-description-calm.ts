@@ -4,13 +4,13 @@ export default defineRule({
   id: 'fhir-description-calm',
   severity: 'info',
   summary: 'The `description` of the catalog does not contain the word "deprecated".',
-  why: 'The HL7 validator takes it for the state of the whole resource, and asks for a standards status.',
+  why: 'The HL7 validator reads it as the status of the whole resource, and then asks for a standards status.',
   good: () => [{ source: file({ description: 'Error codes of the clinic API.' }) }],
   bad: () => [{ source: file({ description: 'Error codes of the clinic API, with the deprecated ones.' }) }],
   needs: ['description'],
   fhir: true,
   *check({ header: { description } }) {
     if (description !== undefined && /deprecated/i.test(description))
-      yield { path: ['description'], message: 'the word "deprecated" looks like the state of the whole catalog; say it in other words' }
+      yield { path: ['description'], message: 'the HL7 validator reads "deprecated" as the status of the whole catalog; use another word' }
   },
 })

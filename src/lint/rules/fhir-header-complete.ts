@@ -7,16 +7,16 @@ export default defineRule({
   id: 'fhir-header-complete',
   severity: 'warn',
   summary: '`title`, `description`, `publisher` and `contact` are present.',
-  why: 'The profiles of FHIR for shared terminology ask for them; servers and registries show them.',
+  why: 'The FHIR profiles for shareable terminology expect them; servers and registries show them.',
   good: () => [{ source: file() }],
   bad: () => [...WANTED.map((field) => ({ source: file({ [field]: undefined }) })), { source: file({ contact: [] }) }],
   needs: WANTED,
   whole: true,
   fhir: true,
   *check({ has, header, reading }) {
-    if (!isRecord(reading.raw)) return // catalog-nonempty or field-typed speaks
+    if (!isRecord(reading.raw)) return // reported by catalog-nonempty or field-typed
     for (const field of WANTED)
-      if (!has(field)) yield { path: [field], message: `the header has no "${field}"; FHIR asks for it in shared terminology` }
+      if (!has(field)) yield { path: [field], message: `the header has no "${field}"; FHIR expects it in shareable terminology` }
     if (header.contact?.length === 0) yield { path: ['contact'], part: 'key', message: 'the list of contacts is empty' }
   },
 })

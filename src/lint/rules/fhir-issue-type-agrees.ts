@@ -1,13 +1,13 @@
 import { defineRule, entry } from '../rule.ts'
 
-// IssueType "transient" and what stands below it: the same content may be sent again.
+// IssueType "transient" and its child codes: the same content may be sent again.
 const TRANSIENT = new Set<string>(['transient', 'lock-error', 'no-store', 'exception', 'timeout', 'incomplete', 'throttled'])
 
 export default defineRule({
   id: 'fhir-issue-type-agrees',
   severity: 'warn',
-  summary: 'A given `issue_type` is of the `transient` family exactly when `retry` is `same`.',
-  why: 'FHIR divides the issue types by whether the same content may be sent again; FHIR clients repeat by them.',
+  summary: 'A given `issue_type` is `transient` or one of its child codes exactly when `retry` is `same`.',
+  why: 'FHIR issue types state whether the same content may be sent again, and FHIR clients retry accordingly.',
   good: () => [
     entry({ http: 504, issue_type: 'timeout', handling: { retry: 'same' } }),
     entry({ issue_type: 'not-found', handling: { retry: 'after_fix' } }),
@@ -22,10 +22,10 @@ export default defineRule({
   *check({ entries }) {
     for (const { issue_type, handling: { retry } = {}, path } of entries) {
       if (issue_type === undefined || retry === undefined || TRANSIENT.has(issue_type) === (retry === 'same')) continue
-      const says = TRANSIENT.has(issue_type) ? 'says that the same call may be repeated' : 'says that repeating the call is in vain'
+      const claim = TRANSIENT.has(issue_type) ? 'means that the same call may be repeated' : 'means that repeating the call does not help'
       yield {
         path: path('issue_type'),
-        message: `"${issue_type}" ${says}, and retry is "${retry}"`,
+        message: `"${issue_type}" ${claim}, but retry is "${retry}"`,
         related: [{ path: path('handling', 'retry'), message: `retry is ${retry}` }],
       }
     }

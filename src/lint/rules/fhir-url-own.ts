@@ -3,8 +3,8 @@ import { defineRule, file } from '../rule.ts'
 export default defineRule({
   id: 'fhir-url-own',
   severity: 'warn',
-  summary: '`url` is on a host of your own: not one of HL7, and not one for examples.',
-  why: 'The HL7 validator holds "hl7" and "fhir.org" in a URL to stricter rules, and refuses example.org and acme.com outside of examples.',
+  summary: '`url` uses a host of your own, not one of HL7 and not an example host.',
+  why: 'The HL7 validator applies stricter rules to URLs that contain "hl7" or "fhir.org", and rejects example.org and acme.com outside of examples.',
   good: () => ['https://clinic.test/terminology', 'https://rail.example/t', 'urn:oid:2.16.840.1'].map((url) => ({ source: file({ url }) })),
   bad: () =>
     [
@@ -23,6 +23,6 @@ export default defineRule({
     if (word !== undefined)
       yield { path: ['url'], message: `"${url}" contains "${word}"; the HL7 validator then applies its own publishing rules` }
     else if (/(?:^|\.)(?:example\.(?:org|com|net)|acme\.[^.]+)$/.test(host))
-      yield { path: ['url'], message: `${host} is a host for examples; use one of your own` }
+      yield { path: ['url'], message: `${host} is an example host; use one of your own` }
   },
 })

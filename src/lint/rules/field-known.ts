@@ -3,8 +3,8 @@ import { defineRule, entry, file } from '../rule.ts'
 export default defineRule({
   id: 'field-known',
   severity: 'error',
-  summary: 'Every field is one that rail-errors knows; own fields start with `x-`.',
-  why: 'A field with a typing error is dropped without a word, and what it said with it.',
+  summary: 'Every field is known to rail-errors; custom fields start with `x-`.',
+  why: 'A misspelled field is silently dropped, and its value with it.',
   good: () => [entry({ 'x-owner': 'claims team' }), { source: file({ 'x-reviewed': true }) }],
   bad: () => [
     entry({ mesage: 'No member.' }),

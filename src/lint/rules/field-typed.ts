@@ -3,8 +3,8 @@ import { defineRule, entry, file } from '../rule.ts'
 export default defineRule({
   id: 'field-typed',
   severity: 'error',
-  summary: 'Every field has the right type, and one of its values where these are listed.',
-  why: 'Clients compile against the types; a `"404"` in quotes is no status, and `meaning:` without a text is none.',
+  summary: 'Every field has the correct type, and an enumerated field has one of the listed values.',
+  why: 'Clients compile against the types: a quoted `"404"` is not a status, and an empty `meaning:` is not a text.',
   good: () => [entry({ handling: { outcome: 'fail', retry: 'after_fix', paths: ['member.id'] } })],
   bad: () => [
     entry({ http: '404' }),
@@ -19,7 +19,7 @@ export default defineRule({
   ],
   also: ['entry-complete', 'header-complete', 'catalog-nonempty', 'stage-known'],
   *check({ problems, reading }) {
-    const loose = new Set(reading.source.loose.map(({ path }) => path.join('\n'))) // scalar-quoted has the better words for these
+    const loose = new Set(reading.source.loose.map(({ path }) => path.join('\n'))) // scalar-quoted reports these more precisely
     for (const problem of problems('field-typed')) if (!loose.has(problem.path.join('\n'))) yield problem
   },
 })

@@ -2,16 +2,16 @@ import { defineRule, entry, file } from '../rule.ts'
 
 const words = (text: string): readonly string[] => text.split(' ')
 
-// By language. Without its words a language is let be.
+// By language. Texts in other languages are not checked.
 const LANGUAGES = new Map([
   [
     'en',
     {
-      // First words that are surely no imperative.
+      // First words that are never an imperative.
       never: words('a an the this that these those there i you he she it we they my your his her its our their is are was were been being'),
-      // Words that ask for something wherever they stand.
+      // Words that make a request at any position.
       asking: words('please must should can could may might need needs'),
-      // Verbs that ask for something where a clause starts with them.
+      // Verbs that make a request at the start of a clause.
       verbs: words(
         'add adjust allow ask attach call cancel change check choose close complete confirm consider contact correct create decrease ' +
           'delete disable do enable ensure enter fill find fix follow get give go identify include increase inform install keep leave ' +
@@ -27,8 +27,8 @@ export default defineRule({
   id: 'fix-actionable',
   severity: 'info',
   summary:
-    '`fix` starts with what to do: a verb in the imperative. To cry no wolf, it speaks only of English texts that start with an article, a pronoun or a form of "be" and ask for nothing later (option `verbs`: more verbs that ask).',
-  why: 'The person at the desk must know what to do; what is wrong is said in `meaning`.',
+    '`fix` starts with an imperative verb; to limit false positives, only English texts that start with an article, a pronoun or a form of "be" and contain no later request are reported (option `verbs` adds verbs that count as a request).',
+  why: 'The person at the desk must know what to do; `meaning` already states what is wrong.',
   good: () => [
     ...['Please try again in a moment.', 'No action is needed.', 'You can enable the payer in the settings.'].map((fix) => entry({ fix })),
     ...['The payer is closed today. Try again tomorrow.', 'If the member is new, register the member.'].map((fix) => entry({ fix })),

@@ -6,8 +6,8 @@ const WORDS: readonly string[] = ['illegal', 'bad', 'stupid', 'sorry', 'oops', '
 export default defineRule({
   id: 'fix-blameless',
   severity: 'off',
-  summary: '`fix` has none of the words that blame, apologise or beg (option `words`).',
-  why: 'At the desk a person reads it with a patient waiting: plain words help, and tone does not.',
+  summary: '`fix` contains no word that blames, apologises or begs (option `words`).',
+  why: 'People read it at the desk with a patient waiting: plain words help, tone does not.',
   good: () => [
     entry({ fix: 'Check the badge of the member.' }),
     { source: file({}, entry({ fix: 'Please try again.' })), options: { words: [] } },
@@ -24,7 +24,7 @@ export default defineRule({
       if (name !== 'fix' || of === undefined || of.retired !== undefined) continue
       const said = ` ${normalizeText(text)} `
       const found = unwanted.find(({ as }) => said.includes(as))
-      if (found !== undefined) yield { path, message: `"fix" says "${found.word}"; say only what to do` }
+      if (found !== undefined) yield { path, message: `"fix" contains "${found.word}"; state only what to do` }
     }
   },
 })

@@ -7,7 +7,7 @@ export default defineRule({
   id: 'fix-distinct',
   severity: 'warn',
   summary: '`fix` differs from `meaning`, in translations too.',
-  why: 'They answer two questions: what happened, and what to do.',
+  why: 'They answer two different questions: what happened, and what to do.',
   good: () => [entry()],
   bad: () => [
     entry({ meaning: text, fix: text }),
@@ -17,10 +17,10 @@ export default defineRule({
   *check({ entries }) {
     for (const { meaning, fix, translations = {}, retired, path } of entries) {
       if (retired !== undefined) continue
-      if (same(meaning, fix)) yield { path: path('fix'), message: '"fix" repeats "meaning"; say what to do' }
+      if (same(meaning, fix)) yield { path: path('fix'), message: '"fix" repeats "meaning"; state what to do' }
       for (const [language, words] of Object.entries(translations))
         if (same(words?.meaning, words?.fix))
-          yield { path: path('translations', language, 'fix'), message: `"fix" repeats "meaning" in "${language}"; say what to do` }
+          yield { path: path('translations', language, 'fix'), message: `"fix" repeats "meaning" in "${language}"; state what to do` }
     }
   },
 })

@@ -3,8 +3,8 @@ import { defineRule, entry } from '../rule.ts'
 export default defineRule({
   id: 'handling-present',
   severity: 'info',
-  summary: 'An entry says in `handling` what a client does when it meets the code.',
-  why: 'Clients otherwise fall back to the cautious default: no repetition, and a stopping code blocks.',
+  summary: 'An entry has a `handling`, which defines what a client does when it receives the code.',
+  why: 'Without it, clients use the cautious default: no retry, and a stopping code blocks.',
   good: () => [entry({ handling: { outcome: 'fail', retry: 'after_fix' } }), entry({ retired: { since: '1.0.0', reason: 'Never sent.' } })],
   bad: () => [entry()],
   needs: ['codes.handling', 'codes.retired'],

@@ -8,16 +8,16 @@ export default defineRule({
   id: 'header-complete',
   severity: 'error',
   summary: '`name`, `version` and `stages` are present; with a FHIR target also `url`, `status` and `date`.',
-  why: 'File names, ids, canonical URLs and timestamps come from them; nothing can be generated without.',
+  why: 'File names, ids, canonical URLs and timestamps are derived from them; nothing can be generated without them.',
   good: () => [{ source: file() }],
   bad: () => [...ALWAYS, ...FOR_FHIR].map((field) => ({ source: file({ [field]: undefined }) })),
   also: ['stage-known'],
   needs: [...ALWAYS, ...FOR_FHIR],
   whole: true,
   *check({ has, reading, fhir }) {
-    if (!isRecord(reading.raw)) return // catalog-nonempty or field-typed speaks
+    if (!isRecord(reading.raw)) return // reported by catalog-nonempty or field-typed
     for (const field of fhir ? [...ALWAYS, ...FOR_FHIR] : ALWAYS) {
-      const why = FOR_FHIR.includes(field) ? '; the FHIR targets need it' : ''
+      const why = FOR_FHIR.includes(field) ? '; the FHIR targets require it' : ''
       if (!has(field)) yield { path: [field], message: `the header has no "${field}"${why}` }
     }
   },

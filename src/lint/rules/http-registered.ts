@@ -13,8 +13,8 @@ const REGISTERED = new Set([
 export default defineRule({
   id: 'http-registered',
   severity: 'error',
-  summary: '`http` is a status that IANA registers, in the classes 2xx, 4xx or 5xx.',
-  why: 'Proxies, caches and retry layers treat other statuses as their own, each in its way.',
+  summary: '`http` is a status registered with IANA, in class 2xx, 4xx or 5xx.',
+  why: 'Proxies, caches and retry layers differ in how they treat other statuses.',
   good: () => [entry({ http: 422 }), entry({ http: 502 }), entry({ http: 200, stop: false })],
   bad: () => [entry({ http: 499 }), entry({ http: 302, stop: false }), entry({ http: 0, stop: false }), entry({ http: 418 })],
   *check({ entries }) {
@@ -22,8 +22,8 @@ export default defineRule({
       if (http === undefined || REGISTERED.has(http)) continue
       const why =
         http >= 300 && http < 400
-          ? 'is a redirect, and an error answer is none'
-          : 'is not a registered HTTP status of the classes 2xx, 4xx and 5xx'
+          ? 'is a redirect, and an error response cannot be one'
+          : 'is not a registered HTTP status of class 2xx, 4xx or 5xx'
       yield { path: path('http'), message: `${http} ${why}` }
     }
   },

@@ -6,7 +6,8 @@ const translated = (...languages: string[]) => entry({ translations: Object.from
 export default defineRule({
   id: 'language-valid',
   severity: 'error',
-  summary: '`language` and the keys of `translations` are BCP 47 tags, each once, and no translation is in `language` itself.',
+  summary:
+    '`language` and the keys of `translations` are BCP 47 tags, no language is translated twice in an entry, and no translation is in `language` itself.',
   why: 'Readers look up texts by these tags; FHIR validators warn about a language that has two texts.',
   good: () => [
     ...['en', 'sw', 'pt-BR', 'zh-Hans'].map((language) => ({ source: file({ language }) })),
@@ -30,10 +31,11 @@ export default defineRule({
         const at = { path: path('translations', key), part: 'key' as const }
         const twin = tag === undefined ? undefined : first.get(tag)
         if (tag === undefined) yield { ...at, message: noTag(key) }
-        else if (tag === own) yield { ...at, message: `"${key}" is the language of the catalog itself; its texts stand in the entry` }
+        else if (tag === own)
+          yield { ...at, message: `"${key}" is the language of the catalog itself; put its texts directly in the entry` }
         else if (twin === undefined) first.set(tag, key)
         else {
-          const related = [{ path: path('translations', twin), part: 'key' as const, message: 'first here' }]
+          const related = [{ path: path('translations', twin), part: 'key' as const, message: 'first defined here' }]
           yield { ...at, message: `"${key}" is the same language as "${twin}"`, related }
         }
       }
@@ -51,5 +53,5 @@ function canonical(tag: string): string | undefined {
 
 function noTag(text: string): string {
   const meant = text.replaceAll('_', '-')
-  return `"${text}" is no language tag (BCP 47), such as ${meant !== text && canonical(meant) ? `"${canonical(meant)}"` : '"en" or "pt-BR"'}`
+  return `"${text}" is not a BCP 47 language tag such as ${meant !== text && canonical(meant) ? `"${canonical(meant)}"` : '"en" or "pt-BR"'}`
 }

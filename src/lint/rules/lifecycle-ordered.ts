@@ -8,7 +8,7 @@ export default defineRule({
   id: 'lifecycle-ordered',
   severity: 'error',
   summary: 'The versions of an entry are SemVer, and `since` ≤ `deprecated.since` ≤ `retired.since` ≤ `version`.',
-  why: 'Another order is an impossible history: nobody can tell from it which version sends the code.',
+  why: 'Any other order is an impossible history: nobody can tell which versions send the code.',
   good: () => [
     at('2.10.0', { since: '1.0.0', deprecated: { since: '2.2.0', reason, note: reason }, retired: { since: '2.10.0', reason } }),
     at('2.0.0-rc.1', { since: '2.0.0' }),
@@ -22,7 +22,7 @@ export default defineRule({
   ],
   needs: ['version', 'codes.since', 'codes.deprecated', 'codes.retired'],
   *check({ entries, header: { version } }) {
-    // A candidate of 2.0.0 holds what 2.0.0 adds.
+    // A prerelease of 2.0.0 contains what 2.0.0 adds.
     const current = version !== undefined && isSemver(version) ? version.split(/[-+]/, 1)[0] : undefined
     const end = current === undefined ? [] : [{ name: 'the version of the catalog', of: current, path: ['version'] }]
     for (const { since, deprecated, retired, path } of entries) {
@@ -32,12 +32,12 @@ export default defineRule({
         { name: 'retired.since', of: retired?.since, path: path('retired', 'since') },
       ].flatMap(({ of, ...step }) => (of === undefined ? [] : [{ ...step, of }]))
       for (const step of steps)
-        if (!isSemver(step.of)) yield { path: step.path, message: `"${step.of}" is no SemVer version, such as "1.4.0"` }
+        if (!isSemver(step.of)) yield { path: step.path, message: `"${step.of}" is not a SemVer version such as "1.4.0"` }
       const history = [...steps.filter((step) => isSemver(step.of)), ...end]
       for (const [index, next] of history.entries()) {
         const before = history[index - 1]
         if (before === undefined || compare(before.of, next.of) <= 0) continue
-        const message = `${before.name} is ${before.of}, and ${next.name} is ${next.of}: the later event has the earlier version`
+        const message = `${before.name} (${before.of}) must not be later than ${next.name} (${next.of})`
         yield { path: before.path, message, related: [{ path: next.path, message: next.name }] }
       }
     }

@@ -6,7 +6,7 @@ export default defineRule({
   id: 'link-valid',
   severity: 'warn',
   summary: '`help` and the `url` of a contact are absolute `https` links.',
-  why: 'A relative link leads nowhere from where the text is shown, and browsers warn about plain http.',
+  why: 'A relative link does not work where the text is shown, and browsers warn about plain http.',
   good: () => [entry({ help: 'https://clinic.test/help#member' }), contact('https://clinic.test')],
   bad: () => [
     ...['/help/member', 'clinic.test/help', 'http://clinic.test/help', 'https://', 'https://clinic.test/a page'].map((help) =>
@@ -21,6 +21,6 @@ export default defineRule({
     ]
     for (const { url, path } of links)
       if (url !== undefined && !(/^https:\/\/[^\s/][^\s]*$/i.test(url) && URL.canParse(url)))
-        yield { path, message: `"${url}" is no absolute https link, such as "https://rail.example/help"` }
+        yield { path, message: `"${url}" is not an absolute https link such as "https://rail.example/help"` }
   },
 })

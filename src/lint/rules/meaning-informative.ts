@@ -1,14 +1,14 @@
 import { normalizeText } from '../../values/text.ts'
 import { defineRule, entry } from '../rule.ts'
 
-// With one of these a code is a sentence already, and says what happened: its text may be the same words.
+// A code that contains one of these is already a sentence that states what happened: its text may be the same words.
 const FINITE = /\b(?:am|are|can|cannot|could|did|do|does|had|has|have|is|may|might|must|should|was|were|will|would)\b/
 
 export default defineRule({
   id: 'meaning-informative',
   severity: 'info',
-  summary: '`meaning` says more than the code in lower case, unless the code is a whole sentence.',
-  why: 'The person at the desk has read the code already, and learns nothing new.',
+  summary: '`meaning` is more than the code in lower case, unless the code is a complete sentence.',
+  why: 'The person at the desk has already read the code, and learns nothing new.',
   good: () => [
     entry(),
     entry({ meaning: 'The member was not found in the list of this payer.' }),
@@ -20,7 +20,7 @@ export default defineRule({
     for (const { code, meaning = '', retired, path } of entries) {
       if (code === undefined || retired !== undefined || FINITE.test(normalizeText(code))) continue
       if (joined(meaning) !== '' && joined(meaning) === joined(code))
-        yield { path: path('meaning'), message: `"meaning" only repeats ${code}; say what happened` }
+        yield { path: path('meaning'), message: `"meaning" only repeats ${code}; state what happened` }
     }
   },
 })

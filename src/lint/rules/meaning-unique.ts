@@ -7,8 +7,8 @@ const retired = { since: '1.0.0', reason: 'It was split.' }
 export default defineRule({
   id: 'meaning-unique',
   severity: 'warn',
-  summary: 'No two active codes have the same `meaning` when case, blanks and punctuation are ignored.',
-  why: 'They are probably one code, and if not, nobody can tell from the text what makes them two.',
+  summary: 'No two active codes have the same `meaning` when case, white space and punctuation are ignored.',
+  why: 'They are probably the same error; if not, nobody can tell from the text how they differ.',
   good: () => [
     [entry(), entry({ code: 'MEMBER_BLOCKED', meaning: 'The payer has blocked this member.' })].join('\n'),
     [entry({ retired }), entry({ code: 'MEMBER_UNKNOWN' })].join('\n'),
@@ -25,10 +25,10 @@ export default defineRule({
       if (key === '' || retired !== undefined) continue
       const twin = first.get(key)
       if (twin === undefined) first.set(key, { code, path: path('meaning') })
-      // The same code twice is for code-unique.
+      // Duplicate codes are reported by code-unique.
       else if (twin.code !== code) {
         const message = `${twin.code ?? 'another entry'} has the same meaning`
-        yield { path: path('meaning'), message, related: [{ path: twin.path, message: 'first here' }] }
+        yield { path: path('meaning'), message, related: [{ path: twin.path, message: 'first defined here' }] }
       }
     }
   },

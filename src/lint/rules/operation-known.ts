@@ -7,8 +7,8 @@ const recreating = (name: string) => file({}, entry({ handling: { retry: 'recrea
 export default defineRule({
   id: 'operation-known',
   severity: 'error',
-  summary: 'Every operation is one that the config lists (option `operations`; without it nothing is checked).',
-  why: 'A typing error is an operation that no application has bound.',
+  summary: 'Every operation is one that the config lists (option `operations`; without it, nothing is checked).',
+  why: 'No application has bound a function to a misspelled operation.',
   good: () => [{ source: recreating('consent.create'), options }, { source: recreating('visit.close') }],
   bad: () => ['consent.creat', 'visit.close'].map((name) => ({ source: recreating(name), options })),
   needs: ['codes.handling'],
@@ -21,7 +21,7 @@ export default defineRule({
         if (name === undefined || known.has(name)) continue
         const meant = nearest(name, known)
         const repair = meant === undefined ? {} : { suggestions: [meant], replace: { with: meant, safety: 'ask' as const } }
-        const message = `"${name}" is not among the operations of the config (rules.operation-known)${didYouMean(meant)}`
+        const message = `"${name}" is not a known operation (rules.operation-known in the config)${didYouMean(meant)}`
         yield { path: path('handling', 'operation', index), message, ...repair }
       }
   },

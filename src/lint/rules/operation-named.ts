@@ -8,7 +8,7 @@ const recreating = (operation: readonly string[]) => entry({ handling: { retry: 
 export default defineRule({
   id: 'operation-named',
   severity: 'error',
-  summary: 'An operation is named `noun.verb` in lower case, such as `consent.create`, and stands once.',
+  summary: 'An operation is named `noun.verb` in lower case, such as `consent.create`, and is listed once per entry.',
   why: 'Applications bind their functions to these names.',
   good: () => [['consent.reject', 'consent.create'], ['claim_line.add']].map(recreating),
   bad: () =>
@@ -30,12 +30,12 @@ export default defineRule({
         const at = path('handling', 'operation', index)
         const twin = first.get(name)
         if (twin !== undefined) {
-          const related = [{ path: path('handling', 'operation', twin), message: 'first here' }]
-          yield { path: at, message: `the operation "${name}" stands twice`, related }
+          const related = [{ path: path('handling', 'operation', twin), message: 'first defined here' }]
+          yield { path: at, message: `the operation "${name}" is listed twice`, related }
         } else if (!NAME.test(name)) {
           const meant = toName(name)
           const repair = NAME.test(meant) ? { suggestions: [meant], replace: { with: meant, safety: 'ask' as const } } : {}
-          yield { path: at, message: `"${name}" is not noun.verb in lower case, such as "consent.create"`, ...repair }
+          yield { path: at, message: `"${name}" is not of the form noun.verb in lower case, such as "consent.create"`, ...repair }
         }
         if (twin === undefined) first.set(name, index)
       }

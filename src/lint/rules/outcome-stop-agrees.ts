@@ -4,7 +4,7 @@ export default defineRule({
   id: 'outcome-stop-agrees',
   severity: 'error',
   summary: '`outcome` is `fail` exactly when `stop` is true, and `warn` or `ok` exactly when it is false.',
-  why: 'Two fields tell one truth: a client that reads the one must not do otherwise than a client that reads the other.',
+  why: 'Both fields state the same fact: clients must act the same, whichever of them they read.',
   good: () => [
     entry({ stop: true, handling: { outcome: 'fail' } }),
     ...['warn', 'ok'].map((outcome) => entry({ http: 200, stop: false, handling: { outcome } })),
@@ -20,7 +20,7 @@ export default defineRule({
       if (outcome === undefined || stop === undefined || (outcome === 'fail') === stop) continue
       yield {
         path: path('handling', 'outcome'),
-        message: `the outcome "${outcome}" goes with stop: ${!stop}`,
+        message: `the outcome "${outcome}" requires stop: ${!stop}`,
         related: [{ path: path('stop'), message: `stop is ${stop}` }],
       }
     }

@@ -6,7 +6,7 @@ export default defineRule({
   id: 'param-declared',
   severity: 'error',
   summary: 'Every `{placeholder}` in a text is a declared param, and every param has a type and a description.',
-  why: 'An undeclared placeholder is shown raw to the person at the desk.',
+  why: 'An undeclared placeholder is shown unreplaced to the person at the desk.',
   good: () => [entry({ message: 'No member has {member}.', params })],
   bad: () => [
     entry({ message: 'No member has {member}.' }),
@@ -20,7 +20,7 @@ export default defineRule({
       if (of === undefined || path.at(-1) === 'notes') continue
       const declared = new Set((of.params ?? []).map((param) => param.name))
       for (const [whole, name] of text.matchAll(/\{([A-Za-z_][A-Za-z0-9_.-]*)\}/g))
-        if (!declared.has(name)) yield { path, message: `${whole} is not among the params of ${of.code ?? 'this entry'}` }
+        if (!declared.has(name)) yield { path, message: `${whole} is not a declared param of ${of.code ?? 'this entry'}` }
     }
     for (const { params: declared = [], path } of entries)
       for (const [index, { name, type, description }] of declared.entries()) {

@@ -7,7 +7,7 @@ const param = (name: string) => ({ name, type: 'string', description: 'The ident
 export default defineRule({
   id: 'param-named',
   severity: 'error',
-  summary: 'The name of a param is lowerCamel or lower_snake, unique in its entry, at most 64 characters.',
+  summary: 'The name of a param is lowerCamel or lower_snake, unique in its entry, and at most 64 characters long.',
   why: 'It becomes a JSON key.',
   good: () => [entry({ params: [param('memberId'), param('payer_name')] })],
   bad: () =>
@@ -29,7 +29,7 @@ export default defineRule({
             : {}
         if (name.length > LONGEST) yield { path: at, message: `the name has more than ${LONGEST} characters` }
         else if (!LOWER_CAMEL_OR_SNAKE.test(name)) yield { path: at, message: `"${name}" is not lowerCamel or lower_snake`, ...repair }
-        else if (seen.has(name)) yield { path: at, message: `the param "${name}" stands twice in this entry` }
+        else if (seen.has(name)) yield { path: at, message: `the param "${name}" is declared twice in this entry` }
         seen.add(name)
       }
     }

@@ -5,8 +5,8 @@ const params = [{ name: 'member', type: 'string', description: 'The identifier t
 export default defineRule({
   id: 'param-used',
   severity: 'warn',
-  summary: 'Every param is used in a text of its entry. (An entry without a `message` may have params that are only data.)',
-  why: 'A param that no text shows is a promise that every server keeps for nobody.',
+  summary: 'In an entry with a `message`, every param is used in a text (without a `message`, params may be data only).',
+  why: 'Every server must send the param, but no text shows it.',
   good: () => [
     entry({ message: 'No member has {member}.', params }),
     entry({ message: 'No member has this.', fix: 'Check {member} again.', params }),

@@ -6,8 +6,8 @@ const at = (...paths: string[]) => entry({ handling: { paths } })
 export default defineRule({
   id: 'path-index-open',
   severity: 'warn',
-  summary: 'A path in the catalog says `[]`, some item, and no fixed index.',
-  why: 'An index belongs to one request; clients would look at that item only.',
+  summary: 'A path in the catalog uses `[]` (any item) instead of a fixed index.',
+  why: 'An index belongs to one request; clients would look only at that item.',
   good: () => [at('lines[].documents', 'member.id')],
   bad: () => [
     at('lines[3].documents'),
@@ -18,7 +18,7 @@ export default defineRule({
   *check({ entries }) {
     for (const { handling: { paths = [] } = {}, path } of entries)
       for (const [index, text] of paths.entries()) {
-        if (text === undefined || !/\[[0-9]/.test(text) || !('segments' in parseWirePath(text))) continue // else path-syntax speaks
+        if (text === undefined || !/\[[0-9]/.test(text) || !('segments' in parseWirePath(text))) continue // else reported by path-syntax
         const open = text.replace(/\[[0-9]+\]/g, '[]')
         const message = `an index belongs to one request; write "${open}"`
         yield { path: path('handling', 'paths', index), message, replace: { with: open, safety: 'yes' } }

@@ -4,7 +4,7 @@ import { defineRule, entry } from '../rule.ts'
 export default defineRule({
   id: 'path-present',
   severity: 'info',
-  summary: 'A code that is presented as a `field` names at least one path.',
+  summary: 'A code that is presented as a `field` has at least one path.',
   why: 'Mocks and pages otherwise have nothing to highlight.',
   good: () => [entry({ handling: { present_as: 'field', paths: ['member.id'] } }), entry({ handling: { present_as: 'task' } })],
   bad: () => [entry({ handling: { present_as: 'field' } }), entry({ handling: { present_as: 'field', paths: [] } })],
@@ -14,7 +14,7 @@ export default defineRule({
     for (const { code, handling: { present_as, paths } = {}, path } of entries) {
       const at = path('handling', 'paths')
       if (present_as !== 'field' || (paths === undefined ? hasPath(raw, at) : paths.length > 0)) continue
-      yield { path: at, at: path('handling', 'present_as'), message: `${code ?? 'this entry'} is shown at a field, and names no path` }
+      yield { path: at, at: path('handling', 'present_as'), message: `${code ?? 'this entry'} is presented as a field, but has no path` }
     }
   },
 })

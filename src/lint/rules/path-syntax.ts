@@ -6,9 +6,8 @@ const at = (...paths: string[]) => entry({ handling: { paths } })
 export default defineRule({
   id: 'path-syntax',
   severity: 'error',
-  summary:
-    'Every item of `handling.paths` is a wire path: names with dots between them and `[]` behind lists, such as `lines[].documents`.',
-  why: 'Clients convert it to pointers and to the names of form fields.',
+  summary: 'Every item of `handling.paths` is a wire path: names separated by dots, with `[]` after lists, such as `lines[].documents`.',
+  why: 'Clients convert it to pointers and to names of form fields.',
   good: () => [at('member.id', 'lines[].documents'), at('grid[][].first-cell', 'lines[0].documents', '')],
   bad: () =>
     [
@@ -28,7 +27,7 @@ export default defineRule({
       for (const [index, text] of paths.entries()) {
         const parsed = text === undefined ? undefined : parseWirePath(text)
         if (parsed === undefined || 'segments' in parsed) continue
-        const message = `"${text}" is no wire path such as "lines[].documents": ${parsed.wanted} should stand at character ${parsed.at + 1}`
+        const message = `"${text}" is not a wire path such as "lines[].documents": expected ${parsed.wanted} at character ${parsed.at + 1}`
         yield { path: path('handling', 'paths', index), message }
       }
   },

@@ -8,8 +8,8 @@ const lines = (...items: string[]) => `${entry()}\n  handling:\n    paths:\n${it
 export default defineRule({
   id: 'path-unique',
   severity: 'warn',
-  summary: 'No path stands twice in one entry.',
-  why: 'The second one says nothing new.',
+  summary: 'No path is listed twice in one entry.',
+  why: 'The second one adds nothing.',
   good: () => [at('member.id', 'member.name'), [at('member.id'), at('member.id').replace('MEMBER', 'VISIT')].join('\n')],
   bad: () => [
     at('member.id', 'member.id'),
@@ -31,8 +31,8 @@ export default defineRule({
         const edit = removal(source, path('handling', 'paths', index - 1), path('handling', 'paths', index))
         yield {
           path: path('handling', 'paths', index),
-          message: `the path "${text}" stands twice`,
-          related: [{ path: path('handling', 'paths', twin), message: 'first here' }],
+          message: `the path "${text}" is listed twice`,
+          related: [{ path: path('handling', 'paths', twin), message: 'first defined here' }],
           ...(edit && { replace: { edits: [edit], safety: 'yes' as const } }),
         }
       }
@@ -40,7 +40,7 @@ export default defineRule({
   },
 })
 
-/** What takes an item out of its list, together with the comma or dash before it; undefined when a comment stands near it. */
+/** Returns the edit that removes an item from its list, with the comma or dash before it; undefined if a comment is next to it. */
 function removal(source: Source, before: Path, path: Path): Edit | undefined {
   const [previous, item] = [source.token(before), source.token(path)]
   if (previous === undefined || item === undefined) return undefined

@@ -3,7 +3,7 @@ import { defineRule, entry } from '../rule.ts'
 export default defineRule({
   id: 'presentation-neutral',
   severity: 'warn',
-  summary: 'A code with a 5xx or with `retry: same` is not presented as a `field` or a `task`.',
+  summary: 'A code with a 5xx status or with `retry: same` is not presented as a `field` or a `task`.',
   why: "An outage must not look like a patient's problem (specification 7.2).",
   good: () => [
     entry({ http: 502, handling: { retry: 'same', present_as: 'system' } }),

@@ -5,7 +5,7 @@ export default defineRule({
   id: 'recreate-operation-present',
   severity: 'error',
   summary: 'A code with `retry: recreate` names at least one `operation`.',
-  why: 'The client would not know what to run before it starts the step again.',
+  why: 'Otherwise the client does not know what to run before it restarts the step.',
   good: () => [entry({ handling: { retry: 'recreate', operation: ['consent.reject', 'consent.create'] } })],
   bad: () => [entry({ handling: { retry: 'recreate' } }), entry({ handling: { retry: 'recreate', operation: [] } })],
   needs: ['codes.handling'],
@@ -17,7 +17,7 @@ export default defineRule({
       yield {
         path: at,
         at: path('handling', 'retry'),
-        message: `${code ?? 'this entry'} names no operation to run, and retry is "recreate"`,
+        message: `${code ?? 'this entry'} has retry "recreate", but names no operation to run`,
       }
     }
   },

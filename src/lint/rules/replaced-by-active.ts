@@ -2,7 +2,7 @@ import { didYouMean, nearest } from '../../values/nearest.ts'
 import { defineRule, type Entry, entry } from '../rule.ts'
 
 const LIVES = ['deprecated', 'retired'] as const
-// Each guess looks at every code: a text with unknown successors everywhere must not take long.
+// Each guess compares every code: limits the time for a file with many unknown replacements.
 const MOST_GUESSES = 20
 
 const gone = (code: string, life: (typeof LIVES)[number], replaced_by?: string) =>
@@ -16,7 +16,7 @@ export default defineRule({
   id: 'replaced-by-active',
   severity: 'error',
   summary: 'A `replaced_by` names another code that is neither deprecated nor retired; that of a retired entry may be deprecated.',
-  why: 'Clients that follow it would end where nothing is sent any more, or walk in a circle.',
+  why: 'Clients that follow it would reach a code that is no longer sent, or loop.',
   good: () => [
     listed(entry(), gone('MEMBER_UNKNOWN', 'deprecated', 'MEMBER_NOT_FOUND')),
     listed(entry(), gone('MEMBER_UNKNOWN', 'deprecated', 'MEMBER_NOT_FOUND'), gone('MEMBER_LOST', 'retired', 'MEMBER_UNKNOWN')),
@@ -46,15 +46,15 @@ export default defineRule({
         const end = endOf(successor)
         let meant = end !== undefined && end !== successor && end !== one.code && sent(end) ? end : undefined
         let fault: string | undefined
-        if (successor === one.code) fault = `${successor} cannot take its own place`
+        if (successor === one.code) fault = `${successor} cannot replace itself`
         else if (target === undefined) {
-          fault = `there is no code "${successor}"`
+          fault = `"${successor}" is not a known code`
           if (guesses++ < MOST_GUESSES)
             meant = nearest(
               successor,
               [...byCode.keys()].filter((code) => code !== one.code && sent(code)),
             )
-        } else if (end === undefined) fault = `the successors of ${successor} lead in a circle`
+        } else if (end === undefined) fault = `the replacements of ${successor} form a cycle`
         else if (target.has('retired')) fault = `${successor} is retired`
         else if (target.has('deprecated') && !one.has('retired')) fault = `${successor} is deprecated`
         if (fault === undefined) continue
@@ -64,7 +64,7 @@ export default defineRule({
   },
 })
 
-/** Says where the successors of a code end; undefined when they don't. Every code is walked over once. */
+/** Returns a function that gives the last replacement of a code; undefined for a cycle. Each code is visited once. */
 function follower(byCode: ReadonlyMap<string, Entry>): (code: string) => string | undefined {
   const ends = new Map<string, string | undefined>()
   return (code) => {

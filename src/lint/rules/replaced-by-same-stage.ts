@@ -16,8 +16,8 @@ export default defineRule({
   id: 'replaced-by-same-stage',
   severity: 'warn',
   summary: 'The code that `replaced_by` names has the same `fix_stage`, or a `note` beside it explains the change.',
-  why: 'Work would change desks without a word.',
-  good: () => [replaced('deprecated', 'identify'), replaced('deprecated', 'billing', 'The desk for members looks after it now.')],
+  why: 'Otherwise work silently moves to another desk.',
+  good: () => [replaced('deprecated', 'identify'), replaced('deprecated', 'billing', 'The desk for members handles it now.')],
   bad: () => LIVES.map((life) => replaced(life, 'billing')),
   needs: ['codes.deprecated', 'codes.retired'],
   *check({ entries }) {
@@ -30,7 +30,7 @@ export default defineRule({
         if (fix_stage === undefined || target?.fix_stage === undefined || target.fix_stage === fix_stage || note !== undefined) continue
         yield {
           path: path(life, 'replaced_by'),
-          message: `${replaced_by} is fixed in the stage "${target.fix_stage}", and this code in "${fix_stage}"; explain it in "note"`,
+          message: `${replaced_by} is fixed in the stage "${target.fix_stage}", but this code in "${fix_stage}"; explain the change in "note"`,
           related: [{ path: target.path('fix_stage'), message: `the stage of ${replaced_by}` }],
         }
       }

@@ -6,9 +6,9 @@ const whole = { since: '1.0.0', reason: 'Bills are merged now.' }
 export default defineRule({
   id: 'retired-shape',
   severity: 'error',
-  summary: '`retired` has a `since` and a `reason`.', // that the required fields stay is for entry-complete
-  why: 'The entry is the tombstone of the code: who finds it in an old log must be able to read when and why it went.',
-  good: () => [entry({ retired: whole }), entry({ retired: { ...whole, note: 'Nothing is to be done.' } })],
+  summary: '`retired` has a `since` and a `reason`.', // entry-complete checks the required fields
+  why: 'The entry is the tombstone of the code: people who find the code in an old log must be able to read when and why it was retired.',
+  good: () => [entry({ retired: whole }), entry({ retired: { ...whole, note: 'No action is needed.' } })],
   bad: () => [...['since', 'reason'].map((name) => entry({ retired: { ...whole, [name]: undefined } })), entry({ retired: {} })],
   needs: ['codes.retired', 'codes.retired.since'],
   whole: true,

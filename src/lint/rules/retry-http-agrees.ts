@@ -7,8 +7,8 @@ export default defineRule({
   id: 'retry-http-agrees',
   severity: 'warn',
   summary:
-    '`retry: same` has a status that can pass (408, 425, 429, 500, 502, 503, 504), 429 and 503 are not `retry: none`, or `notes` explain it.',
-  why: 'Generic retry layers look at the status only: they give up where the catalog wants a repetition, or repeat where it wants none.',
+    '`retry: same` has a transient status (408, 425, 429, 500, 502, 503, 504), and 429 and 503 do not have `retry: none`, unless `notes` explain it.',
+  why: 'Generic retry layers look only at the status: they give up where the catalog requires a retry, or retry where it allows none.',
   good: () => [
     entry({ http: 502, handling: { retry: 'same' } }),
     entry({ http: 404, handling: { retry: 'none' } }),
@@ -18,13 +18,13 @@ export default defineRule({
   needs: ['codes.handling', 'codes.notes'],
   *check({ entries }) {
     for (const { http, handling: { outcome, retry } = {}, has, path } of entries) {
-      if (http === undefined || has('notes') || outcome === 'warn' || outcome === 'ok') continue // what goes on is for retry-outcome-agrees
+      if (http === undefined || has('notes') || outcome === 'warn' || outcome === 'ok') continue // calls that continue are checked by retry-outcome-agrees
       const related = [{ path: path('http'), message: `http is ${http}` }]
       if (retry === 'same' && !PASSING.includes(http)) {
-        const message = `retry layers do not repeat a ${http}; "same" goes with ${PASSING.join(', ')} (if it is meant, explain it in "notes")`
+        const message = `retry layers do not repeat a ${http}; use "same" only with ${PASSING.join(', ')} (if it is intended, explain it in "notes")`
         yield { path: path('handling', 'retry'), message, related }
       } else if (retry === 'none' && REPEATED.includes(http)) {
-        const message = `retry layers repeat a ${http}, and retry is "none" (if it is meant, explain it in "notes")`
+        const message = `retry layers repeat a ${http}, but retry is "none" (if it is intended, explain it in "notes")`
         yield { path: path('handling', 'retry'), message, related }
       }
     }

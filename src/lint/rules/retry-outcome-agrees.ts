@@ -4,7 +4,7 @@ export default defineRule({
   id: 'retry-outcome-agrees',
   severity: 'error',
   summary: 'A code with `outcome: warn` or `outcome: ok` has `retry: none`.',
-  why: 'The call was not blocked, so there is nothing to repeat: a client would do the same thing twice.',
+  why: 'The call was not blocked, so there is nothing to repeat: a client that retries does the same thing twice.',
   good: () => [
     entry({ http: 200, stop: false, handling: { outcome: 'ok', retry: 'none' } }),
     entry({ http: 502, handling: { outcome: 'fail', retry: 'same' } }),
@@ -16,7 +16,7 @@ export default defineRule({
       if ((outcome === 'warn' || outcome === 'ok') && retry !== undefined && retry !== 'none')
         yield {
           path: path('handling', 'retry'),
-          message: `retry is "${retry}", and the outcome "${outcome}" leaves nothing to repeat; use "none"`,
+          message: `retry is "${retry}", but a call with the outcome "${outcome}" must not be repeated; use "none"`,
           related: [{ path: path('handling', 'outcome'), message: `the outcome is ${outcome}` }],
         }
   },

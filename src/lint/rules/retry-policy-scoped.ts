@@ -6,8 +6,8 @@ const retry_policy = { max: 3, base_ms: 500, cap_ms: 8000 }
 export default defineRule({
   id: 'retry-policy-scoped',
   severity: 'error',
-  summary: '`retry_policy` stands only beside `retry: same`.',
-  why: 'It has no effect elsewhere, and its author believes that it has.',
+  summary: '`retry_policy` is used only with `retry: same`.',
+  why: 'It has no effect elsewhere, although its author expects one.',
   good: () => [entry({ http: 502, handling: { retry: 'same', retry_policy } }), entry({ handling: { retry: 'none' } })],
   bad: () => [entry({ handling: { retry: 'after_fix', retry_policy } }), entry({ http: 502, handling: { retry_policy } })],
   needs: ['codes.handling'],
@@ -15,8 +15,8 @@ export default defineRule({
   *check({ entries, reading: { raw } }) {
     for (const { handling: { retry, retry_policy: policy } = {}, path } of entries) {
       if (policy === undefined || retry === 'same') continue
-      if (retry === undefined && hasPath(raw, path('handling', 'retry'))) continue // field-typed speaks
-      const message = `retry_policy has an effect only with retry: same, and retry is ${retry === undefined ? 'not given' : `"${retry}"`}`
+      if (retry === undefined && hasPath(raw, path('handling', 'retry'))) continue // reported by field-typed
+      const message = `retry_policy has an effect only with retry: same, but retry is ${retry === undefined ? 'not given' : `"${retry}"`}`
       yield { path: path('handling', 'retry_policy'), part: 'key', message }
     }
   },

@@ -5,8 +5,8 @@ const repeated = (retry_policy: Record<string, number>) => entry({ http: 502, ha
 export default defineRule({
   id: 'retry-policy-valid',
   severity: 'error',
-  summary: 'A `retry_policy` has a `max` of 1 or more, waits longer than 0, and a `base_ms` that is not above `cap_ms`.',
-  why: 'Clients would wait without an end, or repeat without a pause.',
+  summary: 'A `retry_policy` has a `max` of 1 or more, wait times above 0, and a `base_ms` that is not above `cap_ms`.',
+  why: 'Otherwise clients wait forever, or retry without a pause.',
   good: () => [{ max: 1 }, { max: 3, base_ms: 500, cap_ms: 500 }, {}].map(repeated),
   bad: () => [{ max: 0 }, { base_ms: 0 }, { cap_ms: -1 }, { max: 3, base_ms: 8000, cap_ms: 500 }].map(repeated),
   needs: ['codes.handling'],
@@ -20,8 +20,8 @@ export default defineRule({
       if (base_ms === undefined || cap_ms === undefined || cap_ms < 1 || base_ms <= cap_ms) continue
       yield {
         path: at('base_ms'),
-        message: `the first wait, ${base_ms} ms, is longer than the longest, ${cap_ms} ms`,
-        related: [{ path: at('cap_ms'), message: 'the longest wait' }],
+        message: `base_ms (${base_ms}) must not be larger than cap_ms (${cap_ms})`,
+        related: [{ path: at('cap_ms'), message: `cap_ms is ${cap_ms}` }],
       }
     }
   },

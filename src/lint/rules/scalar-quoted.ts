@@ -6,8 +6,8 @@ export default defineRule({
   id: 'scalar-quoted',
   severity: 'error',
   summary:
-    'A text that looks like a number, a boolean or a date stands in quotes; `yes`, `no`, `on`, `off` and leading zeros stand nowhere else.',
-  why: 'Readers of YAML 1.1, still in many tools, turn them into other types: the text `no` into false, `0123` into 83.',
+    'A text that looks like a number, a boolean or a date is quoted; `yes`, `no`, `on`, `off` and leading zeros are not used elsewhere.',
+  why: 'YAML 1.1 readers, which many tools still use, convert them to other types: the text `no` to false, `0123` to 83.',
   good: () => [
     entry({ display: 'no' }),
     { source: file().replace('"2026-03-01"', '2026-03-01') },
@@ -41,19 +41,19 @@ const YES = new Map([
 
 function* judged({ path, part, text }: LooseScalar): Iterable<Finding> {
   const expected = expectedAt(path, part)
-  const message = `readers of YAML 1.1 take ${text} for something else than text; put it in quotes`
+  const message = `YAML 1.1 readers do not read ${text} as a text; put it in quotes`
   if (expected === 'string') yield { path, part, message, replace: { quoted: true, safety: 'yes' } }
   const meant = YES.get(text.toLowerCase())
   if (expected === 'boolean' && meant !== undefined) {
     yield {
       path,
       part,
-      message: `${text} is a boolean to some readers and a text to others; write ${meant}`,
+      message: `some YAML readers read ${text} as a boolean, others as a text; write ${meant}`,
       replace: { with: meant, safety: 'ask' },
     }
   }
   if (expected === 'integer' && /^[0-9]+$/.test(text)) {
-    const message = `readers of YAML 1.1 take ${text} for an octal number; write ${Number(text)}`
+    const message = `YAML 1.1 readers read ${text} as an octal number; write ${Number(text)}`
     yield { path, part, message, replace: { with: Number(text), safety: 'ask' } }
   }
 }

@@ -5,7 +5,7 @@ export default defineRule({
   id: 'silent-recoverable',
   severity: 'error',
   summary: 'A code is presented as `silent` only with `outcome: ok`, `retry: same` or `retry: recreate`.',
-  why: 'Nobody would hear of a failure that no client can repair by itself.',
+  why: 'Nobody would notice a failure that no client can resolve automatically.',
   good: () => [
     entry({ http: 200, stop: false, handling: { outcome: 'ok', retry: 'none', present_as: 'silent' } }),
     entry({ http: 502, handling: { outcome: 'fail', retry: 'same', present_as: 'silent' } }),
@@ -22,8 +22,8 @@ export default defineRule({
     for (const { code, handling: { outcome, retry, present_as } = {}, path } of entries) {
       if (present_as !== 'silent' || outcome === 'ok' || retry === 'same' || retry === 'recreate') continue
       const mistyped = (name: string, value: unknown) => value === undefined && hasPath(raw, path('handling', name))
-      if (mistyped('outcome', outcome) || mistyped('retry', retry)) continue // field-typed speaks
-      const message = `nobody hears of ${code ?? 'this code'}: "silent" goes with outcome: ok, retry: same or retry: recreate`
+      if (mistyped('outcome', outcome) || mistyped('retry', retry)) continue // reported by field-typed
+      const message = `nobody would notice ${code ?? 'this code'}: "silent" requires outcome: ok, retry: same or retry: recreate`
       yield { path: path('handling', 'present_as'), message }
     }
   },

@@ -3,8 +3,8 @@ import { defineRule, entry } from '../rule.ts'
 export default defineRule({
   id: 'since-present',
   severity: 'off',
-  summary: 'An entry says in `since` which version added the code.',
-  why: 'Integrators on an older version then know that they cannot meet it.',
+  summary: 'An entry has `since`, the version that added the code.',
+  why: 'Integrators on an older version then know that they cannot receive it.',
   good: () => [entry({ since: '1.0.0' })],
   bad: () => [entry()],
   needs: ['codes.since'],

@@ -5,12 +5,12 @@ export default defineRule({
   id: 'stage-known',
   severity: 'error',
   summary: '`fix_stage` is one of the declared stages.',
-  why: 'Clients route the operator by it; an unknown stage leaves the operator without a route (specification 7.1).',
+  why: 'Clients use it to route the operator; an unknown stage leaves the operator without a route (specification 7.1).',
   good: () => [entry({ fix_stage: 'identify' })],
   bad: () => ['identfy', 'Identify', 'reception', ''].map((fix_stage) => entry({ fix_stage })),
   needs: ['stages'],
   *check({ entries, stages, reading }) {
-    if (reading.value.stages === undefined) return // header-complete or field-typed speaks
+    if (reading.value.stages === undefined) return // reported by header-complete or field-typed
     const known = new Set(stages.map(({ id }) => id))
     for (const { fix_stage, path } of entries) {
       if (fix_stage === undefined || known.has(fix_stage)) continue

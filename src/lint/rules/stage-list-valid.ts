@@ -19,9 +19,9 @@ export default defineRule({
     for (const stage of stages) {
       const { id, path } = stage
       const twin = seen.get(id)
-      if (twin) yield { path, message: `the stage "${id}" stands twice`, related: [{ path: twin.path, message: 'first here' }] }
+      if (twin) yield { path, message: `the stage "${id}" is listed twice`, related: [{ path: twin.path, message: 'first defined here' }] }
       else if (!STAGE.test(id))
-        yield { path, message: `"${id}" is not a stage name: lower-case letters, digits and _, such as "eligibility"` }
+        yield { path, message: `"${id}" is not a valid stage name; use lower-case letters, digits and _, as in "eligibility"` }
       seen.set(id, stage)
     }
   },

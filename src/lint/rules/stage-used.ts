@@ -5,8 +5,8 @@ const retired = { since: '1.0.0', reason: 'The payer checks it.' }
 export default defineRule({
   id: 'stage-used',
   severity: 'warn',
-  summary: 'Every declared stage has a code that is not retired.',
-  why: 'A stage without codes is a leftover or a typing error, and clients build a route for it.',
+  summary: 'Every declared stage has at least one code that is not retired.',
+  why: 'A stage without codes is a leftover or a typo, and clients build a route for it.',
   good: () => [{ source: file({ stages: ['identify'] }) }],
   bad: () => [
     { source: file({ stages: ['identify', { id: 'billing', title: 'Billing' }] }) },
@@ -21,10 +21,10 @@ export default defineRule({
   whole: true,
   *check({ entries, stages }) {
     const used = new Set(entries.flatMap(({ fix_stage, retired }) => (retired === undefined ? [fix_stage] : [])))
-    if (used.size === 0) return // a catalog without active codes has no use for any stage
+    if (used.size === 0) return // a catalog without active codes uses no stage
     for (const { id, path } of stages) {
       if (!used.has(id)) yield { path, message: `no active code has the stage "${id}"` }
-      used.add(id) // a stage that is listed twice is for stage-list-valid
+      used.add(id) // a stage that is listed twice is reported by stage-list-valid
     }
   },
 })

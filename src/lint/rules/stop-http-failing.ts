@@ -4,7 +4,7 @@ export default defineRule({
   id: 'stop-http-failing',
   severity: 'error',
   summary: 'A code with `stop: true` has an `http` of 400 or more.',
-  why: 'A blocker inside a success answer is overlooked.',
+  why: 'Clients overlook a blocking error in a success response.',
   good: () => [entry({ http: 409, stop: true }), entry({ http: 200, stop: false })],
   bad: () => [entry({ http: 200, stop: true })],
   *check({ entries }) {
@@ -12,7 +12,7 @@ export default defineRule({
       if (stop === true && http !== undefined && http < 400)
         yield {
           path: path('http'),
-          message: `${http} is no failure, and the code stops the call`,
+          message: `${http} is not an error status, but the code stops the call`,
           related: [{ path: path('stop'), message: 'stop is true' }],
         }
   },

@@ -9,8 +9,8 @@ export default defineRule({
   id: 'sunset-distant',
   severity: 'warn',
   summary:
-    'A `sunset` is a day, and when it is announced it is not before `date` and the days of grace (`grace_days` of the config, 90 by default).',
-  why: 'Integrators need time: a shorter notice breaks those who release seldom.',
+    'A `sunset` is a valid date and, in the version that announces it, at least the grace period after `date` (`grace_days` of the config, 90 by default).',
+  why: 'Integrators need time: a shorter notice breaks those who release rarely.',
   good: () => [at('2027-02-19'), { source: file({ date: '2026-11-21', version: '1.1.0' }, leaving('2026-11-22')) }],
   bad: () => [at('2027-02-18'), at('soon'), at('2027-02-30')],
   needs: ['date', 'codes.deprecated', 'codes.retired'],
@@ -19,8 +19,8 @@ export default defineRule({
       const sunset = deprecated?.sunset
       if (sunset === undefined) continue
       const at = path('deprecated', 'sunset')
-      if (!isDay(sunset)) yield { path: at, message: `"${sunset}" is no day of the calendar, such as "2026-03-01"` }
-      // Later versions come closer to the day, as they should: only the one that announces it is judged.
+      if (!isDay(sunset)) yield { path: at, message: `"${sunset}" is not a valid date such as "2026-03-01"` }
+      // Only the version that announces the sunset is checked: later ones are closer to it.
       else if (deprecated?.since === version && !has('retired') && isShortNotice(sunset, date, graceDays)) {
         const message = `${sunset} is less than ${graceDays} days after the date of this version, ${date}`
         yield { path: at, message, related: [{ path: ['date'], message: 'the date of this version' }] }

@@ -10,8 +10,8 @@ const left = (sunset: string, fields = {}) => ({
 export default defineRule({
   id: 'sunset-open',
   severity: 'warn',
-  summary: 'The `sunset` of a deprecated code is not over.',
-  why: 'It is time to retire the code: integrators were told that it would be gone.',
+  summary: 'The `sunset` of a deprecated code has not passed.',
+  why: 'The code is due to be retired: integrators were told that it would be gone.',
   good: () => [left('2026-11-21'), left('2027-01-31'), left('2026-01-31', { retired: { since: '1.0.0', reason } })],
   bad: () => [left('2026-11-20')],
   needs: ['codes.deprecated', 'codes.retired'],
@@ -20,7 +20,7 @@ export default defineRule({
     for (const { code, deprecated, has, path } of entries) {
       const sunset = deprecated?.sunset
       if (sunset === undefined || has('retired') || !isDay(sunset) || sunset >= today) continue
-      yield { path: path('deprecated', 'sunset'), message: `the sunset of ${code ?? 'this entry'} was ${sunset}; it is time to retire it` }
+      yield { path: path('deprecated', 'sunset'), message: `the sunset of ${code ?? 'this entry'} was ${sunset}; retire the code` }
     }
   },
 })

@@ -8,10 +8,10 @@ const ignored = (until: string) => ({
 export default defineRule({
   id: 'suppression-current',
   severity: 'error',
-  summary: 'The day until which a suppression holds is not over.',
-  why: 'It was a promise with a date.',
+  summary: 'The expiry date of a suppression has not passed.',
+  why: 'The finding was accepted only until that date.',
   good: () => [ignored('2026-11-21'), ignored('2027-01-31')],
   bad: () => [ignored('2026-11-20')],
   also: ['http-registered'],
-  check: () => [], // found by suppress.ts, when the other rules have spoken
+  check: () => [], // reported by suppress.ts, after the other rules
 })

@@ -6,10 +6,10 @@ export default defineRule({
   id: 'suppression-reasoned',
   severity: 'error',
   summary:
-    'A suppression has a reason: in a comment behind `--`, and `(until 2027-01-31, owner team-x)` may follow; in the config and in `.rail-errors/suppressions.yaml` under `reason`.',
-  why: 'The next reader must be able to judge whether it still holds.',
+    'A suppression has a reason: in a comment after `--`, optionally followed by `(until 2027-01-31, owner team-x)`; in the config and in `.rail-errors/suppressions.yaml` in `reason`.',
+  why: 'The next reader must be able to decide whether it still applies.',
   good: () => [ignored('http-registered -- The gateway sends it.'), ignored('http-registered -- Known (until 2027-01-31, owner team-x)')],
   bad: () => [ignored('http-registered'), ignored('http-registered --'), ignored('http-registered -- (owner team-x)')],
   also: ['http-registered'],
-  check: () => [], // found by suppress.ts, when the other rules have spoken
+  check: () => [], // reported by suppress.ts, after the other rules
 })

@@ -3,9 +3,9 @@ import { defineRule, entry } from '../rule.ts'
 export default defineRule({
   id: 'suppression-rule-known',
   severity: 'error',
-  summary: 'A suppression names a rule that there is.',
-  why: 'A typing error silences nothing, and nobody notices.',
+  summary: 'A suppression names an existing rule.',
+  why: 'A misspelled name suppresses nothing, and nobody notices.',
   good: () => [entry().replace('http: 404', 'http: 499 # rail-errors-ignore http-registered -- The gateway sends it.')],
   bad: () => [entry().replace('http: 404', 'http: 404 # rail-errors-ignore http-registred -- The gateway sends it.')],
-  check: () => [], // found by suppress.ts, when the other rules have spoken
+  check: () => [], // reported by suppress.ts, after the other rules
 })

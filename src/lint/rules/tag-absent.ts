@@ -4,7 +4,7 @@ export default defineRule({
   id: 'tag-absent',
   severity: 'error',
   summary: 'No value has an explicit tag (`!!str`, `!custom`).',
-  why: 'Readers differ in what they make of a tag; some build objects of the host language from it.',
+  why: 'Readers interpret tags differently; some create objects of the host language from them.',
   good: () => [entry({ meaning: 'Wow!! No member has this.' })],
   bad: () => [entry().replace('"No member', '!!str "No member'), entry().replace('404', '!status 404')],
   check: ({ problems }) => problems('tag-absent'),

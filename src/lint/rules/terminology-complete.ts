@@ -20,8 +20,8 @@ const contains = [{ system: 'https://clinic.test/terminology/CodeSystem/clinic-e
 export default defineRule({
   id: 'terminology-complete',
   severity: 'error',
-  summary: 'A FHIR resource that is read as a catalog is a complete CodeSystem, or a ValueSet with its whole expansion.',
-  why: 'A catalog of some of the codes would drop the others from everything that is made of it.',
+  summary: 'A FHIR resource that is read as a catalog is a complete CodeSystem, or a ValueSet with its full expansion.',
+  why: 'A catalog with only some of the codes would drop the others from everything that is generated from it.',
   good: () => [codeSystem({}), valueSet({ timestamp: '2026-03-01', total: 1, contains })],
   bad: () => [
     ...['supplement', 'fragment', 'example', 'not-present'].map((content) => codeSystem({ content })),

@@ -7,8 +7,8 @@ export default defineRule({
   id: 'text-end-mark',
   severity: 'off',
   summary:
-    '`meaning`, `fix` and `message` end in the same mark (option `mark`, a full stop; an empty one means none). `?` and `!` are fine.',
-  why: 'Texts that stand below each other look careless when some end in a full stop and some do not.',
+    '`meaning`, `fix` and `message` end in the same mark (option `mark`: a full stop by default, none if empty); `?` and `!` are accepted.',
+  why: 'A list of texts looks careless if some end in a full stop and others do not.',
   good: () => [
     entry({ meaning: 'Is this member new?', fix: 'Read the page (see "help.")', message: 'See https://clinic.test/help' }),
     { source: file({}, entry({ meaning: 'No member has this identifier', fix: 'Check the type' })), options: { mark: '' } },
@@ -35,7 +35,7 @@ export default defineRule({
 function endsWell(text: string, mark: string): boolean {
   let end = text.length
   while (end > 0 && '"\'”’»)]'.includes(text[end - 1]!)) end--
-  // A mark behind an address would become a part of it.
+  // A mark after a URL would become part of it.
   return text.slice(0, end).endsWith(mark) || '?!…'.includes(text[end - 1] ?? '?') || text.slice(text.lastIndexOf(' ') + 1).includes('://')
 }
 

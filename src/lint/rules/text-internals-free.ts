@@ -1,9 +1,9 @@
 import { defineRule, entry } from '../rule.ts'
 
-// Clear cases only; each is bounded or can start in few places, so a long text costs no more than its length.
+// Clear cases only; each pattern is bounded or can start at few positions, so the time is linear in the length of the text.
 const FAULTS: readonly [RegExp, string][] = [
   [/\bat [^\s()]{1,200} ?\([^\s()]{1,200}:[0-9]{1,7}\)|\bFile "[^"\n]{1,200}", line [0-9]|\bTraceback \(most recent/, 'a stack trace'],
-  // google.rpc and its neighbours are types of public answers.
+  // google.rpc and similar names are types of public responses.
   [/(?<![\w$./@-])(?!google\.)[a-z][a-z0-9_]+(?:\.[a-z][a-z0-9_]+)+\.[A-Z][A-Za-z0-9_$]+/, 'the name of a class'],
   [/(?<![\w.-])(?<!\bversion )(?:10|127)(?:\.[0-9]{1,3}){3}(?!\w|\/\d|[.-]\w)/i, 'a private address'],
   [/(?<![\w.-])(?:192\.168|169\.254|172\.(?:1[6-9]|2[0-9]|3[01]))(?:\.[0-9]{1,3}){2}(?!\w|\/\d|[.-]\w)/, 'a private address'],
@@ -20,7 +20,8 @@ const FAULTS: readonly [RegExp, string][] = [
 export default defineRule({
   id: 'text-internals-free',
   severity: 'warn',
-  summary: 'A text names no internals: stack traces, classes, private hosts and addresses, credentials, SQL statements. (`notes` may.)',
+  summary:
+    'A text contains no internals (except `notes`): stack traces, class names, private hosts and addresses, credentials, SQL statements.',
   why: 'The texts are public, and each of these helps an attacker more than the person at the desk.',
   good: () => [
     entry({ notes: 'Thrown by org.clinic.member.MemberStore on db1.clinic.internal.' }),

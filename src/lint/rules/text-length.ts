@@ -1,14 +1,14 @@
 import { defineRule, entry, file } from '../rule.ts'
 
-// A few of these characters say as much as a sentence of letters.
+// A few of these characters can form a whole sentence.
 const DENSE = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]/u
 
 export default defineRule({
   id: 'text-length',
   severity: 'warn',
   summary:
-    '`meaning` has 12 to 200 characters and `fix` 15 to 300 (options `meaning_min`, `meaning_max`, `fix_min`, `fix_max`). Texts in Chinese, Japanese and Korean may be shorter.',
-  why: 'A shorter text says too little, and a longer one does not fit the screen of the person at the desk.',
+    '`meaning` has 12 to 200 characters and `fix` 15 to 300 (options `meaning_min`, `meaning_max`, `fix_min`, `fix_max`); texts in Chinese, Japanese and Korean may be shorter.',
+  why: 'A shorter text is not informative, and a longer one does not fit the screen of the person at the desk.',
   good: () => [
     entry({ meaning: 'No member has this id', fix: 'Check the type.' }),
     entry({ meaning: '找不到会员。', fix: '请核对会员号。' }),
@@ -30,11 +30,11 @@ export default defineRule({
       for (const [name, min, max] of retired === undefined ? bounds : []) {
         const text = texts[name]?.trim() ?? ''
         const length = [...text].length
-        if (text === '') continue // text-present speaks
+        if (text === '') continue // reported by text-present
         if (length < min && !DENSE.test(text))
-          yield { path: path(name), message: `"${name}" has ${length} characters; say more, at least ${min}` }
+          yield { path: path(name), message: `"${name}" has ${length} characters; at least ${min} are required` }
         if (length > max)
-          yield { path: path(name), message: `"${name}" has ${length} characters; at most ${max}, longer text goes to "notes"` }
+          yield { path: path(name), message: `"${name}" has ${length} characters; at most ${max} are allowed, put longer text in "notes"` }
       }
   },
 })

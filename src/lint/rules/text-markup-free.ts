@@ -1,7 +1,7 @@
 import { defineRule, entry } from '../rule.ts'
 
 const FAULTS: readonly [RegExp, string][] = [
-  [/<\/?[A-Za-z][^<>]*>/, 'a tag, which FHIR validators take for HTML'],
+  [/<\/?[A-Za-z][^<>]*>/, 'a tag, which FHIR validators treat as HTML'],
   [/<!--|<!\[CDATA\[|<\?/, 'markup'],
   [/<\s*script/i, 'a script tag'],
   [/\b(?:javascript|vbscript):\S|\bdata:[a-z]+\/[a-z]/i, 'a script link'],
@@ -11,8 +11,8 @@ const FAULTS: readonly [RegExp, string][] = [
 export default defineRule({
   id: 'text-markup-free',
   severity: 'error',
-  summary: 'A text holds no tags, event handlers or script links; placeholders are `{name}`.',
-  why: 'Texts reach browsers and FHIR narrative.',
+  summary: 'A text contains no tags, event handlers or script links; placeholders are written `{name}`.',
+  why: 'Texts are shown in browsers and in FHIR narrative.',
   good: () => [
     entry({ meaning: 'The amount is < 0 or > 100, and the payer said "no".' }),
     entry({ fix: 'Send the missing data:the date and the visit.' }),

@@ -1,12 +1,12 @@
 import { defineRule, entry } from '../rule.ts'
 
-// Shouted only: "todo" is a word in Spanish and Portuguese.
+// Upper case only: "todo" is a word in Spanish and Portuguese.
 const PLACEHOLDER = /\b(?:TODO|TBD|FIXME)\b|\b[Ll]orem ipsum\b/
 
 export default defineRule({
   id: 'text-present',
   severity: 'error',
-  summary: 'A text says something: it is not empty and no placeholder (TODO, TBD, lorem ipsum).',
+  summary: 'A text is not empty and not a placeholder (TODO, TBD, lorem ipsum).',
   why: 'Placeholders get published, and the person at the desk reads them.',
   good: () => [entry({ meaning: 'Todo el grupo está bloqueado.' })],
   bad: () => [

@@ -5,8 +5,8 @@ const SHORT = new Set(['display', 'meaning', 'fix', 'message'])
 export default defineRule({
   id: 'text-single-line',
   severity: 'warn',
-  summary: '`display`, `meaning`, `fix` and `message` are one line each; long text goes to `notes`.',
-  why: 'They are shown in lists and pick lists, and as FHIR displays and definitions: a line break tears those apart.',
+  summary: '`display`, `meaning`, `fix` and `message` are single lines; long text belongs in `notes`.',
+  why: 'They are shown in lists and pick lists, and as FHIR displays and definitions, where a line break disrupts the layout.',
   good: () => [
     entry({ notes: 'First line.\nSecond line.' }),
     `${entry({ meaning: undefined })}\n  meaning: >-\n    No member has\n    this identifier.`,
@@ -18,7 +18,7 @@ export default defineRule({
   ],
   *check({ texts }) {
     for (const { text, path, name, entry: of } of texts) {
-      const lines = text.trim().split(/[\r\n]+/) // a line break at the end is for text-trimmed
+      const lines = text.trim().split(/[\r\n]+/) // a line break at the end is reported by text-trimmed
       if (of === undefined || !SHORT.has(name) || lines.length === 1) continue
       const joined = lines.map((line) => line.trim()).join(' ')
       yield { path, message: `"${name}" has a line break`, replace: { with: joined, safety: 'yes' } }

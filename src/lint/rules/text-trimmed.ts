@@ -6,8 +6,8 @@ const AS_BLANK = /[\t\x0b\x0c\u0085\u2028\u2029]/g
 export default defineRule({
   id: 'text-trimmed',
   severity: 'error',
-  summary: 'A text has no blanks around it, no tabs, no control or bidirectional characters, and is in Unicode NFC.',
-  why: 'YAML block scalars end in a line break without being asked; FHIR validators warn about each of these, and hidden characters hide words.',
+  summary: 'A text has no leading or trailing white space, no tabs, no control or bidirectional characters, and is in Unicode NFC.',
+  why: 'YAML block scalars end in a line break by default; FHIR validators warn about each of these, and hidden characters can hide words.',
   good: () => [
     entry({ meaning: 'Kein Mitglied für diese Nummer.' }),
     `${entry({ meaning: undefined })}\n  meaning: >-\n    No member has\n    this identifier.`,
@@ -22,7 +22,7 @@ export default defineRule({
   *check({ texts }) {
     for (const { text, path, name } of texts) {
       const clean = text.replace(AS_BLANK, ' ').replace(HIDDEN, '').normalize('NFC').trim()
-      if (clean === text || text.trim() === '') continue // an empty text is for text-present
+      if (clean === text || text.trim() === '') continue // an empty text is reported by text-present
       yield { path, message: `"${name}" ${fault(text)}`, replace: { with: clean, safety: 'yes' } }
     }
   },
@@ -30,8 +30,8 @@ export default defineRule({
 
 function fault(text: string): string {
   if (text.endsWith('\n') && !/[ \t]\n/.test(text) && text.trimStart() === text)
-    return 'ends in a line break; a block scalar needs >- or |-'
-  if (text.trim() !== text) return 'has blanks around it'
+    return 'ends in a line break; use >- or |- for a block scalar'
+  if (text.trim() !== text) return 'has leading or trailing white space'
   const control = text.match(HIDDEN)?.[0]
   if (control === undefined) return 'is not in Unicode NFC: a letter is written as two characters'
   return control === '\t'

@@ -11,7 +11,7 @@ export default defineRule({
   id: 'translation-complete',
   severity: 'warn',
   summary: 'Every code that is not retired has `meaning` and `fix` in every language that the catalog uses.',
-  why: 'Screens would be half translated.',
+  why: 'Otherwise screens are only partly translated.',
   good: () => [entry(), entry({ translations: { sw } }), [entry({ translations: { sw } }), lost({ retired })].join('\n')],
   bad: () => [
     [entry({ translations: { sw } }), lost()].join('\n'),
@@ -23,20 +23,20 @@ export default defineRule({
     const used = new Map<string, string>() // as compared, as first written
     for (const { translations = {} } of entries)
       for (const key of Object.keys(translations)) if (!used.has(folded(key))) used.set(folded(key), key)
-    used.delete(folded(own)) // language-valid speaks
+    used.delete(folded(own)) // reported by language-valid
     if (used.size === 0) return
     for (const { code, translations, has, path } of entries) {
-      if (has('retired') || (has('translations') && translations === undefined)) continue // mistyped: field-typed speaks
+      if (has('retired') || (has('translations') && translations === undefined)) continue // wrong type: reported by field-typed
       const given = new Map(Object.keys(translations ?? {}).map((key) => [folded(key), key]))
       const lacking = [...used].flatMap(([language, written]) => {
         const key = given.get(language) ?? written
-        if (!given.has(language) && hasPath(raw, path('translations', key))) return [] // mistyped, too
+        if (!given.has(language) && hasPath(raw, path('translations', key))) return [] // wrong type as well
         const absent = TEXTS.filter((name) => !hasPath(raw, path('translations', key, name)))
         return absent.length === 0 ? [] : [`${written} (${absent.join(', ')})`]
       })
       if (lacking.length === 0) continue
       const place = has('translations') ? { part: 'key' as const } : { at: has('code') ? path('code') : path() }
-      yield { path: path('translations'), ...place, message: `${code ?? 'this entry'} is not translated in full: ${lacking.join(', ')}` }
+      yield { path: path('translations'), ...place, message: `${code ?? 'this entry'} is not fully translated: ${lacking.join(', ')}` }
     }
   },
 })

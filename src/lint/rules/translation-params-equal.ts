@@ -9,8 +9,8 @@ const translated = (text: string) => entry({ meaning, params, translations: { sw
 export default defineRule({
   id: 'translation-params-equal',
   severity: 'error',
-  summary: 'A translation has the same `{placeholders}` as the text that it translates.',
-  why: 'Values would be lost, or placeholders shown raw.',
+  summary: 'A translation has the same `{placeholders}` as the original text.',
+  why: 'Otherwise values are lost, or placeholders are shown unreplaced.',
   good: () => [translated('Hakuna {member} kwa {payer}.')],
   bad: () => [translated('Hakuna {member}.'), translated('Hakuna.'), entry({ params, translations: { sw: { fix: 'Angalia {member}.' } } })],
   needs: ['codes.translations'],
@@ -28,7 +28,7 @@ export default defineRule({
           yield {
             path: path('translations', language, name),
             message: `the translation of "${name}" into ${language} ${faults.join(' and ')}`,
-            related: [{ path: path(name), message: 'the text that it translates' }],
+            related: [{ path: path(name), message: 'the original text' }],
           }
         }
   },

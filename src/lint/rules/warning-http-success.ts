@@ -5,8 +5,8 @@ const handling = { outcome: 'warn', retry: 'none' }
 export default defineRule({
   id: 'warning-http-success',
   severity: 'off',
-  summary: 'A code with `outcome: warn` has a 2xx.',
-  why: 'Where warnings only travel beside a success, in `warnings[]`, another status never reaches the client.',
+  summary: 'A code with `outcome: warn` has a 2xx status.',
+  why: 'If warnings are sent only with a success, in `warnings[]`, a code with another status never reaches the client.',
   good: () => [entry({ http: 200, stop: false, handling }), entry({ http: 409, stop: true, handling: { outcome: 'fail' } })],
   bad: () => [entry({ http: 409, stop: false, handling })],
   needs: ['codes.handling'],
@@ -15,7 +15,7 @@ export default defineRule({
       if (handling?.outcome === 'warn' && http !== undefined && (http < 200 || http > 299))
         yield {
           path: path('http'),
-          message: `${http} is no success, and the code is a warning`,
+          message: `${http} is not a success status, but the code is a warning`,
           related: [{ path: path('handling', 'outcome'), message: 'outcome is warn' }],
         }
   },
