@@ -1,33 +1,33 @@
 // Written by test/derived.test.ts from schema.ts. Run `npm run gen` after a change there.
 
 export type Suppression = {
-  /** The catalog: its path, relative to the folder of the config (or of .rail-errors); every catalog when absent. */
+  /** The path of the catalog, relative to the folder of the config (or of .rail-errors); default: all catalogs. */
   catalog?: string
-  /** The code whose findings are accepted; without one, "path" is that of a field of the file. */
+  /** The code whose findings are accepted. Without a code, "path" is relative to the file. */
   code?: string
-  /** The field whose findings are accepted: of the code, else of the file; . is the whole of it. Every field of the code when absent. */
+  /** The field whose findings are accepted, relative to the code or the file; "." is the code or the file itself. Default: all fields of the code. */
   path?: string
   /** The rule. */
   rule: string
   /** Why it is accepted. */
   reason: string
-  /** Who looks after it. */
+  /** The person or team that is responsible. */
   owner?: string
-  /** The last day on which it holds. */
+  /** The last day on which it is valid. */
   expires?: string
 }
 
 export type Approval = {
-  /** The change: the digits that rail-errors diff prints after --approve. Changes are matched by them alone. */
+  /** The fingerprint of the change, as printed by rail-errors diff. Changes are matched only by fingerprint. */
   fingerprint: string
-  /** The code that changed, for people. */
+  /** The code that changed, for information. */
   code?: string
   /** The rule. */
   rule: string
   /** Why it is accepted. */
   reason: string
-  /** Who looks after it. */
+  /** The person or team that is responsible. */
   owner?: string
-  /** The last day on which it holds. */
+  /** The last day on which it is valid. */
   expires?: string
 }

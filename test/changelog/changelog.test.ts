@@ -93,5 +93,5 @@ test('nothing that is published is left out', async () => {
 test('a broken catalog has no release notes', async () => {
   const { exit, err } = await changelog('old.yaml new.yaml', { ...files, 'new.yaml': `${entry()}x: "` })
   expect(exit).toBe(2)
-  expect(err).toContain('can't be compared because of syntax errors')
+  expect(err).toContain("can't be compared because of syntax errors")
 })

@@ -50,7 +50,7 @@ describe('the version', () => {
     ['the old one', old, ['1.2.0'], '1.2.0 is too low after 1.2.0 (last.yaml). The lowest allowed version is above 1.2.0'],
     ['no version', added, ['next'], '"next" is not a valid version'],
     ['no day', added, ['--date', '2026-02-30'], 'is not a valid date'],
-    ['broken', `${added}x: "\n`, [], 'can't be compared because of syntax errors'],
+    ['broken', `${added}x: "\n`, [], "can't be compared because of syntax errors"],
     ['no such thing', added, ['--since', 'nope.yaml'], 'nope.yaml is not a file'],
     ['a version without a value', added.replace('version: "1.2.0"', 'version:'), ['2.0.0'], 'has no value that can be replaced'],
   ])('is refused: %s', async (_, now, args, said) => {
