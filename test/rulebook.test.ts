@@ -25,5 +25,5 @@ test('explain knows each rule that rules lists', async () => {
 test('one kind can be listed alone', async () => {
   const { out } = await rail('rules --kind server')
   expect(out.trimEnd().split('\n')).toHaveLength(listed.filter(({ kind }) => kind === 'server').length)
-  expect(out).toMatch(/^error server-id-free +The id of a resource is free/)
+  expect(out).toMatch(/^error server-id-free +The id of a resource is unused/)
 })

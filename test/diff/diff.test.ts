@@ -366,13 +366,13 @@ describe('what can be compared', () => {
       'several catalogs and one old one',
       ['a.yaml'],
       { 'a.yaml': one, 'b.yaml': one, 'rail-errors.config.yaml': 'catalogs: [{ source: a.yaml }, { source: b.yaml }]\n' },
-      'there are 2 catalogs here',
+      'there are 2 catalogs',
     ],
     [
       'no version',
       ['old.yaml', 'new.yaml', '--next-version'],
       { 'old.yaml': one.replace('1.0.0', 'one'), 'new.yaml': one },
-      'has no version of the form',
+      'has no version such as 1.2.3',
     ],
   ])('%s ends with a sentence', async (_, args, files, said) => {
     const { exit, out, err } = await rail(['diff', ...args], { files })

@@ -107,15 +107,15 @@ describe('lint --watch', () => {
   })
 
   test.each([
-    ['stdin', 'lint --watch -', '--watch waits for files to change, and stdin is none'],
-    ['a commit', 'lint --watch HEAD:errors.yaml', '--watch waits for files to change, and HEAD:errors.yaml is none'],
-    ['the index', 'lint --watch --staged', '--watch and --staged do not go together'],
-    ['repairs', 'lint --watch --fix-unsafe', '--watch and --fix-unsafe do not go together'],
-    ['recording', 'lint --watch --suppress --reason x', '--watch and --suppress do not go together'],
-    ['pruning', 'lint --watch --prune-suppressions', '--watch and --prune-suppressions do not go together'],
-    ['build of the index', 'build --watch --staged', '--watch and --staged do not go together'],
-    ['build of a commit', 'build --watch HEAD:errors.yaml', '--watch waits for files to change'],
-    ['a check', 'build --watch --check', '--watch and --check do not go together'],
+    ['stdin', 'lint --watch -', '--watch needs files, and stdin is not a file'],
+    ['a commit', 'lint --watch HEAD:errors.yaml', '--watch needs files, and HEAD:errors.yaml is not a file'],
+    ['the index', 'lint --watch --staged', '--watch and --staged cannot be used together'],
+    ['repairs', 'lint --watch --fix-unsafe', '--watch and --fix-unsafe cannot be used together'],
+    ['recording', 'lint --watch --suppress --reason x', '--watch and --suppress cannot be used together'],
+    ['pruning', 'lint --watch --prune-suppressions', '--watch and --prune-suppressions cannot be used together'],
+    ['build of the index', 'build --watch --staged', '--watch and --staged cannot be used together'],
+    ['build of a commit', 'build --watch HEAD:errors.yaml', '--watch needs files'],
+    ['a check', 'build --watch --check', '--watch and --check cannot be used together'],
     ['nothing to begin with', 'lint --watch nope.yaml', 'nope.yaml does not exist'],
   ])('%s is refused', async (_, args, message) => {
     const { exit, log } = await watch(args, { files: { 'errors.yaml': clean } })
