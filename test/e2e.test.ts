@@ -122,7 +122,7 @@ describe('what the disk refuses ends in one line', () => {
   })
   test('a folder for an output', () => {
     mkdirSync(join(folder, 'dist-terminology/clinic-errors.json'), { recursive: true })
-    expect(oneLine(rail(['build']))).toContain('is a folder, and an output belongs there')
+    expect(oneLine(rail(['build']))).toContain('is a folder, but an output file has this path')
   })
   test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)('a folder without permission', () => {
     mkdirSync(join(folder, 'dist-terminology'))
@@ -206,7 +206,7 @@ test('a defect is named, and its place only with --verbose', () => {
     spawnSync(process.execPath, ['--import', `file://${preload}`, bin, ...args], { cwd: folder, encoding: 'utf8', env, timeout: 30_000 })
   const quiet = broken('lint', '--format', 'json')
   expect(quiet.status).toBe(3)
-  expect(quiet.stderr).toMatch(/^rail-errors: internal error in rail-errors [^\n]+: planted\nPlease report it[^\n]+\n$/)
+  expect(quiet.stderr).toMatch(/^rail-errors: internal error in rail-errors [^\n]+: planted\nPlease report this bug[^\n]+\n$/)
   expect(broken('lint', '--format', 'json', '--verbose').stderr).toContain('TypeError: planted\n    at ')
 })
 

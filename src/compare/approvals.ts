@@ -55,7 +55,7 @@ type Run = { file: AcceptanceFile<Approval>; changes: readonly Change[]; audit: 
 
 /** Removes unused approvals, then records that changes are accepted. */
 export async function recordApprovals(host: Host, { file, changes, audit }: Run, options: ApproveFlags): Promise<void> {
-  if (options.pruneApprovals && !audit.complete) host.say(`${file.shown}: not pruned, because some outputs were not compared`)
+  if (options.pruneApprovals && !audit.complete) host.say(`${file.shown}: not pruned, because not everything was compared`)
   const removed = options.pruneApprovals ? audit.unused : new Set<number>()
   const added = newEntries(host, file, changes, options)
   if (!(await editAcceptances(host, APPROVALS, file, { removed, added, dryRun: options.dryRun ?? false }))) return

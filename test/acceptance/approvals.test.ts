@@ -324,7 +324,7 @@ approvals:
     const { out, err } = await diff()
     expect(err).toContain('outputs were not compared: the old catalog has lint errors')
     expect(out).not.toContain('approval-used')
-    expect((await diff('--prune-approvals')).err).toContain(`${PATH}: not pruned, because some outputs were not compared\n`)
+    expect((await diff('--prune-approvals')).err).toContain(`${PATH}: not pruned, because not everything was compared\n`)
     expect(text(PATH)).toBe(unused())
   })
 
@@ -332,7 +332,7 @@ approvals:
     const config = 'catalogs: [{ source: old.yaml }, { source: new.yaml }]\n'
     const { diff, text } = world({ [PATH]: unused(), 'rail-errors.config.yaml': config })
     expect((await diff()).out).not.toContain('approval-used')
-    expect((await diff('--prune-approvals')).err).toBe(`${PATH}: not pruned, because some outputs were not compared\n`)
+    expect((await diff('--prune-approvals')).err).toBe(`${PATH}: not pruned, because not everything was compared\n`)
     expect(text(PATH)).toBe(unused())
   })
 })

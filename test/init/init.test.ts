@@ -103,7 +103,7 @@ test('answers by flags', async () => {
 
 test.each([
   ['--name', 'Clinic Errors', 'name: "Clinic Errors" is not lower-case kebab'],
-  ['--url', 'clinic.test', 'url: "clinic.test" is not absolute'],
+  ['--url', 'clinic.test', 'url: "clinic.test" is not an absolute URL'],
   ['--title', ' ', 'title: '],
 ])('%s %s is refused', async (flag, value, message) => {
   const { rail, paths } = inMemory()
