@@ -52,14 +52,14 @@ export async function load(needed: (listed: Listed) => boolean = () => true): Pr
 
 type Run = (command: Command, positional: string[], options: GlobalOptions) => Promise<void>
 
-/** The commands as commander knows them. The README's tables and the tests read them from here. */
+/** The commands as commander knows them. docs/cli.md and the tests read them from here. */
 export function programOf(host: Pick<Host, 'out' | 'err'>, loaded: Loaded, runCommand: Run): Commander {
   const program = new Commander('rail-errors')
     .description('Define the error codes of your API once in errors.yaml; lint them and generate everything you publish.')
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
-    .helpCommand('help [command]', 'print the help of a command')
     .commandsGroup('Learn:')
+    .helpCommand('help [command]', 'print the help of a command')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
       writeOut: (text) => host.out(text),
