@@ -114,7 +114,7 @@ function logins(server: () => Server<Facts>, scope = '', env: Record<string, str
       /the client "rail-test-client" or its secret is wrong/,
     ],
     ['raw Basic with special characters', { client: 'special', auth: '      client_auth: basic-raw\n' }, /or its secret is wrong/],
-    ['a scope that is not given', { auth: '      scope: pl4nted-scope\n' }, /the scope "pl4nted-scope" is not given/],
+    ['a scope that is not given', { auth: '      scope: pl4nted-scope\n' }, /the scope "pl4nted-scope" was not granted/],
   ])('%s: one clear line', async (_, way, said) => {
     const { run } = at(server(), { ...way, env: { ...env, ...way.env } })
     const { exit, err } = await run('login')
@@ -293,7 +293,7 @@ describe('django-oauth-toolkit over TLS', () => {
 
   test('a CA that nobody knows: the line says which variable names it', async () => {
     const { exit, err } = await at(server).run('login')
-    expect(err).toMatch(/certificate is signed by nobody known here .*NODE_EXTRA_CA_CERTS/)
+    expect(err).toMatch(/certificate is not trusted .*NODE_EXTRA_CA_CERTS/)
     expect(exit).toBe(2)
   })
 

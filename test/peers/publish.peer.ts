@@ -126,7 +126,7 @@ describe.each<[string, string[]]>([
     const property = Object.fromEntries(concept.property.map(({ code, ...value }: { code: string }) => [code, value]))
     expect(property).toMatchObject({ http: { valueInteger: 404 }, stop: { valueBoolean: false }, fix_stage: { valueCode: 'identify' } })
     if (kind === 'without a search index') {
-      expect(out).toMatch(/info server-answers\n.*\$expand of .* fails on the server/)
+      expect(out).toMatch(/info server-answers\n.*\$expand of .* failed/)
       return
     }
     expect(out).toContain(`$expand of ${SITE}/ValueSet/${name}|1.0.0: 20 codes, equal to the set`)
@@ -219,7 +219,7 @@ describe('a server with a life of its own', () => {
     const broken = await publish(`${proxy.base}/fhir`, path)
     proxy.close()
     expect(broken.err).toMatch(/the connection was closed.*Publish again/)
-    expect(broken.err).toContain(transactions ? 'is not known' : 'the server had taken CodeSystem/')
+    expect(broken.err).toContain(transactions ? 'it is unknown whether the server accepted' : 'the server accepted CodeSystem/')
     expect(broken.exit).toBe(2)
     const before = await writes(base)
     expect((await publish(base, path)).exit).toBe(0)
@@ -305,7 +305,7 @@ describe('a server with a life of its own', () => {
     const { base } = server
     const { path } = catalog()
     const root = await publish(base.replace('/fhir', '/nothing'), path)
-    expect([root.exit, root.err]).toEqual([2, expect.stringContaining('give the base of a FHIR API')])
+    expect([root.exit, root.err]).toEqual([2, expect.stringContaining('give the base URL of a FHIR API')])
     const wrong = await rail(['publish', base, path], { cwd: folder, env: { ...env, RAIL_ERRORS_TOKEN: 'wr0ng' } })
     expect([wrong.exit, wrong.err]).toEqual([2, expect.stringContaining('rejected the token')])
     expect(wrong.err).not.toContain('wr0ng')
