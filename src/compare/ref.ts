@@ -27,14 +27,14 @@ export async function fromRef(
       'the new catalog is not a file on disk, so it has no git history; give the old catalog: rail-errors diff <old> <new>',
     )
   const past = await pastFile(host, path, ref)
-  const { root, shown, when, name, then } = past
+  const { root, shown, when, name, formerName } = past
   if (ref === undefined) host.detail(`compared with ${when}`)
-  if (then === undefined)
+  if (formerName === undefined)
     throw new UserError(`${name} did not exist in ${when}, under this or another name; give an old catalog: rail-errors diff <old>`)
-  if (then !== name) host.say(`${name} was named ${then} in ${shown}`)
-  const { reading } = await openSource(host, `${shown}:${then}`, { base: root })
+  if (formerName !== name) host.say(`${name} was named ${formerName} in ${shown}`)
+  const { reading } = await openSource(host, `${shown}:${formerName}`, { base: root })
   const folder = join(root, await prefixOf(host, project.base ?? dirname(path)))
-  const places = { folder, path: join(root, then) }
+  const places = { folder, path: join(root, formerName) }
   return { reading, ...(await publishedThen(await pastHost(host, past), places, (line) => host.say(`${shown}: ${line}`))) }
 }
 

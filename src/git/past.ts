@@ -11,9 +11,9 @@ export type PastFile = {
   /** How people call the commit, and when it was. */
   shown: string
   when: string
-  /** The file from the top of the repository, now and then; `then` is undefined when it did not exist, nor under another name. */
+  /** The file from the top of the repository, now and in the commit; `formerName` is undefined when it did not exist, nor under another name. */
   name: string
-  then: string | undefined
+  formerName: string | undefined
 }
 
 /** Finds a file (absolute) in the commit of a ref; without one, in the commit where this branch began. Rejects with {@link UserError} outside of a repository. */
@@ -24,7 +24,7 @@ export async function pastFile(host: Pick<Host, 'git' | 'cwd' | 'env'>, path: st
   const shown = ref ?? (await shortened(host, root, commit))
   const when = ref ?? `${shown} (merge base with ${branch})`
   const name = `${await prefixOf(host, dirname(path))}${basename(path)}`
-  return { root, commit, shown, when, name, then: await pathIn(host, root, commit, name) }
+  return { root, commit, shown, when, name, formerName: await pathIn(host, root, commit, name) }
 }
 
 /** The host with the files of that commit in place of those of the disk. Nothing can be written. */

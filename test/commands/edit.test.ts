@@ -204,7 +204,7 @@ test.each([
 ])('the first code goes into %s', async (_, codes) => {
   const empty = `${file({}, '').trimEnd()} ${codes}\n`.replace('codes: \n', 'codes:\n')
   const { text, err } = await edit(`add CARD_EXPIRED ${CARD}`, empty)
-  expect(text, err).toBe(empty.replace(' []', '') + added.replace(/^\+/gm, '') + '\n')
+  expect(text, err).toBe(`${empty.replace(' []', '')}${added.replace(/^\+/gm, '')}\n`)
 })
 
 test('an empty field is filled', async () => {
