@@ -10,7 +10,7 @@ export type Fault = { id: 'allowed' | 'rule-known' | 'reasoned' | 'current' | 'u
 export type Checks = {
   kind: Pick<Kind<never>, 'noun' | 'participle'>
   today: string | undefined
-  /** Every rule id that there is. */
+  /** All rule ids, built-in and of plugins. */
   known: readonly string[]
   /** False for a rule that can't be accepted. */
   acceptable(rule: string): boolean

@@ -32,7 +32,7 @@ function decoded<Entry extends Accepted>(written: unknown, { key, shape }: Kind<
 const isEmpty = (value: unknown, key: string): boolean =>
   value === null || (isRecord(value) && value[key] === null && Object.keys(value).length === 1)
 
-/** What is missing or malformed in a list of entries. `reasoned` also asks for a reason: where there is no rule to do so. */
+/** What is missing or malformed in a list of entries. `reasoned` also requires a reason, for lists that no rule checks for one. */
 export function entryProblems<Entry extends Accepted>(
   { key, noun, addressFault }: Kind<Entry>,
   entries: readonly Partial<Entry>[],

@@ -21,7 +21,7 @@ export type SuppressOptions = {
   /** False forbids comments: then only the config and the file silence. Default true. */
   comments?: boolean
   today: string | undefined
-  /** Every rule id that there is. */
+  /** All rule ids, built-in and of plugins. */
   known: readonly string[]
   /** The rules that ran: only their suppressions can be called unused. */
   ran: ReadonlySet<string>

@@ -2,7 +2,7 @@ import type { Encoding } from './output-file.ts'
 
 /**
  * What must happen to one output for the folder to equal the build.
- * `edited`: somebody changed what a build wrote; `foreign`: a file stands there that no build wrote; `released`: it belongs to a
+ * `edited`: somebody changed what a build wrote; `foreign`: no build wrote the file; `released`: it belongs to a
  * published version, which the catalog would change; `orphan`: an earlier build wrote it and this one does not; `lost`: it
  * belongs to an earlier version, and is gone or was edited, and no build can make it again.
  */

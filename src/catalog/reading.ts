@@ -25,6 +25,6 @@ export type Reading = {
   problems: readonly Problem[]
 }
 
-/** True when the text is no YAML, or no text: then there is no catalog to speak of. */
+/** True when the input is not text or not valid YAML, so it holds no catalog. */
 export const isBroken = ({ problems, source }: Reading): boolean =>
   !source.whole || problems.some(({ rule, replace }) => rule === 'syntax-valid' || (rule === 'encoding-utf8' && replace === undefined))

@@ -81,7 +81,7 @@ export async function comparePolicy(host: Host, context: Context, given: Partial
 
 const isSyntaxProblem = ({ rule }: Problem): boolean => rule === 'syntax-valid' || rule === 'encoding-utf8'
 
-/** Broken text is no catalog: nothing can be said about what is missing from it. */
+/** Text that cannot be parsed holds no catalog, so nothing counts as missing from it. */
 export function refuseBroken(reading: Reading): void {
   if (!isBroken(reading)) return
   const { file } = reading.source

@@ -71,7 +71,7 @@ export type ConfiguredServer = {
   token_url?: string
   /** The revocation endpoint. Default: from the metadata of the server. */
   revoke_url?: string
-  /** The address that `whoami` asks, if it is another one. */
+  /** The URL that `whoami` requests, when it is not the default. */
   user_url?: string
   /** The address of the published files, if it is on another host. */
   terminology?: string

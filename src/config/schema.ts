@@ -66,7 +66,7 @@ const server = z
     auth_url: z.string().describe('The authorization server: tokens come from `{auth_url}/oauth2/token/`. Default: `base_url`.').optional(),
     token_url: z.string().describe('The token endpoint, if it has another address.').optional(),
     revoke_url: z.string().describe('The revocation endpoint. Default: from the metadata of the server.').optional(),
-    user_url: z.string().describe('The address that `whoami` asks, if it is another one.').optional(),
+    user_url: z.string().describe('The URL that `whoami` requests, when it is not the default.').optional(),
     terminology: z.string().describe('The address of the published files, if it is on another host.').optional(),
     fhir: z.string().describe('The FHIR terminology service, if it is on another host.').optional(),
     auth: auth.describe('How to get a token.').optional(),

@@ -1,4 +1,4 @@
-/** True for a mapping: an object that is no list. */
+/** True for a mapping: an object that is not an array. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -33,6 +33,8 @@ const found = async (args: string, options: Where = {}) => {
 
 const one = healthy()
 const other = one.replace('404', '503').replace('1.0.0', '2.0.0')
+const twice = healthyEntry({ code: 'BILL_TWICE', meaning: 'The bill was sent before.' })
+const oneMore = healthy(`${healthyEntry()}\n${twice}`).replace('1.0.0', '1.1.0')
 
 beforeEach(() => {
   repo = emptyFolder()
@@ -197,13 +199,7 @@ test('targets that were switched on or off: the config is read where the catalog
   expect((await found('diff')).rules).toEqual(['output-added', 'output-removed', 'ts-kind-changed', 'ts-kind-changed'])
   // A new code is one difference, in whatever outputs it shows.
   write('rail-errors.config.yaml', 'outputs: [{ target: flat-list }, { target: typescript, out: src/generated }]\n')
-  write(
-    'errors.yaml',
-    healthy([healthyEntry(), healthyEntry({ code: 'BILL_TWICE', meaning: 'The bill was sent before.' })].join('\n')).replace(
-      '1.0.0',
-      '1.1.0',
-    ),
-  )
+  write('errors.yaml', oneMore)
   expect((await found('diff')).rules).toEqual(['code-added-stopping'])
 })
 
@@ -264,13 +260,7 @@ test('outputs with a file for each code or version: a code more is one differenc
   write('rail-errors.config.yaml', 'outputs: [{ target: static-site, out: site }, { target: operation-outcome, out: examples }]\n')
   commit('site')
   git('checkout', '-q', '-b', 'work')
-  write(
-    'errors.yaml',
-    healthy([healthyEntry(), healthyEntry({ code: 'BILL_TWICE', meaning: 'The bill was sent before.' })].join('\n')).replace(
-      '1.0.0',
-      '1.1.0',
-    ),
-  )
+  write('errors.yaml', oneMore)
   expect((await found('diff')).rules).toEqual(['code-added-stopping'])
   write('errors.yaml', one.replace('1.0.0', '2.0.0'))
   write('rail-errors.config.yaml', 'outputs: [{ target: static-site, out: site }]\n')
