@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { Command as Commander, CommanderError, Option as CommanderOption } from 'commander'
 import type { Command, ExitCode, GlobalOptions, Option } from './commands/command.ts'
-import { commands, type Listed } from './commands/index.ts'
+import { type CommandEntry, commands } from './commands/index.ts'
 import type { Host } from './host/host.ts'
 import { UserError } from './host/user-error.ts'
 import { version } from './version.ts'
@@ -46,7 +46,7 @@ export async function run(host: Host, args: readonly string[]): Promise<ExitCode
 export type Loaded = ReadonlyMap<string, Command>
 
 /** Loads the commands that a run may need: the others are only names in the help. */
-export async function load(needed: (listed: Listed) => boolean = () => true): Promise<Loaded> {
+export async function load(needed: (listed: CommandEntry) => boolean = () => true): Promise<Loaded> {
   return new Map(await Promise.all(commands.filter(needed).map(async ({ name, load: bring }) => [name, (await bring()).default] as const)))
 }
 

@@ -63,20 +63,20 @@ export function diagnosticOf(parts: DiagnosticParts): Diagnostic {
 export const fingerprintOf = (...parts: readonly (string | number)[]): string => sha256(parts.join('\n')).slice(0, 32)
 
 /** breaking: a correct consumer of the old catalog can fail; dangerous: it depends on the consumer; safe: no correct one notices. */
-export type Level = 'breaking' | 'dangerous' | 'safe'
+export type Impact = 'breaking' | 'dangerous' | 'safe'
 
 /** Who is hit: readers of JSON files and error bodies, of CodeSystem and ValueSet, of the generated TypeScript. */
 export type Surface = 'wire' | 'fhir' | 'source'
 
 /** The part of a version that has to be raised. */
-export type Step = 'none' | 'patch' | 'minor' | 'major'
+export type Bump = 'none' | 'patch' | 'minor' | 'major'
 
 /** One difference between two catalogs. File, path and range are those of the new one; `related` leads to the old one. */
 export type Change = Diagnostic & {
-  level: Level
+  impact: Impact
   surfaces: readonly Surface[]
   /** The step that the version needs for it, 0.x aside. */
-  step: Step
+  bump: Bump
   /** The place as people write it: `codes[PAYER_SLOW].http`. */
   location: string
   before?: unknown
@@ -86,7 +86,7 @@ export type Change = Diagnostic & {
 }
 
 /** True for a difference between two catalogs; false for a finding about one text. */
-export const isChange = (diagnostic: Diagnostic): diagnostic is Change => 'level' in diagnostic
+export const isChange = (diagnostic: Diagnostic): diagnostic is Change => 'impact' in diagnostic
 
 /** The findings that fail a run: errors that nobody silenced. */
 export const errorsOf = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>

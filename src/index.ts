@@ -7,12 +7,12 @@
  *     const outcome = toOperationOutcome(body, reading)
  *     const { changes, next } = diff(await read(older), reading)
  */
-import { type Built, defaultTargets, generateFrom, generatorsOf, lacking, UnknownTarget } from './build/build.ts'
+import { type Built, defaultTargets, generateFrom, generatorsOf, missingFields, UnknownTarget } from './build/build.ts'
 import { stored } from './build/encoding.ts'
 import type { Settings } from './build/generator.ts'
 import type { OutputFile } from './build/output-file.ts'
 import { catalogOf } from './catalog/catalog.ts'
-import type { Reading } from './catalog/reading.ts'
+import type { ParsedCatalog } from './catalog/parsed-catalog.ts'
 import { type Diagnostic, errorsOf } from './diagnostic.ts'
 import { type LintOptions, lint } from './lint/lint.ts'
 
@@ -21,12 +21,12 @@ export type { OutputFile } from './build/output-file.ts'
 export type { Catalog } from './catalog/catalog.ts'
 export type { IssueType } from './catalog/issue-type.ts'
 export type { CatalogFile, Entry, Handling, Stage } from './catalog/model.ts'
+export type { ParsedCatalog } from './catalog/parsed-catalog.ts'
 export { type ReadOptions, read } from './catalog/read.ts'
-export type { Reading } from './catalog/reading.ts'
 export type { Body, Reason } from './contract/reason.ts'
-export type { Change, Diagnostic, Edit, Fix, Level, Path, Range, Related, Severity, Step, Surface } from './diagnostic.ts'
+export type { Bump, Change, Diagnostic, Edit, Fix, Impact, Path, Range, Related, Severity, Surface } from './diagnostic.ts'
 export { type Diff, type DiffOptions, diff } from './diff/diff.ts'
-export { type Published, published } from './diff/outputs.ts'
+export { type PublishedFiles, publishedFiles } from './diff/outputs.ts'
 export type { Policy } from './diff/policy.ts'
 export { type LintOptions, lint, type RuleSetting } from './lint/lint.ts'
 export { fromOperationOutcome } from './wire/from-operation-outcome.ts'
@@ -58,11 +58,11 @@ export type BuildResult = {
  * Lints a reading and makes every output in memory. Rejects with {@link UnknownTarget} for a target that does not exist or
  * that this catalog can't feed.
  */
-export async function build(reading: Reading, { targets, rules = {}, fhir }: BuildOptions = {}): Promise<BuildResult> {
+export async function build(reading: ParsedCatalog, { targets, rules = {}, fhir }: BuildOptions = {}): Promise<BuildResult> {
   const chosen = generatorsOf(targets ?? defaultTargets()).filter((generator) => {
-    const missing = lacking(generator, reading)
+    const missing = missingFields(generator, reading)
     if (missing.length > 0 && targets !== undefined)
-      throw new UnknownTarget(`${generator.id} needs ${missing.join(', ')}, which a ${reading.form} does not carry`)
+      throw new UnknownTarget(`${generator.id} needs ${missing.join(', ')}, which a ${reading.sourceFormat} does not carry`)
     return missing.length === 0
   })
   const diagnostics = lint(reading, { rules, fhir: chosen.some(({ fhir }) => fhir) })

@@ -1,5 +1,5 @@
 import { outputRules } from './build/findings.ts'
-import type { Level, Severity } from './diagnostic.ts'
+import type { Impact, Severity } from './diagnostic.ts'
 import { changeRules } from './diff/diff.ts'
 import { changePage } from './diff/page.ts'
 import type { ChangeRule } from './diff/rule.ts'
@@ -21,7 +21,7 @@ export type RuleKind = 'lint' | 'usage' | 'change' | 'output' | 'server' | 'run'
 export type RulebookEntry = RuleRecord & {
   kind: RuleKind
   /** The level without a config: a severity, or of a change rule an impact. */
-  level: Severity | Level | 'off'
+  level: Severity | Impact | 'off'
   docs: string
   plugin?: string
   /** Its page in Markdown. */
@@ -52,11 +52,11 @@ function ofLint(rule: Rule): RulebookEntry {
 }
 
 function ofChange(rule: ChangeRule): RulebookEntry {
-  const { id, level, surfaces, summary, why, advice, mirror } = rule
+  const { id, impact, surfaces, summary, why, advice, mirror } = rule
   return {
-    ...{ id, kind: 'change', level, summary, why: `${why} ${advice}`, docs: docsOf(rule, 'docs/changes.md') },
+    ...{ id, kind: 'change', level: impact, summary, why: `${why} ${advice}`, docs: docsOf(rule, 'docs/changes.md') },
     page: () => changePage(rule),
-    facts: { id, kind: 'change', level, surfaces, summary, why, advice, mirror },
+    facts: { id, kind: 'change', impact, surfaces, summary, why, advice, mirror },
   }
 }
 

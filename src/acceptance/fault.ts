@@ -4,7 +4,7 @@ import { didYouMean, nearest } from '../values/nearest.ts'
 import type { Accepted, Kind } from './kinds.ts'
 
 /** What is wrong with an entry: `id` is the end of the id of the rule that explains it, `field` is where to point in the entry. */
-export type Fault = { id: 'allowed' | 'rule-known' | 'reasoned' | 'current' | 'used'; field: Path; message: string }
+export type Fault = { id: 'allowed' | 'rule-known' | 'reasoned' | 'unexpired' | 'used'; field: Path; message: string }
 
 /** What entries are checked against. */
 export type Checks = {
@@ -28,9 +28,9 @@ export function faultOf(
   if (reason === undefined || reason.trim() === '')
     return { id: 'reasoned', field: [], message: `the ${noun} of ${rule} has no reason; ${how}` }
   if (expires === undefined) return undefined
-  if (!isDay(expires)) return { id: 'current', field: ['expires'], message: `"${expires}" ${INVALID_DATE}` }
+  if (!isDay(expires)) return { id: 'unexpired', field: ['expires'], message: `"${expires}" ${INVALID_DATE}` }
   if (today !== undefined && expires < today)
-    return { id: 'current', field: ['expires'], message: `the ${noun} of ${rule} expired on ${expires}` }
+    return { id: 'unexpired', field: ['expires'], message: `the ${noun} of ${rule} expired on ${expires}` }
   return undefined
 }
 
@@ -38,10 +38,10 @@ export function faultOf(
 export const isPrunable = (fault: Fault | undefined): boolean => fault?.id !== 'allowed' && fault?.id !== 'rule-known'
 
 /** One of a list of entries; it holds when it has no fault. */
-export type Listed<Entry> = { entry: Entry; index: number; holds: boolean }
+export type ListedEntry<Entry> = { entry: Entry; index: number; holds: boolean }
 
 /** The first entry that holds, of those that cover one finding. It is needed then; while none holds, all of them are. */
-export function firstHolding<Entry>(covering: readonly Listed<Entry>[], needed: Set<number>): Entry | undefined {
+export function firstHolding<Entry>(covering: readonly ListedEntry<Entry>[], needed: Set<number>): Entry | undefined {
   const by = covering.find(({ holds }) => holds)
   for (const { index } of by ? [by] : covering) needed.add(index)
   return by?.entry

@@ -84,8 +84,8 @@ const commentFault = (comment: CommentSuppression, options: SuppressOptions): Fa
   (options.comments ?? true) ? faultOf(comment, suppressionChecks(options), 'add one after --') : FORBIDDEN
 
 /** What broken syntax cut away may hold the finding that a comment is about, and a rule that did not run says nothing. */
-const unusedFault = ({ rule }: CommentSuppression, { whole }: Source, { ran }: SuppressOptions): Fault | undefined =>
-  whole && ran.has(rule) ? { id: 'used', field: [], message: `unused suppression of ${rule}; remove it` } : undefined
+const unusedFault = ({ rule }: CommentSuppression, { intact }: Source, { ran }: SuppressOptions): Fault | undefined =>
+  intact && ran.has(rule) ? { id: 'used', field: [], message: `unused suppression of ${rule}; remove it` } : undefined
 
 const commentFinding = ({ at, removal }: CommentSuppression, { id, message }: Fault): Suppressed['findings'][number] => ({
   rule: `suppression-${id}`,

@@ -1,5 +1,5 @@
 import { type Catalog, catalogOf } from '../catalog/catalog.ts'
-import type { Reading } from '../catalog/reading.ts'
+import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { nearest } from '../values/nearest.ts'
 import type { Generator, Settings } from './generator.ts'
 import * as registry from './generators/index.ts'
@@ -36,8 +36,8 @@ export const defaultTargets = (all: readonly Generator[] = generators): string[]
   all.filter((generator) => generator.default).map(({ id }) => id)
 
 /** The fields that a target needs and the form of a catalog can't carry; with any, the target can't be built from it. */
-export const lacking = (generator: Generator, { lacks }: Pick<Reading, 'lacks'>): string[] =>
-  generator.needs.filter((field) => lacks.includes(field))
+export const missingFields = (generator: Generator, { unknownFields }: Pick<ParsedCatalog, 'unknownFields'>): string[] =>
+  generator.needs.filter((field) => unknownFields.includes(field))
 
 /** Runs targets over a catalog that lint found no error in. Pure: the same catalog and settings make the same bytes. */
 export async function generate(catalog: Catalog, chosen: readonly Generator[], settings: Settings = {}): Promise<Built[]> {
@@ -52,5 +52,5 @@ export async function generate(catalog: Catalog, chosen: readonly Generator[], s
 }
 
 /** {@link generate} for a reading. */
-export const generateFrom = (reading: Reading, chosen: readonly Generator[], settings?: Settings): Promise<Built[]> =>
+export const generateFrom = (reading: ParsedCatalog, chosen: readonly Generator[], settings?: Settings): Promise<Built[]> =>
   generate(catalogOf(reading), chosen, settings)

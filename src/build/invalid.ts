@@ -1,8 +1,8 @@
-import type { Reading } from '../catalog/reading.ts'
+import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { UserError } from '../host/user-error.ts'
 
 /** What targets refuse although lint did not: a rule may be off, or a finding suppressed. */
-export async function unlessInvalid<T>({ source }: Reading, state: string, make: () => Promise<T>): Promise<T> {
+export async function unlessInvalid<T>({ source }: ParsedCatalog, state: string, make: () => Promise<T>): Promise<T> {
   try {
     return await make()
   } catch (error) {

@@ -10,5 +10,5 @@ export type OutputFile = {
   /** How the file is stored; as it is when absent. */
   encoding?: Encoding
   /** The published version that the file belongs to for good: no later build changes it, and it is never left over. */
-  release?: string
+  frozenVersion?: string
 }

@@ -13,7 +13,7 @@ export type Folder = {
 }
 
 /** What one catalog's build wants in one folder. */
-export type Wanted = {
+export type PlanInput = {
   name: string
   /** The hash of the catalog. */
   catalog: string
@@ -21,19 +21,22 @@ export type Wanted = {
   made: Made
   built: readonly Built[]
   /** True when every target was asked for: whatever else is recorded is then an orphan. */
-  whole: boolean
+  allTargets: boolean
   /** True when orphans are to be removed. An orphan that was edited never is. */
   clean: boolean
 }
 
 /** Compares what should be there with what is. Pure: `--check`, `--dry-run` and the real build all print or apply this. */
-export function plan({ name, made, built, whole, clean, ...wanted }: Wanted, { contents, manifest, abandoned = [] }: Folder): Write[] {
+export function plan(
+  { name, made, built, allTargets, clean, ...wanted }: PlanInput,
+  { contents, manifest, abandoned = [] }: Folder,
+): Write[] {
   const catalog = `sha256:${wanted.catalog}`
   const groups = built.flatMap(groupsOf)
   const outputs = groups.flatMap((group) => group.outputs)
   const paths = new Set(outputs.map(({ path }) => path))
   const targets = new Set(groups.map(({ target }) => target))
-  const isBuilt = (target: string) => !isRelease(target) && (whole || targets.has(target))
+  const isBuilt = (target: string) => !isRelease(target) && (allTargets || targets.has(target))
 
   const own = manifest === undefined ? [] : recordedOutputs(manifest)
   const others = abandoned.flatMap(recordedOutputs)

@@ -18,7 +18,7 @@ export type HashedOutput = OutputFile & { target: string; hash: string }
 export function groupsOf({ target, files }: Built): Group[] {
   const groups = new Map([[target, [] as HashedOutput[]]])
   for (const file of files) {
-    const name = file.release === undefined ? target : `${target}@${file.release}`
+    const name = file.frozenVersion === undefined ? target : `${target}@${file.frozenVersion}`
     const group = groups.get(name) ?? []
     groups.set(name, group)
     group.push({ ...file, target: name, hash: bodyHash(file.contents) })

@@ -4,42 +4,42 @@ import { withSortedKeys } from '../values/json.ts'
 import type { Shape } from '../yaml/decode.ts'
 import { canonicalize } from './canonicalize.ts'
 import type { CatalogFile, Entry, Stage } from './model.ts'
-import type { Reading } from './reading.ts'
+import type { ParsedCatalog } from './parsed-catalog.ts'
 
 /** The decoded catalog that generators see: complete, defaults filled in, every stage a record, in the author's order. */
 export type Catalog = Omit<CatalogFile, 'stages' | 'language'> & {
   language: string
   stages: readonly Stage[]
   /** Fields that the form it was read from can't carry: `url`, `codes.display`. */
-  lacks: readonly string[]
+  unknownFields: readonly string[]
 }
 
 /**
  * The catalog of a reading that lint found no error in. What is derived when it is absent is absent when it equals what would
  * be derived: published forms can't tell the two apart.
  */
-export function catalogOf(reading: Reading): Catalog {
+export function catalogOf(reading: ParsedCatalog): Catalog {
   const known = catalogs.get(reading)
   if (known !== undefined) return known
-  const { value, lacks } = reading
+  const { value, unknownFields } = reading
   const { stages = [], language = 'en', title, codes = [], ...rest } = canonicalize(catalogShape as Shape, value) as CatalogFile
   const catalog = {
     ...rest,
     ...(title !== undefined && title !== derivedTitle(rest.name) && { title }),
     language,
-    lacks,
+    unknownFields,
     stages: stages.map((stage) => (typeof stage === 'string' ? { id: stage } : plainStage(stage))),
-    codes: codes.map((entry) => without(entry, 'display', titled(entry.code))),
+    codes: codes.map((entry) => without(entry, 'display', humanize(entry.code))),
   }
   catalogs.set(reading, catalog)
   return catalog
 }
 
 // A build asks several times, and a large catalog is copied once.
-const catalogs = new WeakMap<Reading, Catalog>()
+const catalogs = new WeakMap<ParsedCatalog, Catalog>()
 
 function plainStage(stage: Stage): Stage {
-  const derived = titled(stage.id)
+  const derived = humanize(stage.id)
   return without(without(stage, 'description', stage.title ?? derived), 'title', derived)
 }
 
@@ -52,19 +52,19 @@ function without<T extends object, K extends keyof T>(record: T, key: K, value: 
 /** The name for people: given, or derived from the name (`rail-errors` is "Rail errors"). */
 export const titleOf = ({ title, name }: Pick<Catalog, 'title' | 'name'>): string => title ?? derivedTitle(name)
 
-const derivedTitle = (name = ''): string => titled(name.replaceAll('-', '_'))
+const derivedTitle = (name = ''): string => humanize(name.replaceAll('-', '_'))
 
 /** The entries that are still sent: all but the retired ones. */
 export const active = ({ codes }: Pick<Catalog, 'codes'>): Entry[] => codes.filter((entry) => entry.retired === undefined)
 
 /** The short name of a code: given, or derived from the code (`MEMBER_NOT_FOUND` is "Member not found"). */
-export const displayOf = ({ code, display }: Pick<Entry, 'code' | 'display'>): string => display ?? titled(code)
+export const displayOf = ({ code, display }: Pick<Entry, 'code' | 'display'>): string => display ?? humanize(code)
 
 /** The address of a code for people, and of its problem type (RFC 9457): `<url>/codes/<CODE>`. */
 export const codeUrl = ({ url }: Pick<Catalog, 'url'>, code: string): string => `${url}/codes/${code}`
 
 /** `BILLING_DESK` or `billing_desk` as words: "Billing desk". */
-export const titled = (id = ''): string => {
+export const humanize = (id = ''): string => {
   const words = id.toLowerCase().split('_').filter(Boolean).join(' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,8 +1,8 @@
 import type { Entry } from './model.ts'
-import type { Reading } from './reading.ts'
+import type { ParsedCatalog } from './parsed-catalog.ts'
 
 /** The languages that a catalog has texts in: its own first, then those of its translations, by tag. */
-export function languagesOf({ value: { language = 'en', codes = [] } }: Pick<Reading, 'value'>): string[] {
+export function languagesOf({ value: { language = 'en', codes = [] } }: Pick<ParsedCatalog, 'value'>): string[] {
   const translated = codes.flatMap(({ translations = {} }) => Object.keys(translations)).sort()
   return [...new Set([language, ...translated])]
 }

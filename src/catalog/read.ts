@@ -4,8 +4,8 @@ import { decode, type Shape } from '../yaml/decode.ts'
 import { parse } from '../yaml/parse.ts'
 import type { Source } from '../yaml/source.ts'
 import type { CatalogFile } from './model.ts'
+import type { ParsedCatalog, Partially } from './parsed-catalog.ts'
 import { readers } from './readers/index.ts'
-import type { Partially, Reading } from './reading.ts'
 
 export type ReadOptions = {
   /** How findings call the text; also tells forms apart. Default `errors.yaml`. */
@@ -15,16 +15,16 @@ export type ReadOptions = {
 }
 
 /** Reads a catalog from the text of an errors.yaml or of a published list. Never rejects: what is wrong is for `lint` to report. */
-export async function read(text: string | Uint8Array, { file = 'errors.yaml', companions = {} }: ReadOptions = {}): Promise<Reading> {
+export async function read(text: string | Uint8Array, { file = 'errors.yaml', companions = {} }: ReadOptions = {}): Promise<ParsedCatalog> {
   const source = await parse(text, file)
   const reader = readers.find((candidate) => candidate.recognises(source.value, file))!
-  const { raw, lacks, remarks = [], problems = [], place } = await reader.read(source, companions)
+  const { raw, unknownFields, notices = [], problems = [], place } = await reader.read(source, companions)
   const decoded = raw === undefined || raw === null ? { value: {}, problems: [] } : decode(catalogShape as Shape, raw)
   return {
     source: place === undefined ? source : placed(source, place),
-    form: reader.id,
-    lacks,
-    remarks,
+    sourceFormat: reader.id,
+    unknownFields,
+    notices,
     raw,
     value: decoded.value as Partially<CatalogFile>,
     problems: [...source.problems, ...problems, ...decoded.problems],

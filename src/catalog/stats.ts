@@ -1,4 +1,4 @@
-import type { Reading } from './reading.ts'
+import type { ParsedCatalog } from './parsed-catalog.ts'
 
 /** How many entries have a value; `null` stands for those without one. */
 export type Count<Value> = { value: Value | null; codes: number }
@@ -18,14 +18,14 @@ export type Stats = {
   /** The catalog's own language first. */
   texts: Coverage[]
   /** Fields that the form of the catalog can't carry: they count as missing. */
-  lacks: readonly string[]
+  unknownFields: readonly string[]
 }
 
 const OUTCOMES = ['fail', 'warn', 'ok'] as const
 const TEXTS = ['display', 'meaning', 'fix', 'message'] as const
 
 /** Counts what a catalog holds, broken entries included: of each, the well-typed values. */
-export function statsOf({ value, lacks }: Pick<Reading, 'value' | 'lacks'>): Stats {
+export function statsOf({ value, unknownFields }: Pick<ParsedCatalog, 'value' | 'unknownFields'>): Stats {
   const { codes = [], stages = [], language = 'en' } = value
   const sent = codes.filter(({ retired }) => retired === undefined)
   const deprecated = sent.filter((entry) => entry.deprecated !== undefined).length
@@ -58,7 +58,7 @@ export function statsOf({ value, lacks }: Pick<Reading, 'value' | 'lacks'>): Sta
       OUTCOMES,
     ),
     texts: [own!, ...others.sort((a, b) => (a.language < b.language ? -1 : 1))],
-    lacks,
+    unknownFields,
   }
 }
 

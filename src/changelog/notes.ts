@@ -1,6 +1,6 @@
 import type { Entry } from '../catalog/model.ts'
-import type { Partially, Reading } from '../catalog/reading.ts'
-import type { Change, Level } from '../diagnostic.ts'
+import type { ParsedCatalog, Partially } from '../catalog/parsed-catalog.ts'
+import type { Change, Impact } from '../diagnostic.ts'
 import { changeRules } from '../diff/diff.ts'
 
 /** The parts of release notes, in the order in which integrators have to act on them. */
@@ -10,7 +10,7 @@ export type Group = (typeof GROUPS)[number]
 /** One thing that an integrator should know. */
 export type Note = {
   code?: string
-  level: Level
+  impact: Impact
   /** What happened, in words without the code. */
   text: string
   /** Of what was added: the entry as it is published. */
@@ -50,7 +50,7 @@ const groupOf = ({ rule }: Change): Group =>
   BY_RULE.find(([pattern]) => pattern.test(rule))?.[1] ?? (RULES.get(rule)?.text ? 'texts' : 'changed')
 
 /** What changed from one catalog to the next, told to integrators: every published change, approved or not, in the order of the new catalog. */
-export function notesOf(old: Reading, now: Reading, changes: readonly Change[]): Notes {
+export function notesOf(old: ParsedCatalog, now: ParsedCatalog, changes: readonly Change[]): Notes {
   const entries = new Map((now.value.codes ?? []).map((entry) => [entry.code, entry]))
   const groups: Notes['groups'] = {}
   const told = changes.filter(({ rule, location }) => !SILENT.test(rule) && !RULES.get(rule)?.unpublished && location !== 'date')
@@ -72,11 +72,11 @@ export function notesOf(old: Reading, now: Reading, changes: readonly Change[]):
 }
 
 /** The notes of the first version: every code that is sent. */
-export function firstNotes({ value: { name, title, version, date, codes = [] } }: Reading): Notes {
+export function firstNotes({ value: { name, title, version, date, codes = [] } }: ParsedCatalog): Notes {
   const added = codes
     .filter(({ retired }) => retired === undefined)
     .map(
-      (entry): Note => ({ ...(entry.code !== undefined && { code: entry.code }), level: 'safe', text: 'New code', entry: shownOf(entry) }),
+      (entry): Note => ({ ...(entry.code !== undefined && { code: entry.code }), impact: 'safe', text: 'New code', entry: shownOf(entry) }),
     )
   const head = { ...(name !== undefined && { name }), ...(title !== undefined && { title }) }
   return {
@@ -90,12 +90,12 @@ export function firstNotes({ value: { name, title, version, date, codes = [] } }
 const ordered = (groups: Notes['groups']): Notes['groups'] =>
   Object.fromEntries(GROUPS.flatMap((group) => (groups[group] === undefined ? [] : [[group, groups[group]]])))
 
-function noteOf({ rule, code, level, message, after }: Change, group: Group, entry: Partially<Entry> | undefined): Note {
+function noteOf({ rule, code, impact, message, after }: Change, group: Group, entry: Partially<Entry> | undefined): Note {
   const text = code !== undefined && message.startsWith(`${code}: `) ? message.slice(code.length + 2) : message
   const life = group === 'deprecated' ? entry?.deprecated : group === 'retired' ? entry?.retired : undefined
   return {
     ...(code !== undefined && { code }),
-    level,
+    impact,
     text: `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`,
     ...(rule.startsWith('code-added') && entry && { entry: shownOf(entry) }),
     ...(life && { life: lifeOf(life) }),

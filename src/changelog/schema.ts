@@ -4,7 +4,7 @@ import * as z from 'zod'
 const note = z
   .strictObject({
     code: z.string().optional(),
-    level: z.enum(['breaking', 'dangerous', 'safe']),
+    impact: z.enum(['breaking', 'dangerous', 'safe']),
     text: z.string().describe('What happened, in words without the code.'),
     entry: z
       .strictObject({

@@ -26,7 +26,7 @@ export function linesOf(notes: readonly Note[]): Line[] {
     const known = note.code === undefined ? undefined : byCode.get(note.code)
     const line = known ?? { ...(note.code !== undefined && { code: note.code }), facts: factsOf(note), breaking: false, sentences: [] }
     line.sentences.push(...sentencesOf(note))
-    line.breaking ||= note.level === 'breaking'
+    line.breaking ||= note.impact === 'breaking'
     if (known !== undefined) continue
     lines.push(line)
     if (note.code !== undefined) byCode.set(note.code, line)

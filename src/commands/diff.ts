@@ -1,7 +1,7 @@
 import { type ApproveFlags, auditRun, openApprovals, recordApprovals } from '../compare/approvals.ts'
-import { type Compared, comparePolicy, compareSides } from '../compare/compare.ts'
+import { type ComparisonResult, comparePolicy, compareSides } from '../compare/compare.ts'
 import { openSides } from '../compare/sides.ts'
-import type { Level, Surface } from '../diagnostic.ts'
+import type { Impact, Surface } from '../diagnostic.ts'
 import { SURFACES } from '../diff/policy.ts'
 import { UserError } from '../host/user-error.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
@@ -22,12 +22,12 @@ type Options = ApproveFlags & {
 
 export default defineCommand<Options>({
   description:
-    'Compares two catalogs and reports every change with its level (breaking, dangerous or safe), who is affected and what to do instead. A catalog is a path, - for stdin, <git ref>:<path>, a git ref, or an output folder of build. Default for new: the catalogs of the config, or the nearest errors.yaml. Default for old: the same catalog at the merge base with the default branch.',
+    'Compares two catalogs and reports every change with its impact (breaking, dangerous or safe), who is affected and what to do instead. A catalog is a path, - for stdin, <git ref>:<path>, a git ref, or an output folder of build. Default for new: the catalogs of the config, or the nearest errors.yaml. Default for old: the same catalog at the merge base with the default branch.',
   options: [
     FORMAT,
     {
-      flags: '--fail-on <level>',
-      about: 'lowest level that fails the run',
+      flags: '--fail-on <impact>',
+      about: 'lowest impact that fails the run',
       choices: ['breaking', 'dangerous', 'never'],
       default: 'breaking',
     },
@@ -62,7 +62,7 @@ export default defineCommand<Options>({
     if (approvals === undefined && options.approvals !== undefined && options.approve === undefined)
       throw new UserError(`--approvals ${options.approvals}: file not found`)
     const policy = { ...(await comparePolicy(host, context, surfaces && { surfaces })), approvals }
-    const results: Compared[] = []
+    const results: ComparisonResult[] = []
     for (const pair of pairs) results.push(await compareSides(host, pair, policy, options))
     const changes = results.flatMap((result) => result.changes)
     const audit = auditRun(host, { project, expected: pairs.length }, approvals, results, options)
@@ -71,9 +71,9 @@ export default defineCommand<Options>({
       return 0
     }
     if (options.nextVersion) {
-      for (const { next, comparison } of results) {
-        if (next === undefined) throw new UserError(`${comparison.old} has no version such as 1.2.3, so the next version is unknown`)
-        host.out(results.length === 1 ? `${next}\n` : `${comparison.new} ${next}\n`)
+      for (const { nextVersion, comparison } of results) {
+        if (nextVersion === undefined) throw new UserError(`${comparison.old} has no version such as 1.2.3, so the next version is unknown`)
+        host.out(results.length === 1 ? `${nextVersion}\n` : `${comparison.new} ${nextVersion}\n`)
       }
       return 0
     }
@@ -82,8 +82,8 @@ export default defineCommand<Options>({
     const texts = new Map([...read.texts, ...(approvals === undefined ? [] : [[approvals.source.file, approvals.source.text] as const])])
     await report({ kind: 'compare', diagnostics: [...changes, ...audit.diagnostics], ...read, texts, comparisons })
     if (options.failOn === 'never') return 0
-    const weighs = (level: Level) => level === 'breaking' || (level === 'dangerous' && options.failOn === 'dangerous')
-    return audit.diagnostics.length > 0 || changes.some(({ level, suppressed }) => suppressed === undefined && weighs(level)) ? 1 : 0
+    const weighs = (impact: Impact) => impact === 'breaking' || (impact === 'dangerous' && options.failOn === 'dangerous')
+    return audit.diagnostics.length > 0 || changes.some(({ impact, suppressed }) => suppressed === undefined && weighs(impact)) ? 1 : 0
   },
 })
 

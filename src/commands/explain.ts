@@ -6,7 +6,7 @@ import { UserError } from '../host/user-error.ts'
 import { printable } from '../report/report.ts'
 import { rulebook } from '../rulebook.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
-import type { Job } from '../workspace/job.ts'
+import type { CatalogRun } from '../workspace/catalog-run.ts'
 import { openProject } from '../workspace/project.ts'
 import { openWorkspace } from '../workspace/workspace.ts'
 import { defineCommand, type GlobalOptions } from './command.ts'
@@ -51,15 +51,16 @@ export default defineCommand<Options>({
 const pageOf = (entry: Entry): Page => ({ markdown: codePage(entry), json: entry })
 
 /** Without a catalog there are still rules to guess from; anything but a reason in words is a defect. */
-function withoutCatalog(error: unknown): { jobs: readonly Job[] } {
+function withoutCatalog(error: unknown): { jobs: readonly CatalogRun[] } {
   if (error instanceof UserError) return { jobs: [] }
   throw error
 }
 
-const entriesOf = ({ value }: Job['reading']): Entry[] => (value.codes ?? []).filter((entry): entry is Entry => entry.code !== undefined)
+const entriesOf = ({ value }: CatalogRun['reading']): Entry[] =>
+  (value.codes ?? []).filter((entry): entry is Entry => entry.code !== undefined)
 
 /** The entry of a code, in the language that was asked for; in the catalog's own, with a word about it, when it has no texts in that one. */
-function translated(host: Host, { reading }: Job, name: string, options: Pick<Options, 'lang'> & GlobalOptions): Entry {
+function translated(host: Host, { reading }: CatalogRun, name: string, options: Pick<Options, 'lang'> & GlobalOptions): Entry {
   const entry = entriesOf(reading).find(({ code }) => code === name)!
   if (options.lang === undefined) return entry
   const languages = languagesOf(reading)

@@ -1,4 +1,4 @@
-import { isBroken } from '../catalog/reading.ts'
+import { isBroken } from '../catalog/parsed-catalog.ts'
 import { stagedHost } from '../git/staged.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
@@ -29,7 +29,8 @@ export default defineCommand<Options>({
     let unformatted = 0
     for (const { reading, path } of jobs) {
       const { file, text } = reading.source
-      if (reading.form !== 'yaml') throw new UserError(`${file} is not an errors.yaml: published lists are formatted by rail-errors build`)
+      if (reading.sourceFormat !== 'yaml')
+        throw new UserError(`${file} is not an errors.yaml: published lists are formatted by rail-errors build`)
       if (isBroken(reading)) throw new UserError(`${file} can't be formatted: it is not valid YAML; run rail-errors lint for details`)
       const next = await formatted(file, text)
       if (next !== text) unformatted++

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { toDottedLines } from '../catalog/dotted-lines.ts'
+import { isBroken } from '../catalog/parsed-catalog.ts'
 import { read } from '../catalog/read.ts'
-import { isBroken } from '../catalog/reading.ts'
 import { defineCommand } from './command.ts'
 
 export default defineCommand<object>({

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { printCatalog } from '../catalog/edit/print.ts'
+import { isBroken, type ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { read } from '../catalog/read.ts'
-import { isBroken, type Reading } from '../catalog/reading.ts'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
@@ -45,10 +45,10 @@ export default defineCommand<Options>({
 })
 
 /** The text to write. Rejects with {@link UserError} what holds no set of codes. */
-async function imported(host: Host, reading: Reading): Promise<string> {
+async function imported(host: Host, reading: ParsedCatalog): Promise<string> {
   const { file } = reading.source
   if (isBroken(reading)) throw new UserError(`${file} can't be imported: it has syntax errors; run rail-errors lint for details`)
-  if (reading.form === 'yaml') throw new UserError(`${file} is already an errors.yaml; import reads published lists`)
+  if (reading.sourceFormat === 'yaml') throw new UserError(`${file} is already an errors.yaml; import reads published lists`)
   if ((reading.value.codes ?? []).length === 0)
     throw new UserError(`${file} contains no codes${reading.problems[0] ? `: ${reading.problems[0].message}` : ''}`)
   const installed = (await host.files.kind(resolve(host.cwd, INSTALLED, SCHEMAS.catalog))) === 'file'

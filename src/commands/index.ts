@@ -1,7 +1,7 @@
 import type { Command } from './command.ts'
 
 /** A command in the list of the program: what its help needs, and where the rest is. */
-export type Listed = {
+export type CommandEntry = {
   name: string
   /** The heading above it in the help of the program. */
   group: string
@@ -10,10 +10,11 @@ export type Listed = {
   load(): Promise<{ default: Command }>
 }
 
-const group = (heading: string, ...list: readonly Omit<Listed, 'group'>[]): Listed[] => list.map((one) => ({ ...one, group: heading }))
+const group = (heading: string, ...list: readonly Omit<CommandEntry, 'group'>[]): CommandEntry[] =>
+  list.map((one) => ({ ...one, group: heading }))
 
 /** The commands. Each is loaded, with the rooms it works in, only when it is used. */
-export const commands: readonly Listed[] = [
+export const commands: readonly CommandEntry[] = [
   ...group(
     'Check',
     { name: 'lint', arguments: '[sources...]', summary: 'check catalogs', load: () => import('./lint.ts') },

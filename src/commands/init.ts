@@ -47,7 +47,7 @@ export default defineCommand<Options>({
     if (options.yes) for (const { path, contents } of missing) await host.files.write(join(host.cwd, path), contents)
     for (const name of there.values()) host.out(`${name}: exists, not changed\n`)
     for (const { path } of missing) host.out(`${path}: ${options.yes ? 'written' : 'would be written'}\n`)
-    await tell(host, options, answers, missing)
+    await printNextSteps(host, options, answers, missing)
     return 0
   },
 })
@@ -88,7 +88,7 @@ async function refuseFaults(catalog: string): Promise<void> {
   if (fault) throw new UserError(`${fault.path.join('.')}: ${fault.message}. Nothing was written`)
 }
 
-async function tell(host: Host, options: Options & GlobalOptions, answers: Answers, missing: readonly InitFile[]): Promise<void> {
+async function printNextSteps(host: Host, options: Options & GlobalOptions, answers: Answers, missing: readonly InitFile[]): Promise<void> {
   if (missing.length === 0) return host.say('All files exist: nothing to write.')
   if (!options.yes) return host.say('Nothing was written. Add --yes to write these files.')
   const below = (await prefixOf(host, host.cwd)) !== ''

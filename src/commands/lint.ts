@@ -5,7 +5,7 @@ import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { isIncomplete } from '../lint/rule-run.ts'
 import type { Report } from '../report/report.ts'
-import type { Job } from '../workspace/job.ts'
+import type { CatalogRun } from '../workspace/catalog-run.ts'
 import { lintWorkspace, sayLimits } from '../workspace/lint.ts'
 import type { SuppressFlags } from '../workspace/record-suppressions.ts'
 import { type FixFlags, repairCatalog } from '../workspace/repair.ts'
@@ -35,7 +35,7 @@ export default defineCommand<Options>({
   options: [
     FORMAT,
     {
-      flags: '--fail-on <level>',
+      flags: '--fail-on <severity>',
       about: 'lowest severity that fails the run',
       choices: ['error', 'warn', 'info', 'never'],
       default: 'error',
@@ -95,7 +95,7 @@ async function once(real: Host, host: Host, sources: readonly string[], options:
   const report = openReport(real, options.format, opened.project.plugins)
   const linting = lintOptions(host, opened, options)
   const fixing = options.fix || options.fixUnsafe || options.fixDryRun
-  const jobs: Job[] = []
+  const jobs: CatalogRun[] = []
   for (const job of opened.jobs) {
     const reading = fixing ? await repairCatalog(host, job, { ...linting, fhir: job.fhir }, options) : job.reading
     sayLimits(host, reading, linting.registry)

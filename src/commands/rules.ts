@@ -38,17 +38,17 @@ export default defineCommand<Options>({
   },
 })
 
-type Level = RulebookEntry['level']
+type LevelOrImpact = RulebookEntry['level']
 
-type Listed = {
+type ListedRule = {
   rule: RulebookEntry
-  level: Level
+  level: LevelOrImpact
   setBy: 'recommended' | 'strict' | 'config' | 'flag' | 'fixed'
   file?: string | undefined
 }
 
 /** The level that a rule has in a project, and what set it. */
-function levels(project: Project, flags: LintFlags, all: readonly RulebookEntry[]): (rule: RulebookEntry) => Omit<Listed, 'rule'> {
+function levels(project: Project, flags: LintFlags, all: readonly RulebookEntry[]): (rule: RulebookEntry) => Omit<ListedRule, 'rule'> {
   const settings = ruleSettings(
     project.config,
     flags,
@@ -68,14 +68,14 @@ function levels(project: Project, flags: LintFlags, all: readonly RulebookEntry[
   }
 }
 
-const record = ({ rule: { id, kind, level: byDefault, summary, docs, plugin }, level, setBy, file }: Listed) => ({
-  ...{ id, kind, severity: level, setBy },
+const record = ({ rule: { id, kind, level: byDefault, summary, docs, plugin }, level, setBy, file }: ListedRule) => ({
+  ...{ id, kind, [kind === 'change' ? 'impact' : 'severity']: level, setBy },
   ...(setBy === 'config' && { file }),
   ...{ default: byDefault, summary, docs },
   ...(plugin !== undefined && { plugin }),
 })
 
-function line({ rule: { id, kind, summary }, level, setBy, file }: Listed): string {
+function line({ rule: { id, kind, summary }, level, setBy, file }: ListedRule): string {
   const from = setBy === 'flag' ? ' (flag)' : file === undefined ? '' : ` (${file})`
   return `${level.padEnd(kind === 'change' ? 9 : 5)} ${id.padEnd(28)} ${summary}${from}\n`
 }

@@ -1,4 +1,4 @@
-import { isBroken } from '../catalog/reading.ts'
+import { isBroken } from '../catalog/parsed-catalog.ts'
 import { type Count, type Stats, statsOf } from '../catalog/stats.ts'
 import { UserError } from '../host/user-error.ts'
 import { plural, printable } from '../report/report.ts'
@@ -32,10 +32,10 @@ export default defineCommand<Options>({
   },
 })
 
-function page([file, ...of]: readonly (string | undefined)[], { codes, lifecycle, lacks, texts, ...counts }: Stats): string {
+function page([file, ...of]: readonly (string | undefined)[], { codes, lifecycle, unknownFields, texts, ...counts }: Stats): string {
   const { active, deprecated, retired } = lifecycle
   const sent = active + deprecated
-  const known = (field: string, cell: string) => (lacks.includes(`codes.${field}`) ? 'unknown in this format' : cell)
+  const known = (field: string, cell: string) => (unknownFields.includes(`codes.${field}`) ? 'unknown in this format' : cell)
   const rows = [
     ['codes', `${codes}: ${known('deprecated', `${active} active, ${deprecated} deprecated, ${retired} retired`)}`],
     ['stage', cells(counts.stages)],
@@ -45,7 +45,7 @@ function page([file, ...of]: readonly (string | undefined)[], { codes, lifecycle
     ...texts.map(({ language, ...have }) => [
       `texts ${language}`,
       Object.entries(have)
-        .map(([name, count]) => `${name} ${lacks.includes(`codes.${name}`) ? 'unknown' : `${count} of ${sent}`}`)
+        .map(([name, count]) => `${name} ${unknownFields.includes(`codes.${name}`) ? 'unknown' : `${count} of ${sent}`}`)
         .join(', '),
     ]),
   ]

@@ -1,4 +1,4 @@
-import { isBroken } from '../catalog/reading.ts'
+import { isBroken } from '../catalog/parsed-catalog.ts'
 import { byPosition, type Severity } from '../diagnostic.ts'
 import { UserError } from '../host/user-error.ts'
 import { plural } from '../report/report.ts'
@@ -28,7 +28,7 @@ export default defineCommand<Options>({
     },
     FORMAT,
     {
-      flags: '--fail-on <level>',
+      flags: '--fail-on <severity>',
       about: 'lowest severity that fails the run',
       choices: ['error', 'warn', 'info', 'never'],
       default: 'error',

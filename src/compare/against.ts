@@ -1,4 +1,4 @@
-import { isBroken } from '../catalog/reading.ts'
+import { isBroken } from '../catalog/parsed-catalog.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
@@ -6,7 +6,7 @@ import type { Comparison, Report } from '../report/report.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { Source } from '../yaml/source.ts'
 import { auditRun, openApprovals } from './approvals.ts'
-import { type Compared, comparePolicy, compareSides } from './compare.ts'
+import { type ComparisonResult, comparePolicy, compareSides } from './compare.ts'
 import { sidesOf } from './sides.ts'
 
 type LintReport = Extract<Report, { kind: 'lint' }>
@@ -33,7 +33,7 @@ async function compareAgainst(host: Host, workspace: Workspace, options: Options
   const { jobs, project } = workspace
   const { read: approvals } = await openApprovals(host, project, undefined)
   const policy = { ...(await comparePolicy(host, workspace)), approvals }
-  const results: Compared[] = []
+  const results: ComparisonResult[] = []
   for (const job of jobs) {
     if (isBroken(job.reading)) {
       host.say(`${job.reading.source.file}: not compared because of syntax errors`)

@@ -16,7 +16,7 @@ import {
   termsOf,
 } from '../workspace/acceptances.ts'
 import type { Project } from '../workspace/project.ts'
-import type { Compared } from './compare.ts'
+import type { ComparisonResult } from './compare.ts'
 
 const NAME = join('.rail-errors', 'approved-changes.yaml')
 
@@ -38,13 +38,13 @@ export function auditRun(
   host: Pick<Host, 'today'>,
   { project, expected }: { project: Project; expected: number },
   approvals: Approvals | undefined,
-  results: readonly Compared[],
+  results: readonly ComparisonResult[],
   { today = host.today() }: { today?: string },
 ): ApprovalAudit {
   const all = results.length >= Math.max(expected, project.config.catalogs?.length ?? 0)
   const complete = all && results.every(({ comparison }) => comparison.outputsNotCompared === undefined)
   if (approvals === undefined) return { diagnostics: [], unused: new Set(), complete }
-  const matched = new Set(results.flatMap((result) => [...result.matched]))
+  const matched = new Set(results.flatMap((result) => [...result.usedApprovals]))
   return { ...auditApprovals(approvals, { matched, complete, today }), complete }
 }
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Approvals } from '../acceptance/approve.ts'
 import { generators } from '../build/build.ts'
-import { isBroken, type Reading } from '../catalog/reading.ts'
+import { isBroken, type ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { errorsOf } from '../diagnostic.ts'
 import { type Diff, diff } from '../diff/diff.ts'
 import type { Policy } from '../diff/policy.ts'
@@ -10,7 +10,7 @@ import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { lint, settingOf } from '../lint/lint.ts'
 import { type Comparison, plural } from '../report/report.ts'
-import { makesFhir } from '../workspace/job.ts'
+import { makesFhir } from '../workspace/catalog-run.ts'
 import type { Project } from '../workspace/project.ts'
 import { lintOptions } from '../workspace/settings.ts'
 import { diagnosticsFor } from '../yaml/diagnose.ts'
@@ -23,7 +23,7 @@ import type { Context } from './sides.ts'
 export type ComparePolicy = { context: Context; policy: Partial<Policy>; approvals: Approvals | undefined }
 
 /** What a comparison found, and what was read for it. */
-export type Compared = Diff & { comparison: Comparison; readings: Reading[] }
+export type ComparisonResult = Diff & { comparison: Comparison; readings: ParsedCatalog[] }
 
 /** Compares two sides, with what is built of them, and says what could not be compared. Rejects with {@link UserError} a side that is no valid YAML. */
 export async function compareSides(
@@ -31,14 +31,14 @@ export async function compareSides(
   pair: Sides,
   { context, policy, approvals }: ComparePolicy,
   options: { today?: string } = {},
-): Promise<Compared> {
+): Promise<ComparisonResult> {
   const [old, now] = [pair.old.reading, pair.new.reading]
   for (const reading of [old, now]) refuseBroken(reading)
   const { plugins } = context.project
   const linting = lintOptions(host, context, options.today === undefined ? {} : { today: options.today })
   // Only errors are counted, so only rules that make some are run.
   const registry = linting.registry.filter((rule) => settingOf(rule, linting).level === 'error')
-  const errorsIn = (reading: Reading) =>
+  const errorsIn = (reading: ParsedCatalog) =>
     errorsOf(lint(reading, { ...linting, registry, fhir: makesFhir(pair.new.outputs, plugins) })).length
   const lintErrors = { old: errorsIn(old), new: errorsIn(now) }
   for (const [count, { source }] of [
@@ -63,7 +63,7 @@ export async function compareSides(
     version: {
       ...(old.value.version !== undefined && { old: old.value.version }),
       ...(now.value.version !== undefined && { new: now.value.version }),
-      ...(result.next !== undefined && { next: result.next }),
+      ...(result.nextVersion !== undefined && { next: result.nextVersion }),
     },
     notCompared: result.notCompared,
     ...(typeof outputs === 'string' && { outputsNotCompared: outputs }),
@@ -82,7 +82,7 @@ export async function comparePolicy(host: Host, context: Context, given: Partial
 const isSyntaxProblem = ({ rule }: Problem): boolean => rule === 'syntax-valid' || rule === 'encoding-utf8'
 
 /** Text that cannot be parsed holds no catalog, so nothing counts as missing from it. */
-export function refuseBroken(reading: Reading): void {
+export function refuseBroken(reading: ParsedCatalog): void {
   if (!isBroken(reading)) return
   const { file } = reading.source
   const { rule, ...problem } = reading.problems.find(isSyntaxProblem) ?? { rule: 'syntax-valid', path: [], message: "it can't be read" }

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { writtenPaths } from '../build/manifest.ts'
-import { published } from '../diff/outputs.ts'
+import { publishedFiles } from '../diff/outputs.ts'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
@@ -26,7 +26,7 @@ export async function fromFolder(host: Host, folder: string): Promise<Side> {
   const files = [...(await contentsOf(host, at, new Set(paths)))].map(([path, contents]) => ({ path, contents }))
   const outputs = Object.keys(manifest.targets).map((target) => ({ target, out: '' }))
   const reading = await open(`${name}.json`)
-  return { reading, outputs, published: published({ name, codes: reading.value.codes }, files) }
+  return { reading, outputs, published: publishedFiles({ name, codes: reading.value.codes }, files) }
 }
 
 /** Encoded copies of other files, and what was published for good under a version: neither says what is published now. */

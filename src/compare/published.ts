@@ -1,8 +1,8 @@
-import { generate, lacking } from '../build/build.ts'
+import { generate, missingFields } from '../build/build.ts'
 import type { Generator } from '../build/generator.ts'
 import type { OutputFile } from '../build/output-file.ts'
 import { catalogOf } from '../catalog/catalog.ts'
-import { type Published, type PublishedFile, published as publishedAs } from '../diff/outputs.ts'
+import { type PublishedFile, type PublishedFiles, publishedFiles as publishedAs } from '../diff/outputs.ts'
 import type { Policy } from '../diff/policy.ts'
 import type { Side, Sides } from './side.ts'
 
@@ -11,15 +11,15 @@ export async function publishedBy(
   { old, new: now }: Sides,
   lintErrors: { old: number; new: number },
   generators: readonly Generator[],
-): Promise<{ old: Published; new: Published } | string> {
+): Promise<{ old: PublishedFiles; new: PublishedFiles } | string> {
   if (saysTheSame(old, now)) return { old: NOTHING, new: NOTHING }
   for (const [side, { reading, published }] of [
     ['old', old],
     ['new', now],
   ] as const)
-    if (lintErrors[side] > 0 && published === undefined && reading.form === 'yaml')
+    if (lintErrors[side] > 0 && published === undefined && reading.sourceFormat === 'yaml')
       return `the ${side} catalog has lint errors, so it can't be built`
-  const made: Partial<Record<'old' | 'new', Published>> = {}
+  const made: Partial<Record<'old' | 'new', PublishedFiles>> = {}
   for (const [side, one] of [
     ['old', old],
     ['new', now],
@@ -39,14 +39,14 @@ const NOTHING = publishedAs({}, [])
 const saysTheSame = (old: Side, now: Side): boolean =>
   old.published === undefined &&
   now.published === undefined &&
-  old.reading.form === 'yaml' &&
+  old.reading.sourceFormat === 'yaml' &&
   old.reading.source.text === now.reading.source.text &&
   JSON.stringify([old.outputs, old.settings ?? {}]) === JSON.stringify([now.outputs, now.settings ?? {}])
 
 /** A published form is an output itself; with nothing beside it, nothing is known of the others. */
-async function publishedOf({ reading, outputs, settings, published }: Side, generators: readonly Generator[]): Promise<Published> {
+async function publishedOf({ reading, outputs, settings, published }: Side, generators: readonly Generator[]): Promise<PublishedFiles> {
   if (published !== undefined) return published
-  if (reading.form !== 'yaml') {
+  if (reading.sourceFormat !== 'yaml') {
     const path = reading.source.file.replace(/^.*[\\/:]/, '')
     return publishedAs({}, [{ path, contents: reading.source.text }], false)
   }
@@ -55,7 +55,7 @@ async function publishedOf({ reading, outputs, settings, published }: Side, gene
   for (const { target, out } of outputs) {
     // A target of another time may not exist any more, and one that the catalog can't feed is not built.
     const generator = generators.find(({ id }) => id === target)
-    if (generator === undefined || lacking(generator, reading).length > 0 || generator.refuses?.(catalog) !== undefined) continue
+    if (generator === undefined || missingFields(generator, reading).length > 0 || generator.refuses?.(catalog) !== undefined) continue
     for (const built of await generate(catalog, [generator], settings)) {
       const placed = (file: OutputFile) => ({ ...file, path: out === '' ? file.path : `${out}/${file.path}` })
       // One target after the other: their contents are large, and only what there is to say of them is kept.

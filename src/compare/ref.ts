@@ -10,7 +10,7 @@ import type { Host } from '../host/host.ts'
 import { toPosix } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
 import { openSource } from '../source/open.ts'
-import type { Job } from '../workspace/job.ts'
+import type { CatalogRun } from '../workspace/catalog-run.ts'
 import { OUTPUT_FOLDER } from '../workspace/output-folder.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { Side } from './side.ts'
@@ -18,7 +18,7 @@ import type { Side } from './side.ts'
 /** The catalog of a job as it stood in a commit; without a ref, where this branch began. */
 export async function fromRef(
   host: Host,
-  { path }: Pick<Job, 'path'>,
+  { path }: Pick<CatalogRun, 'path'>,
   { project }: Pick<Workspace, 'project'>,
   ref?: string,
 ): Promise<Side> {

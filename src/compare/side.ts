@@ -1,9 +1,9 @@
 import type { Settings } from '../build/generator.ts'
-import type { Reading } from '../catalog/reading.ts'
+import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import type { Output } from '../config/model.ts'
-import type { Published } from '../diff/outputs.ts'
+import type { PublishedFiles } from '../diff/outputs.ts'
 
 /** One of two catalogs: its reading, what is built of it (folders and settings as its own config has them), or what it was published as. */
-export type Side = { reading: Reading; outputs: readonly Required<Output>[]; settings?: Settings; published?: Published }
+export type Side = { reading: ParsedCatalog; outputs: readonly Required<Output>[]; settings?: Settings; published?: PublishedFiles }
 
 export type Sides = { old: Side; new: Side }

@@ -4,7 +4,7 @@ import { commitOf } from '../git/history.ts'
 import type { Host } from '../host/host.ts'
 import { toPosix } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
-import type { Job } from '../workspace/job.ts'
+import type { CatalogRun } from '../workspace/catalog-run.ts'
 import { openProject } from '../workspace/project.ts'
 import { openAndWarn, openWorkspace, type Workspace } from '../workspace/workspace.ts'
 import { fromFolder } from './folder.ts'
@@ -44,7 +44,7 @@ export async function openSides(
 /** One catalog of a run and an older one of it: a source or a published folder (`unrelated` to it), a commit, or where this branch began. */
 export async function sidesOf(
   host: Host,
-  job: Job,
+  job: CatalogRun,
   context: Context,
   options: Options,
   old: string | undefined,
@@ -58,7 +58,7 @@ export async function sidesOf(
 /** How a side was given: the words, and what they mean. */
 type Given = { kind: Kind; text: string | undefined }
 
-function olderSide(host: Host, { kind, text }: Given, job: Pick<Job, 'path'>, context: Context, options: Options): Promise<Side> {
+function olderSide(host: Host, { kind, text }: Given, job: Pick<CatalogRun, 'path'>, context: Context, options: Options): Promise<Side> {
   if (kind === 'source') return fromSource(host, text!, context, options)
   return kind === 'folder' ? fromFolder(host, text!) : fromRef(host, job, context, text)
 }
@@ -97,7 +97,7 @@ async function kindOf(host: Host, text: string | undefined): Promise<Kind> {
   throw new UserError(`${text} is not a file, folder, commit, branch or tag here; for a file of a commit, write <git ref>:<path>`)
 }
 
-const fromJob = ({ reading, outputs, fallback }: Job, { project: { settings } }: Context): Side => ({
+const fromJob = ({ reading, outputs, fallback }: CatalogRun, { project: { settings } }: Context): Side => ({
   reading,
   settings,
   outputs: outputs.map(({ target, out }) => ({ target, out: toPosix(relative(dirname(fallback), out)) })),

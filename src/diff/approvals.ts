@@ -7,7 +7,7 @@ import { diagnosticsFor } from '../yaml/diagnose.ts'
 import type { ChangeRule } from './rule.ts'
 import * as registry from './rules/index.ts'
 
-/** What approvals are checked against: a rule with a fixed level, such as those about the version, can't be approved. */
+/** What approvals are checked against: a rule with a fixed impact, such as those about the version, can't be approved. */
 export function approvalChecks(today: string | undefined): Checks {
   const rules: readonly ChangeRule[] = Object.values(registry)
   const fixed = new Set(rules.flatMap((rule) => (rule.fixed ? [rule.id] : [])))
@@ -48,7 +48,7 @@ const RULES: Readonly<Record<Fault['id'], string>> = {
   allowed: 'approval-used',
   'rule-known': 'approval-used',
   reasoned: 'approval-reasoned',
-  current: 'approval-current',
+  unexpired: 'approval-unexpired',
   used: 'approval-used',
 }
 

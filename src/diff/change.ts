@@ -1,5 +1,5 @@
-import type { Reading } from '../catalog/reading.ts'
-import { type Change, diagnosticOf, type Level, type Range, START, type Step } from '../diagnostic.ts'
+import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
+import { type Bump, type Change, diagnosticOf, type Impact, type Range, START } from '../diagnostic.ts'
 import { docsOf } from '../rule.ts'
 import type { Difference, Location } from './difference.ts'
 import { fingerprintOf } from './fingerprint.ts'
@@ -9,18 +9,18 @@ const SEVERITIES = { breaking: 'error', dangerous: 'warn', safe: 'info' } as con
 
 /** Makes a change of a difference, with both positions, the message and the fingerprint; undefined when its rule is off. */
 export function toChange(
-  { old, now }: { old: Reading; now: Reading },
+  { old, now }: { old: ParsedCatalog; now: ParsedCatalog },
   rule: ChangeRule,
   difference: Difference,
   context: DiffContext,
 ): Change | undefined {
-  const { level, note } = levelOf(rule, difference, context)
-  if (level === 'off') return undefined
+  const { impact, note } = impactOf(rule, difference, context)
+  if (impact === 'off') return undefined
   const { id, advice, surfaces } = rule
   const { location, code, before, after } = difference
   const diagnostic = diagnosticOf({
     rule: id,
-    severity: SEVERITIES[level],
+    severity: SEVERITIES[impact],
     message: `${code === undefined ? '' : `${code}: `}${rule.message(difference, context)}`,
     file: now.source.file,
     path: difference.new.path,
@@ -33,9 +33,9 @@ export function toChange(
   return {
     ...diagnostic,
     ...(note !== undefined && { message: `${diagnostic.message} (${note})` }),
-    level,
+    impact,
     surfaces: difference.surfaces ?? surfaces,
-    step: stepOf(rule, level),
+    bump: bumpOf(rule, impact),
     location,
     ...(before !== undefined && { before }),
     ...(after !== undefined && { after }),
@@ -43,19 +43,19 @@ export function toChange(
   }
 }
 
-/** The level of a difference: of its rule, or as the values say; the config goes over it, and the logs over all. */
-function levelOf(rule: ChangeRule, difference: Difference, context: DiffContext): { level: Level | 'off'; note?: string } {
+/** The impact of a difference: of its rule, or as the values say; the config goes over it, and the logs over all. */
+function impactOf(rule: ChangeRule, difference: Difference, context: DiffContext): { impact: Impact | 'off'; note?: string } {
   const { rules, usage } = context.policy
-  const level = Object.hasOwn(rules, rule.id) ? rules[rule.id]! : (rule.levelFor?.(difference, context) ?? rule.level)
+  const impact = Object.hasOwn(rules, rule.id) ? rules[rule.id]! : (rule.impactFor?.(difference, context) ?? rule.impact)
   const code = difference.pair?.before.code ?? difference.code
-  if (level !== 'breaking' || usage === undefined || code === undefined || usage.has(code)) return { level }
-  return { level: 'dangerous', note: 'downgraded from breaking: this code was never seen in logs' }
+  if (impact !== 'breaking' || usage === undefined || code === undefined || usage.has(code)) return { impact }
+  return { impact: 'dangerous', note: 'downgraded from breaking: this code was never seen in logs' }
 }
 
-const rangeOf = ({ source }: Reading, { path, part }: Location): Range => (path.length === 0 ? START : source.locate(path, part))
+const rangeOf = ({ source }: ParsedCatalog, { path, part }: Location): Range => (path.length === 0 ? START : source.locate(path, part))
 
-function stepOf({ unpublished, feature, fixed }: ChangeRule, level: Level): Step {
+function bumpOf({ unpublished, feature, fixed }: ChangeRule, impact: Impact): Bump {
   if (unpublished || fixed) return 'none'
-  if (level === 'breaking') return 'major'
-  return level === 'dangerous' || feature ? 'minor' : 'patch'
+  if (impact === 'breaking') return 'major'
+  return impact === 'dangerous' || feature ? 'minor' : 'patch'
 }

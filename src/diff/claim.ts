@@ -1,5 +1,5 @@
 import type { Difference } from './difference.ts'
-import { type Kind, namedBy } from './kind.ts'
+import { type DifferenceKind, namedBy } from './kind.ts'
 import type { ChangeRule, DiffContext } from './rule.ts'
 
 /** Finds the one rule that names a difference. */
@@ -10,7 +10,7 @@ export type Claim = (difference: Difference, context: DiffContext) => ChangeRule
  * nothing told twice.
  */
 export function claims(rules: readonly ChangeRule[]): Claim {
-  const byKind = new Map<Kind, ChangeRule[]>()
+  const byKind = new Map<DifferenceKind, ChangeRule[]>()
   for (const rule of rules) for (const kind of rule.kinds.flatMap(namedBy)) byKind.set(kind, [...(byKind.get(kind) ?? []), rule])
   return (difference, context) => {
     const found = (byKind.get(difference.kind) ?? []).filter(({ when }) => when === undefined || when(difference, context))

@@ -1,32 +1,32 @@
 import { type Approvals, type Approved, approve } from '../acceptance/approve.ts'
-import type { Reading } from '../catalog/reading.ts'
-import { byPosition, type Change, type Diagnostic, type Step } from '../diagnostic.ts'
+import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
+import { type Bump, byPosition, type Change, type Diagnostic } from '../diagnostic.ts'
 import { isSemver } from '../values/semver.ts'
 import { approvalChecks, auditApprovals } from './approvals.ts'
 import { toChange } from './change.ts'
 import { claims } from './claim.ts'
 import type { Difference } from './difference.ts'
-import { compare, lacking } from './differences.ts'
-import type { Kind, Named } from './kind.ts'
+import { compare, notCompared } from './differences.ts'
+import type { DifferenceKind, Named } from './kind.ts'
 import { outputDifferences } from './output-differences.ts'
-import type { Published } from './outputs.ts'
+import type { PublishedFiles } from './outputs.ts'
 import { DEFAULT_POLICY, type Policy } from './policy.ts'
 import type { ChangeRule, DiffContext } from './rule.ts'
 import * as registry from './rules/index.ts'
-import { greatest, nextVersion, versionDifference } from './version.ts'
+import { greatest, nextVersionOf, versionDifference } from './version.ts'
 
 /** Every change rule, by id. */
 export const changeRules: readonly ChangeRule[] = Object.values(registry).sort((a, b) => (a.id < b.id ? -1 : 1))
 
 /** Kinds of differences that no rule names: one does not compile, and the error tells which. @internal */
-export type Unclaimed = None<Exclude<Kind, Named<(typeof registry)[keyof typeof registry]['kinds'][number]>>>
+export type Unclaimed = None<Exclude<DifferenceKind, Named<(typeof registry)[keyof typeof registry]['kinds'][number]>>>
 type None<T extends never> = T
 
 export type DiffOptions = {
   /** How changes are judged; what is left out has its default. */
   policy?: Partial<Policy>
   /** What both sides publish; without it only the catalogs are compared. */
-  outputs?: { old: Published; new: Published }
+  outputs?: { old: PublishedFiles; new: PublishedFiles }
   /** Breaks that were accepted. */
   approvals?: Approvals
   /** The date by which approvals expire, `YYYY-MM-DD`; none expires without it. */
@@ -40,17 +40,17 @@ export type Diff = {
   /** What is wrong with the approvals. */
   findings: Diagnostic[]
   /** Which approvals cover a change, by index: of several comparisons, each may need others. */
-  matched: ReadonlySet<number>
+  usedApprovals: ReadonlySet<number>
   /** Fields that one side can't carry; they were not compared. */
   notCompared: string[]
   /** The step that the changes ask for, 0.x aside. */
-  step: Step
+  bump: Bump
   /** The least version that may follow the old one; undefined when that is no SemVer. */
-  next: string | undefined
+  nextVersion: string | undefined
 }
 
 /** Compares two readings. Pure: the same two say the same, on any day but for the end of an approval. */
-export function diff(old: Reading, now: Reading, { policy: given, outputs, approvals, today }: DiffOptions = {}): Diff {
+export function diff(old: ParsedCatalog, now: ParsedCatalog, { policy: given, outputs, approvals, today }: DiffOptions = {}): Diff {
   const policy: Policy = { ...DEFAULT_POLICY, ...given }
   const shared: DiffContext = { policy, dates: { old: old.value.date, new: now.value.date } }
   const claim = claims(changeRules)
@@ -64,24 +64,26 @@ export function diff(old: Reading, now: Reading, { policy: given, outputs, appro
   const published = outputs === undefined ? [] : outputDifferences(outputs, compared)
   const all = [...compared.differences, ...published].flatMap((difference) => changesOf(difference, shared))
   const counting = all.filter(({ change }) => change.surfaces.some((surface) => policy.surfaces.includes(surface)))
-  const step = greatest(counting.map(({ change }) => change.step))
+  const bump = greatest(counting.map(({ change }) => change.bump))
   const { version } = old.value
-  const next = version !== undefined && isSemver(version) ? nextVersion(version, step) : undefined
+  const nextVersion = version !== undefined && isSemver(version) ? nextVersionOf(version, bump) : undefined
   const fault =
-    old.lacks.includes('version') || now.lacks.includes('version') ? undefined : versionDifference(version, now.value.version, step)
-  const versions = fault === undefined || next === undefined ? [] : changesOf(fault, { ...shared, next })
+    old.unknownFields.includes('version') || now.unknownFields.includes('version')
+      ? undefined
+      : versionDifference(version, now.value.version, bump)
+  const versions = fault === undefined || nextVersion === undefined ? [] : changesOf(fault, { ...shared, next: nextVersion })
 
-  const { marks, matched } = approvals
+  const { marks, matched: usedApprovals } = approvals
     ? approve(
         approvals,
         all.map(({ change }) => change),
         approvalChecks(today),
       )
     : NOTHING_APPROVED
-  const findings = approvals ? auditApprovals(approvals, { matched, complete: true, today }).diagnostics : []
-  const shown = [...counting.filter(({ rule, change }) => !(policy.ignoreText && rule.text && change.level === 'safe')), ...versions]
+  const findings = approvals ? auditApprovals(approvals, { matched: usedApprovals, complete: true, today }).diagnostics : []
+  const shown = [...counting.filter(({ rule, change }) => !(policy.ignoreText && rule.text && change.impact === 'safe')), ...versions]
   const changes = shown.map(({ change }) => ({ ...change, ...marks.get(change.fingerprint) })).sort(byPosition)
-  return { changes, findings, matched, notCompared: lacking(old, now), step, next }
+  return { changes, findings, usedApprovals, notCompared: notCompared(old, now), bump, nextVersion }
 }
 
 const NOTHING_APPROVED: Approved = { marks: new Map(), matched: new Set() }

@@ -1,14 +1,14 @@
 import { isRecord } from '../values/record.ts'
 import { same } from '../values/same.ts'
 import { type Difference, type Entry, eventOf, type Location, type Pair, valuesOf } from './difference.ts'
-import { type Event, type Kind, kindAt } from './kind.ts'
+import { type DifferenceKind, type Event, kindAt } from './kind.ts'
 
 /**
  * Makes a difference at a field of a pair of entries. `place` prints the location where a name says more than an index; `items`
  * are the indexes of an item of the list at the field.
  */
 export type DifferenceAt = (
-  kind: Kind,
+  kind: DifferenceKind,
   steps: readonly string[],
   values: Pick<Difference, 'before' | 'after'>,
   place?: string,
@@ -36,7 +36,7 @@ export function differencesIn(pair: Pair): DifferenceAt {
 }
 
 /** The kind of a difference at a field of an entry. All own fields are of one kind, and so are all languages. */
-export const kindOf = (steps: readonly string[], event: Event): Kind =>
+export const kindOf = (steps: readonly string[], event: Event): DifferenceKind =>
   kindAt(
     ['codes', ...steps.map((step, at) => (at === 0 && step.startsWith('x-') ? 'x' : at === 1 && steps[0] === 'translations' ? '*' : step))],
     event,

@@ -1,8 +1,8 @@
 import type { Entry as CatalogEntry } from '../catalog/model.ts'
-import type { Partially } from '../catalog/reading.ts'
+import type { Partially } from '../catalog/parsed-catalog.ts'
 import type { Path, Surface } from '../diagnostic.ts'
 import type { Part } from '../yaml/source.ts'
-import type { Event, Kind } from './kind.ts'
+import type { DifferenceKind, Event } from './kind.ts'
 
 /** An entry as the comparison sees it: well-typed values only. */
 export type Entry = Partially<CatalogEntry>
@@ -11,9 +11,9 @@ export type Entry = Partially<CatalogEntry>
 export type Pair = { before: Entry; after: Entry; old: number; new: number; code: string }
 
 /** An entry and its place in its list. */
-export type Placed = { entry: Entry; code: string; at: number }
+export type PlacedEntry = { entry: Entry; code: string; at: number }
 
-export const pairOf = (before: Placed, after: Placed): Pair => ({
+export const pairOf = (before: PlacedEntry, after: PlacedEntry): Pair => ({
   before: before.entry,
   after: after.entry,
   old: before.at,
@@ -27,7 +27,7 @@ export type Location = { path: Path; part?: Part }
 /** One difference, before a rule has a name for it. */
 export type Difference = {
   /** What differs and how, in the words of the model: `codes.http changed`, `stages added`. */
-  kind: Kind
+  kind: DifferenceKind
   /** The place as people write it, with the code in place of an index. */
   location: string
   /** The place in each text; where a thing is missing, the place of what it is missing from. */

@@ -1,18 +1,18 @@
-import type { Reading } from '../catalog/reading.ts'
-import type { Difference, Location, Pair, Placed } from './difference.ts'
+import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
+import type { Difference, Location, Pair, PlacedEntry } from './difference.ts'
 import { entryDifferences } from './entry.ts'
 import { headerDifferences } from './header.ts'
 import { type Matched, match } from './match.ts'
 import { reordered } from './order.ts'
 import { foldedCode } from './renames.ts'
 
-export type Compared = Matched & { differences: Difference[] }
+export type Differences = Matched & { differences: Difference[] }
 
 /** Every difference between two catalogs, each once. What one side can't carry is not compared. */
-export function compare(old: Reading, now: Reading, minSimilarity: number): Compared {
-  const uncarried = new Set(lacking(old, now))
+export function compare(old: ParsedCatalog, now: ParsedCatalog, minSimilarity: number): Differences {
+  const uncarried = new Set(notCompared(old, now))
   // Own fields stand in an errors.yaml only.
-  const own = old.form === 'yaml' && now.form === 'yaml'
+  const own = old.sourceFormat === 'yaml' && now.sourceFormat === 'yaml'
   const carried = (field: string) => !uncarried.has(field) && (own || !/^(?:codes\.)?x-/.test(field))
   const matched = match(old.value, now.value, minSimilarity)
   const { pairs, renamed, removed, added } = matched
@@ -22,20 +22,22 @@ export function compare(old: Reading, now: Reading, minSimilarity: number): Comp
   for (const one of added) if (carries(old) || !isRetired(one)) differences.push(come(one))
   for (const pair of renamed) differences.push(rename(pair))
   for (const pair of [...pairs, ...renamed]) for (const difference of entryDifferences(pair, carried)) differences.push(difference)
-  const order = orderOf([...pairs, ...renamed], old.form === now.form)
+  const order = orderOf([...pairs, ...renamed], old.sourceFormat === now.sourceFormat)
   if (order !== undefined) differences.push(order)
   return { ...matched, differences }
 }
 
 /** The fields that one of two forms can't carry. */
-export const lacking = (old: Pick<Reading, 'lacks'>, now: Pick<Reading, 'lacks'>): string[] => [...new Set([...old.lacks, ...now.lacks])]
+export const notCompared = (old: Pick<ParsedCatalog, 'unknownFields'>, now: Pick<ParsedCatalog, 'unknownFields'>): string[] => [
+  ...new Set([...old.unknownFields, ...now.unknownFields]),
+]
 
-const carries = ({ lacks }: Reading): boolean => !lacks.includes('codes.retired')
-const isRetired = ({ entry }: Placed): boolean => entry.retired !== undefined
+const carries = ({ unknownFields }: ParsedCatalog): boolean => !unknownFields.includes('codes.retired')
+const isRetired = ({ entry }: PlacedEntry): boolean => entry.retired !== undefined
 
 const LIST: Location = { path: ['codes'], part: 'key' }
 
-const gone = ({ entry, code, at }: Placed): Difference => ({
+const gone = ({ entry, code, at }: PlacedEntry): Difference => ({
   kind: 'codes removed',
   location: `codes[${code}]`,
   old: { path: ['codes', at, 'code'] },
@@ -44,7 +46,7 @@ const gone = ({ entry, code, at }: Placed): Difference => ({
   before: entry,
 })
 
-const come = ({ entry, code, at }: Placed): Difference => ({
+const come = ({ entry, code, at }: PlacedEntry): Difference => ({
   kind: 'codes added',
   location: `codes[${code}]`,
   old: LIST,

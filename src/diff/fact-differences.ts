@@ -1,7 +1,7 @@
 import { same } from '../values/same.ts'
 import { type Difference, valuesOf } from './difference.ts'
 import type { Facts, TypeScriptFacts } from './facts.ts'
-import type { Kind } from './kind.ts'
+import type { DifferenceKind } from './kind.ts'
 
 /** What the differences of the catalogs explain: canonicals, members of a set, and what the life of a code brings with it. */
 export type Explained = { urls: boolean; members: ReadonlySet<unknown>; life: boolean }
@@ -10,7 +10,7 @@ const START = { path: [] }
 
 /** A difference between outputs: there is no place for it in the texts of the catalogs. */
 export const outputDifference = (
-  kind: Kind,
+  kind: DifferenceKind,
   location: string,
   surfaces: NonNullable<Difference['surfaces']>,
   before?: unknown,
@@ -60,7 +60,7 @@ function* named(
   after: ReadonlyMap<string, string | undefined>,
   kind: 'list.key' | 'fhir.property' | 'valueset.member',
   at: (name: string) => [location: string, surfaces: NonNullable<Difference['surfaces']>],
-  retyped?: Kind,
+  retyped?: DifferenceKind,
 ): Iterable<Difference> {
   for (const [name, type] of before) {
     if (!after.has(name)) yield outputDifference(`${kind} removed`, ...at(name), name)
@@ -83,5 +83,5 @@ function* symbolDifferences(before: TypeScriptFacts, after: TypeScriptFacts, mov
   for (const name of after.symbols.keys()) if (!before.symbols.has(name)) yield exported('ts.symbol added', name, undefined, name)
 }
 
-const exported = (kind: Kind, name: string, before: unknown, after?: unknown): Difference =>
+const exported = (kind: DifferenceKind, name: string, before: unknown, after?: unknown): Difference =>
   outputDifference(kind, `export ${name}`, ['source'], before, after)

@@ -1,11 +1,11 @@
-import { titled } from '../catalog/catalog.ts'
-import type { Reading } from '../catalog/reading.ts'
+import { humanize } from '../catalog/catalog.ts'
+import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { same } from '../values/same.ts'
 import { type Difference, eventOf, type Location, valuesOf } from './difference.ts'
 import { kindAt } from './kind.ts'
 import { reordered } from './order.ts'
 
-type Value = Reading['value']
+type Value = ParsedCatalog['value']
 
 /** The differences of everything above `codes`; the version is judged when all others are known. */
 export function* headerDifferences(old: Value, now: Value, carried: (field: string) => boolean): Iterable<Difference> {
@@ -64,7 +64,7 @@ function stagesOf(stages: NonNullable<Value['stages']>): Map<string, Stage> {
   for (const [index, stage] of stages.entries()) {
     const { id, title, description } =
       typeof stage === 'string' ? { id: stage } : ((stage ?? {}) as { id?: string; title?: string; description?: string })
-    if (id !== undefined && !named.has(id)) named.set(id, { id, display: title ?? titled(id), description, path: ['stages', index] })
+    if (id !== undefined && !named.has(id)) named.set(id, { id, display: title ?? humanize(id), description, path: ['stages', index] })
   }
   return named
 }

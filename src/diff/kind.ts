@@ -61,25 +61,30 @@ type OutputKind =
   | `ts.type ${'opened' | 'closed'}`
 
 /** Every kind of difference. */
-export type Kind = HeaderKind | EntryKind | OutputKind
+export type DifferenceKind = HeaderKind | EntryKind | OutputKind
 
 /** What a rule calls the kinds that it names: each by itself, or all three events of a field by its path, `codes.help`. */
-export type KindName = Kind | FieldPath
-type FieldPath<K extends Kind = Kind> = K extends `${infer Path} changed` ? (`${Path} ${Event}` extends Kind ? Path : never) : never
+export type KindName = DifferenceKind | FieldPath
+type FieldPath<K extends DifferenceKind = DifferenceKind> = K extends `${infer Path} changed`
+  ? `${Path} ${Event}` extends DifferenceKind
+    ? Path
+    : never
+  : never
 
 /** The kinds that a name stands for. */
-export type Named<Name extends KindName> = Name extends Kind ? Name : Name extends string ? `${Name} ${Event}` : never
+export type Named<Name extends KindName> = Name extends DifferenceKind ? Name : Name extends string ? `${Name} ${Event}` : never
 
-export const namedBy = (name: KindName): Kind[] => (isKind(name) ? [name] : [`${name} added`, `${name} removed`, `${name} changed`])
+export const namedBy = (name: KindName): DifferenceKind[] =>
+  isKind(name) ? [name] : [`${name} added`, `${name} removed`, `${name} changed`]
 
-const isKind = (name: KindName): name is Kind => name.includes(' ')
+const isKind = (name: KindName): name is DifferenceKind => name.includes(' ')
 
 /** The path of a kind: `codes.http` of `codes.http changed`. */
-type KindPath<K extends Kind = Kind> = K extends `${infer Path} ${string}` ? Path : never
-export const pathOf = (kind: Kind): KindPath => kind.slice(0, kind.indexOf(' ')) as KindPath
+type KindPath<K extends DifferenceKind = DifferenceKind> = K extends `${infer Path} ${string}` ? Path : never
+export const pathOf = (kind: DifferenceKind): KindPath => kind.slice(0, kind.indexOf(' ')) as KindPath
 
 /**
  * The kind of a difference at a field. Values are read by the model, so that the names of their fields make a kind; the table
  * of all fields in the tests proves it.
  */
-export const kindAt = (steps: readonly string[], event: string): Kind => `${steps.join('.')} ${event}` as Kind
+export const kindAt = (steps: readonly string[], event: string): DifferenceKind => `${steps.join('.')} ${event}` as DifferenceKind

@@ -1,12 +1,12 @@
-import type { Reading } from '../catalog/reading.ts'
-import { type Pair, type Placed, pairOf } from './difference.ts'
+import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
+import { type Pair, type PlacedEntry, pairOf } from './difference.ts'
 import { renames } from './renames.ts'
 
 /** Which entries are the same in both catalogs, which were renamed, and which stand in one of them only. */
-export type Matched = { pairs: Pair[]; renamed: Pair[]; removed: Placed[]; added: Placed[] }
+export type Matched = { pairs: Pair[]; renamed: Pair[]; removed: PlacedEntry[]; added: PlacedEntry[] }
 
 /** Matches entries by code, then what is left by what it says. A code that stands twice in one catalog counts once. */
-export function match(old: Reading['value'], now: Reading['value'], minSimilarity: number): Matched {
+export function match(old: ParsedCatalog['value'], now: ParsedCatalog['value'], minSimilarity: number): Matched {
   const [before, after] = [byCode(old), byCode(now)]
   const pairs = [...after.values()].flatMap((placed) => {
     const other = before.get(placed.code)
@@ -19,8 +19,8 @@ export function match(old: Reading['value'], now: Reading['value'], minSimilarit
   return { pairs, renamed, removed: removed.filter(({ at }) => !gone.has(at)), added: added.filter(({ at }) => !come.has(at)) }
 }
 
-function byCode({ codes = [] }: Reading['value']): Map<string, Placed> {
-  const placed = new Map<string, Placed>()
+function byCode({ codes = [] }: ParsedCatalog['value']): Map<string, PlacedEntry> {
+  const placed = new Map<string, PlacedEntry>()
   for (const [at, entry] of codes.entries())
     if (entry.code !== undefined && !placed.has(entry.code)) placed.set(entry.code, { entry, code: entry.code, at })
   return placed

@@ -1,12 +1,12 @@
 import type { Difference } from './difference.ts'
-import type { Compared } from './differences.ts'
+import type { Differences } from './differences.ts'
 import { type Explained, factDifferences, outputDifference } from './fact-differences.ts'
 import type { Facts } from './facts.ts'
-import { type Kind, pathOf } from './kind.ts'
-import type { Published, PublishedFile } from './outputs.ts'
+import { type DifferenceKind, pathOf } from './kind.ts'
+import type { PublishedFile, PublishedFiles } from './outputs.ts'
 
 /** What differs between two sets of outputs that no difference of the catalogs explains, each once. */
-export function outputDifferences({ old, new: now }: { old: Published; new: Published }, compared: Compared): Difference[] {
+export function outputDifferences({ old, new: now }: { old: PublishedFiles; new: PublishedFiles }, compared: Differences): Difference[] {
   const complete = old.complete && now.complete
   const explained = explanations(compared)
   const found = new Map<string, Difference>()
@@ -24,12 +24,12 @@ export function outputDifferences({ old, new: now }: { old: Published; new: Publ
 }
 
 /** The files that one side has alone. The ValueSet of a stage comes and goes with the stage. */
-function unexplained(one: Published, other: Published, { members }: Explained): PublishedFile[] {
+function unexplained(one: PublishedFiles, other: PublishedFiles, { members }: Explained): PublishedFile[] {
   const ofStage = ({ role }: Facts) => [...members].some((name) => role === `ValueSet of stage-${String(name).replaceAll('_', '-')}`)
   return alone(one.files, other.files).filter(({ facts }) => !ofStage(facts))
 }
 
-type Files = Published['files']
+type Files = PublishedFiles['files']
 
 const alone = (files: Files, others: Files): PublishedFile[] => [...files.values()].filter(({ key }) => !others.has(key))
 
@@ -52,10 +52,15 @@ function counterparts(was: Files, is: Files, complete: boolean): [PublishedFile,
   return pairs
 }
 
-const OF_MEMBERS: ReadonlySet<Kind> = new Set<Kind>(['codes renamed', 'codes respelt', 'stages added', 'stages removed'])
+const OF_MEMBERS: ReadonlySet<DifferenceKind> = new Set<DifferenceKind>([
+  'codes renamed',
+  'codes respelt',
+  'stages added',
+  'stages removed',
+])
 
 /** What the differences of the catalogs explain. */
-function explanations({ differences, removed, added }: Compared): Explained {
+function explanations({ differences, removed, added }: Differences): Explained {
   const members = new Set<unknown>([...removed, ...added].map(({ code }) => code))
   let [urls, life] = [false, [...removed, ...added].some(({ entry }) => (entry.deprecated ?? entry.retired) !== undefined)]
   for (const { kind, before, after, code } of differences) {

@@ -2,7 +2,7 @@ import type { OutputFile } from '../build/output-file.ts'
 import { type Facts, factsOf } from './facts.ts'
 
 /** What one side publishes. */
-export type Published = {
+export type PublishedFiles = {
   /** By their keys; what there is to say of each, because the contents need not be kept. */
   files: ReadonlyMap<string, PublishedFile>
   /** False when there may be more than these: then nothing is concluded from what is missing. */
@@ -12,19 +12,19 @@ export type Published = {
 /** One file. Its key is its path without the name of the catalog and with any code as `<code>`: what these explain is told once. */
 export type PublishedFile = { key: string; path: string; facts: Facts }
 
-type Output = Pick<OutputFile, 'path' | 'contents' | 'encoding' | 'release'>
-type Names = { name?: string | undefined; codes?: readonly { code?: string | undefined }[] | undefined }
+type PublishableFile = Pick<OutputFile, 'path' | 'contents' | 'encoding' | 'frozenVersion'>
+type CatalogNames = { name?: string | undefined; codes?: readonly { code?: string | undefined }[] | undefined }
 
 /**
  * What a side publishes, out of its files: what a build made, or what a folder holds. Encoded copies say nothing of their own,
  * and versions that are published for good are history.
  */
-export function published({ name, codes = [] }: Names, files: readonly Output[], complete = true): Published {
+export function publishedFiles({ name, codes = [] }: CatalogNames, files: readonly PublishableFile[], complete = true): PublishedFiles {
   const withoutName = nameless(name)
   const withoutCodes = codeless(new Set(codes.map(({ code }) => code)))
   const keyed = new Map<string, PublishedFile>()
-  for (const { path, contents, encoding, release } of files) {
-    if (encoding !== undefined || release !== undefined || path.endsWith('.manifest.json')) continue
+  for (const { path, contents, encoding, frozenVersion } of files) {
+    if (encoding !== undefined || frozenVersion !== undefined || path.endsWith('.manifest.json')) continue
     const key = withoutCodes(withoutName(path))
     if (!keyed.has(key)) keyed.set(key, { key, path: withoutCodes(path), facts: factsOf(path, contents) })
   }

@@ -2,9 +2,21 @@ import { file } from '../catalog/example.ts'
 import type { ChangeExample, ChangeRule } from './rule.ts'
 
 /** Returns the page of a change rule in Markdown: what changed, why it matters, what to do, and an example. */
-export function changePage({ id, level, feature, surfaces, summary, why, advice, levelFor, mirror, kinds, examples }: ChangeRule): string {
+export function changePage({
+  id,
+  impact,
+  feature,
+  surfaces,
+  summary,
+  why,
+  advice,
+  impactFor,
+  mirror,
+  kinds,
+  examples,
+}: ChangeRule): string {
   const facts = [
-    `Level: ${level === 'safe' && feature ? 'safe, an addition' : level}${levelFor ? ' (another level in the cases above)' : ''}.`,
+    `Impact: ${impact === 'safe' && feature ? 'safe, an addition' : impact}${impactFor ? ' (another impact in the cases above)' : ''}.`,
     `Affects: ${surfaces.join(', ')}.`,
     mirror.length > 0 && `Reverse change: ${mirror.map((other) => (other === id ? 'the same rule' : `\`${other}\``)).join(', ')}.`,
     kinds.length === 0 && 'Always an error; it cannot be switched off.',

@@ -1,5 +1,5 @@
 import type { Param } from '../catalog/model.ts'
-import type { Partially } from '../catalog/reading.ts'
+import type { Partially } from '../catalog/parsed-catalog.ts'
 import type { Difference } from './difference.ts'
 import { type DifferenceAt, differing } from './difference-at.ts'
 

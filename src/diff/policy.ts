@@ -1,10 +1,10 @@
 import { GRACE_DAYS } from '../catalog/notice.ts'
-import type { Level, Surface } from '../diagnostic.ts'
+import type { Impact, Surface } from '../diagnostic.ts'
 
 /** How a project judges changes: the part `diff` of its config, with the defaults filled in. */
 export type Policy = {
-  /** The level of new codes and stages: dangerous where types are closed, safe where they are open. */
-  addedCodes: Level
+  /** The impact of new codes and stages: dangerous where types are closed, safe where they are open. */
+  addedCodes: Impact
   /** False makes a retirement without notice dangerous in place of breaking. */
   requireDeprecation: boolean
   /** The shortest time from a deprecation to its sunset, in days. */
@@ -13,8 +13,8 @@ export type Policy = {
   meaningSimilarity: number
   /** True leaves safe changes of texts out. */
   ignoreText: boolean
-  /** Levels by rule id. */
-  rules: Readonly<Record<string, Level | 'off'>>
+  /** Impacts by rule id. */
+  rules: Readonly<Record<string, Impact | 'off'>>
   /** Who is looked after; a change that hits nobody of them is left out. */
   surfaces: readonly Surface[]
   /** Codes that were seen in logs: a break on another one is dangerous. Undefined when nobody looked. */

@@ -1,11 +1,11 @@
 import { normalizeText } from '../values/text.ts'
-import { type Entry, type Pair, type Placed, pairOf } from './difference.ts'
+import { type Entry, type Pair, type PlacedEntry, pairOf } from './difference.ts'
 import { similarity } from './similar.ts'
 
 /** What two entries have in common that are one under two names. */
 type Sign = {
   /** What both have alike; undefined for an entry that has nothing of it. */
-  key(placed: Placed): string | undefined
+  key(placed: PlacedEntry): string | undefined
   /** What must hold beside it. */
   confirmed?(before: Entry, after: Entry, minSimilarity: number): boolean
 }
@@ -38,7 +38,7 @@ const columns = ({ http, stop, fix_stage }: Entry): string[] => [String(http), S
 const joined = (text: string, ...more: readonly string[]): string | undefined => (text === '' ? undefined : [text, ...more].join('\n'))
 
 /** Renames, found by each sign: only what one entry on each side has tells which became which. */
-export function renames(removed: readonly Placed[], added: readonly Placed[], minSimilarity: number): Pair[] {
+export function renames(removed: readonly PlacedEntry[], added: readonly PlacedEntry[], minSimilarity: number): Pair[] {
   const pairs: Pair[] = []
   let [old, now] = [removed, added]
   for (const { key, confirmed = () => true } of SIGNS) {
@@ -57,11 +57,11 @@ export function renames(removed: readonly Placed[], added: readonly Placed[], mi
   return pairs
 }
 
-const isRetired = ({ entry }: Placed): boolean => entry.retired !== undefined
+const isRetired = ({ entry }: PlacedEntry): boolean => entry.retired !== undefined
 
 /** The entries that no other one shares its key with. */
-function unique(placed: readonly Placed[], key: Sign['key']): Map<string, Placed> {
-  const found = new Map<string, Placed>()
+function unique(placed: readonly PlacedEntry[], key: Sign['key']): Map<string, PlacedEntry> {
+  const found = new Map<string, PlacedEntry>()
   const shared = new Set<string>()
   for (const one of placed) {
     const sign = key(one)

@@ -1,4 +1,4 @@
-import type { Level, Surface } from '../diagnostic.ts'
+import type { Impact, Surface } from '../diagnostic.ts'
 import type { RuleRecord } from '../rule.ts'
 import type { Difference } from './difference.ts'
 import type { KindName } from './kind.ts'
@@ -25,7 +25,7 @@ export type ChangeExample = {
 
 /** One kind of change, with its own documentation and its own tests. */
 export type ChangeRule<Name extends KindName = KindName> = RuleRecord & {
-  level: Level
+  impact: Impact
   /** True for an addition that counts as a feature of the version (`safe+`). */
   feature?: true
   surfaces: readonly Surface[]
@@ -35,8 +35,8 @@ export type ChangeRule<Name extends KindName = KindName> = RuleRecord & {
   kinds: readonly Name[]
   /** Divides a kind among several rules: exactly one of them says yes. */
   when?(difference: Difference, context: DiffContext): boolean
-  /** Where the level depends on the policy or on the values. */
-  levelFor?(difference: Difference, context: DiffContext): Level
+  /** Where the impact depends on the policy or on the values. */
+  impactFor?(difference: Difference, context: DiffContext): Impact
   message(difference: Difference, context: DiffContext): string
   /** What the same difference is called the other way round; empty for a rule that has no other way. */
   mirror: readonly string[]
@@ -46,7 +46,7 @@ export type ChangeRule<Name extends KindName = KindName> = RuleRecord & {
   text?: true
   /** True for what no output shows: the version needs no step. */
   unpublished?: true
-  /** True for a rule whose level a config can't lower, and whose findings can't be approved; it can be switched off. */
+  /** True for a rule whose impact a config can't lower, and whose findings can't be approved; it can be switched off. */
   fixed?: true
 }
 

@@ -4,18 +4,18 @@ import type { Problem } from '../yaml/source.ts'
 import { changeRules } from './diff.ts'
 import type { Policy } from './policy.ts'
 
-/** What is wrong with the part `diff` of a config: rules that do not exist, levels that they can't have, numbers out of bounds. */
+/** What is wrong with the part `diff` of a config: rules that do not exist, impacts that they can't have, numbers out of bounds. */
 export function policyProblems({ rules = {}, meaning_similarity: similarity }: ChangePolicy): Problem[] {
-  const levels = Object.entries(rules).flatMap(([id, level]) => {
+  const impacts = Object.entries(rules).flatMap(([id, impact]) => {
     const path = ['diff', 'rules', id]
     const rule = changeRules.find((candidate) => candidate.id === id)
     const known = changeRules.map((candidate) => candidate.id)
     if (rule === undefined) return [problem(path, `"${id}" is not a known change rule${didYouMean(nearest(id, known))}`, 'key')]
     if (rule.kinds.length === 0) return [problem(path, `${id} is always an error; fix the approval`)]
-    return rule.fixed && level !== 'breaking' && level !== 'off' ? [problem(path, `${id} can only be breaking or off`)] : []
+    return rule.fixed && impact !== 'breaking' && impact !== 'off' ? [problem(path, `${id} can only be breaking or off`)] : []
   })
   return [
-    ...levels,
+    ...impacts,
     ...(similarity !== undefined && !(similarity >= 0 && similarity <= 1)
       ? [problem(['diff', 'meaning_similarity'], 'meaning_similarity is from 0 to 1')]
       : []),

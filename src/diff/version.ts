@@ -1,11 +1,11 @@
-import type { Step } from '../diagnostic.ts'
+import type { Bump } from '../diagnostic.ts'
 import { compare, isSemver, versionParts } from '../values/semver.ts'
 import type { Difference } from './difference.ts'
 
-const STEPS: readonly Step[] = ['none', 'patch', 'minor', 'major']
+const BUMPS: readonly Bump[] = ['none', 'patch', 'minor', 'major']
 
 /** The greatest of several steps. */
-export const greatest = (steps: Iterable<Step>): Step => STEPS[Math.max(0, ...new Set([...steps].map((step) => STEPS.indexOf(step))))]!
+export const greatest = (steps: Iterable<Bump>): Bump => BUMPS[Math.max(0, ...new Set([...steps].map((step) => BUMPS.indexOf(step))))]!
 
 /** A version in parts; of a pre-release, the words behind the dash. */
 type Parts = { core: readonly [bigint, bigint, bigint]; prerelease: string[] }
@@ -21,13 +21,13 @@ function partsOf(version: string): Parts {
  * a minor one and any other a patch, as SemVer 2.0.0 section 4 leaves it. A pre-release whose numbers have that step in them
  * already goes to its next pre-release.
  */
-export function nextVersion(version: string, asked: Step): string {
+export function nextVersionOf(version: string, asked: Bump): string {
   const { core, prerelease } = partsOf(version)
   const [major, minor, patch] = core
   const step = major === 0n && asked !== 'none' ? (asked === 'major' ? 'minor' : 'patch') : asked
   if (step === 'none') return version
   const pending = patch !== 0n ? 'patch' : minor !== 0n || major === 0n ? 'minor' : 'major'
-  if (prerelease.length > 0 && STEPS.indexOf(step) <= STEPS.indexOf(pending)) return `${core.join('.')}-${following(prerelease).join('.')}`
+  if (prerelease.length > 0 && BUMPS.indexOf(step) <= BUMPS.indexOf(pending)) return `${core.join('.')}-${following(prerelease).join('.')}`
   if (step === 'major') return `${major + 1n}.0.0`
   return step === 'minor' ? `${major}.${minor + 1n}.0` : `${major}.${minor}.${patch + 1n}`
 }
@@ -45,7 +45,7 @@ export function isEnough(old: string, version: string, least: string): boolean {
 }
 
 /** What is wrong with the step between two versions, as a difference; undefined when nothing is, or when one is no SemVer. */
-export function versionDifference(old: string | undefined, now: string | undefined, asked: Step): Difference | undefined {
+export function versionDifference(old: string | undefined, now: string | undefined, asked: Bump): Difference | undefined {
   if (old === undefined || now === undefined || !isSemver(old) || !isSemver(now)) return undefined
   const found = (event: 'decreased' | 'unchanged' | 'small'): Difference => ({
     kind: `version ${event}`,
@@ -59,5 +59,5 @@ export function versionDifference(old: string | undefined, now: string | undefin
   if (order < 0) return found('decreased')
   if (asked === 'none') return undefined
   if (order === 0) return found('unchanged')
-  return isEnough(old, now, nextVersion(old, asked)) ? undefined : found('small')
+  return isEnough(old, now, nextVersionOf(old, asked)) ? undefined : found('small')
 }

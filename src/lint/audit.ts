@@ -1,6 +1,6 @@
 import { type Fault, faultOf, isPrunable } from '../acceptance/fault.ts'
 import { type ScopedSuppression, suppressionChecks } from '../acceptance/suppress.ts'
-import type { Reading } from '../catalog/reading.ts'
+import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { byPosition, type Diagnostic, type Path } from '../diagnostic.ts'
 import { type Diagnose, diagnosticsFor } from '../yaml/diagnose.ts'
 import type { Source } from '../yaml/source.ts'
@@ -18,7 +18,7 @@ export type ExternalSuppression = {
 }
 
 /** What one catalog gave under all these suppressions. */
-export type LintedCatalog = Linted & { reading: Reading }
+export type LintedCatalog = Linted & { reading: ParsedCatalog }
 
 /** What is wrong with the suppressions outside the catalogs, over a whole run; `unused` are those that cover nothing and may be pruned. */
 export function auditSuppressions(
@@ -53,7 +53,7 @@ function canBeUnused(
 ): boolean {
   if (!complete || missingCatalog !== undefined) return complete
   const about = runs.filter(({ reading }) => files?.includes(reading.source.file) ?? true)
-  const readable = about.every(({ reading: { source, value } }) => source.whole && (value.codes?.length ?? 0) > 0)
+  const readable = about.every(({ reading: { source, value } }) => source.intact && (value.codes?.length ?? 0) > 0)
   return readable && about.some(({ ran }) => ran.has(rule))
 }
 

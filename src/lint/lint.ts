@@ -1,12 +1,12 @@
 import { type ScopedSuppression, suppress } from '../acceptance/suppress.ts'
 import { GRACE_DAYS } from '../catalog/notice.ts'
-import type { Reading } from '../catalog/reading.ts'
+import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { byPosition, type Diagnostic, type Severity } from '../diagnostic.ts'
 import { diagnosticsFor } from '../yaml/diagnose.ts'
+import { lintInputOf } from './lint-input.ts'
 import type { Options, Rule } from './rule.ts'
 import { type Run, runRule } from './rule-run.ts'
 import * as registry from './rules/index.ts'
-import { subjectOf } from './subject.ts'
 
 /** Every rule, by id. */
 export const rules: readonly Rule[] = Object.values(registry).sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -37,12 +37,12 @@ export type LintOptions = {
 export type Linted = { diagnostics: Diagnostic[]; matched: ReadonlySet<number>; ran: ReadonlySet<string> }
 
 /** Runs every rule over one reading. All findings of all rules in one run, in the order of the text. */
-export const lint = (reading: Reading, options: LintOptions = {}): Diagnostic[] => linted(reading, options).diagnostics
+export const lint = (reading: ParsedCatalog, options: LintOptions = {}): Diagnostic[] => linted(reading, options).diagnostics
 
 /** {@link lint}, with what is needed to audit the suppressions of a run over several catalogs. */
-export function linted(reading: Reading, options: LintOptions): Linted {
+export function linted(reading: ParsedCatalog, options: LintOptions): Linted {
   const { fhir = true, today, graceDays = GRACE_DAYS } = options
-  const subject = subjectOf(reading, { fhir, today, graceDays })
+  const subject = lintInputOf(reading, { fhir, today, graceDays })
   const tell = diagnosticsFor(reading.source, (index) => reading.value.codes?.[index]?.code)
   const chosen = running(reading, options)
   const found = chosen.flatMap((one) => runRule(one, subject, tell))
@@ -69,10 +69,11 @@ export const knownRules = ({ registry: all = [] }: Pick<LintOptions, 'registry'>
 ]
 
 /** The rules that do not run on a reading because its form can't carry what they look at. */
-export const notRunning = ({ lacks }: Reading, all: readonly Rule[] = rules): string[] =>
-  all.filter((rule) => rule.severity !== 'off' && needsMore(rule, lacks)).map(({ id }) => id)
+export const notRunning = ({ unknownFields }: ParsedCatalog, all: readonly Rule[] = rules): string[] =>
+  all.filter((rule) => rule.severity !== 'off' && needsMore(rule, unknownFields)).map(({ id }) => id)
 
-const needsMore = (rule: Rule, lacks: readonly string[]): boolean => rule.needs?.some((field) => lacks.includes(field)) ?? false
+const needsMore = (rule: Rule, unknownFields: readonly string[]): boolean =>
+  rule.needs?.some((field) => unknownFields.includes(field)) ?? false
 
 /** The level of a rule under these settings, where it was set, and the options that were given. */
 export function settingOf(
@@ -87,10 +88,17 @@ export function settingOf(
 
 const STRICTER = { error: 'error', warn: 'error', info: 'warn', off: 'off' } as const
 
-function running(reading: Reading, { rules: set = {}, preset = 'recommended', fhir = true, registry: all = rules }: LintOptions): Run[] {
+function running(
+  reading: ParsedCatalog,
+  { rules: set = {}, preset = 'recommended', fhir = true, registry: all = rules }: LintOptions,
+): Run[] {
   return all.flatMap((rule) => {
     const { level: severity, options: given } = settingOf(rule, { rules: set, preset })
-    const silent = severity === 'off' || needsMore(rule, reading.lacks) || (rule.whole && !reading.source.whole) || (rule.fhir && !fhir)
+    const silent =
+      severity === 'off' ||
+      needsMore(rule, reading.unknownFields) ||
+      (rule.needsIntactSource && !reading.source.intact) ||
+      (rule.fhir && !fhir)
     return silent ? [] : [{ rule, severity, settings: { ...rule.options, ...given } as Options }]
   })
 }

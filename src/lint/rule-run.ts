@@ -1,6 +1,6 @@
 import { type Diagnostic, type Severity, START } from '../diagnostic.ts'
 import type { Diagnose } from '../yaml/diagnose.ts'
-import type { Options, Rule, Subject } from './rule.ts'
+import type { LintInput, Options, Rule } from './rule.ts'
 
 /** What the run itself reports. Its level is fixed: a check that did not finish is always an error. */
 export const runRules = {
@@ -19,7 +19,7 @@ export class RuleFailed extends Error {
 export type Run = { rule: Rule; severity: Severity; settings: Options }
 
 /** Runs a rule and returns its diagnostics. If a rule of a plugin fails, its failure is reported after what it found before. */
-export function runRule({ rule, severity, settings }: Run, subject: Subject, tell: Diagnose): Diagnostic[] {
+export function runRule({ rule, severity, settings }: Run, subject: LintInput, tell: Diagnose): Diagnostic[] {
   const told: Diagnostic[] = []
   try {
     for (const finding of rule.check(subject, settings)) told.push(tell(rule.id, severity, finding, rule.docs))

@@ -1,5 +1,5 @@
 import type { Entry as CatalogEntry, CatalogFile } from '../catalog/model.ts'
-import type { Partially, Reading } from '../catalog/reading.ts'
+import type { ParsedCatalog, Partially } from '../catalog/parsed-catalog.ts'
 import type { Path, Severity } from '../diagnostic.ts'
 import type { RuleRecord } from '../rule.ts'
 import type { Finding } from '../yaml/source.ts'
@@ -17,7 +17,7 @@ export type Entry = Partially<CatalogEntry> & {
 }
 
 /** What a rule looks at. */
-export type Subject = {
+export type LintInput = {
   header: Omit<Partially<CatalogFile>, 'codes' | 'stages'>
   /** True when the key stands at the top of the file, whatever its type. */
   has(key: string): boolean
@@ -27,7 +27,7 @@ export type Subject = {
   texts: readonly { text: string; path: Path; entry?: Entry; name: string }[]
   /** What reading found for this rule. */
   problems(rule: string): readonly Finding[]
-  reading: Reading
+  catalog: ParsedCatalog
   /** True when a FHIR target is built from this catalog. */
   fhir: boolean
   /** The shortest time from a deprecation to its sunset, in days. */
@@ -52,13 +52,13 @@ export type Rule<O extends Options = Options> = RuleRecord & {
   /** Fields without which the rule has nothing to say: it does not run on a form that can't carry them. */
   needs?: readonly string[]
   /** True for a rule about what is missing: it does not run on what broken syntax left over. */
-  whole?: true
+  needsIntactSource?: true
   /** True for a rule that matters only when a FHIR target is built. */
   fhir?: true
   options?: O
   /** The plugin that it comes from; set when the plugin is loaded, never by its author. */
   plugin?: string
-  check(subject: Subject, options: O): Iterable<Finding>
+  check(input: LintInput, options: O): Iterable<Finding>
 }
 
 export const defineRule = <O extends Options = Options>(rule: Rule<O>): Rule => rule as unknown as Rule

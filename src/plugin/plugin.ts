@@ -19,6 +19,6 @@ export type Plugin = {
 export const definePlugin = (plugin: Plugin): Plugin => plugin
 
 /** What the plugins of a run add to the built-in rules, targets and formats. */
-export type Additions = { rules: readonly Rule[]; generators: readonly Generator[]; reporters: readonly Reporter[] }
+export type PluginContributions = { rules: readonly Rule[]; generators: readonly Generator[]; reporters: readonly Reporter[] }
 
-export const NO_ADDITIONS: Additions = { rules: [], generators: [], reporters: [] }
+export const NO_CONTRIBUTIONS: PluginContributions = { rules: [], generators: [], reporters: [] }

@@ -1,8 +1,8 @@
-import { generatorsOf, lacking } from '../build/build.ts'
+import { generatorsOf, missingFields } from '../build/build.ts'
 import type { Settings } from '../build/generator.ts'
 import { unlessInvalid } from '../build/invalid.ts'
 import { catalogOf } from '../catalog/catalog.ts'
-import type { Reading } from '../catalog/reading.ts'
+import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import type { ReportedPublication } from '../report/report.ts'
@@ -18,15 +18,15 @@ type Target = OpenFhir & { settings: Settings }
 /** Publishes the resources of one catalog. Rejects with {@link UserError} one that can't be made into FHIR. */
 export async function publishCatalog(
   host: Host,
-  reading: Reading,
+  reading: ParsedCatalog,
   { server, capability, settings }: Target,
   options: PublishFlags,
 ): Promise<Published> {
   const [generator] = generatorsOf([`fhir-${capability.release}`])
-  const missing = lacking(generator!, reading)
+  const missing = missingFields(generator!, reading)
   if (missing.length > 0)
     throw new UserError(
-      `${reading.source.file}: a ${reading.form} does not carry ${missing.join(', ')}, which FHIR needs; publish the errors.yaml`,
+      `${reading.source.file}: a ${reading.sourceFormat} does not carry ${missing.join(', ')}, which FHIR needs; publish the errors.yaml`,
     )
   const made = await unlessInvalid(reading, 'Nothing was sent', () => resourcesOf(catalogOf(reading), capability.release, settings))
   const resources = inOrder(made, options.history)

@@ -14,17 +14,17 @@ export async function openChangelog(host: Host, path: string, changelog: string 
 }
 
 /** One text of a release; without `before` it is new. */
-export type Text = { at: string; shown: string; before: string | undefined; after: string }
+export type ChangedFile = { at: string; shown: string; before: string | undefined; after: string }
 
 /** Prints what would be written as a unified diff. */
-export async function preview(host: Host, texts: readonly Text[], planned: readonly PlannedWrite[]): Promise<void> {
+export async function preview(host: Host, texts: readonly ChangedFile[], planned: readonly PlannedWrite[]): Promise<void> {
   const { textDiff, unifiedDiff } = await import('../build/unified-diff.ts')
   for (const { shown, before, after } of texts) host.out(textDiff(shown, before ?? '', after, { created: before === undefined }))
   for (const write of planned) host.out(unifiedDiff(write.shown, write.now, write))
 }
 
 /** Writes everything; when one file can't be written, the others go back to what they were. */
-export async function writeAll(host: Host, texts: readonly Text[], planned: readonly PlannedWrite[]): Promise<void> {
+export async function writeAll(host: Host, texts: readonly ChangedFile[], planned: readonly PlannedWrite[]): Promise<void> {
   const { files, undo } = undoable(host.files)
   try {
     await apply(planned, files)

@@ -1,8 +1,8 @@
 import { setHeader } from '../catalog/edit/header.ts'
-import type { Reading } from '../catalog/reading.ts'
+import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { tellsOfVersions, withSection } from '../changelog/file.ts'
 import { firstNotes, notesOf } from '../changelog/notes.ts'
-import { type Compared, comparePolicy, compareSides, refuseBroken } from '../compare/compare.ts'
+import { type ComparisonResult, comparePolicy, compareSides, refuseBroken } from '../compare/compare.ts'
 import { sidesOf } from '../compare/sides.ts'
 import { errorsOf } from '../diagnostic.ts'
 import type { ReleaseTag } from '../git/tags.ts'
@@ -15,7 +15,7 @@ import { lintWorkspace } from '../workspace/lint.ts'
 import { type PlannedWrite, planWorkspace } from '../workspace/plan.ts'
 import { reportSources } from '../workspace/reporting.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { openChangelog, type Text } from './files.ts'
+import { type ChangedFile, openChangelog } from './files.ts'
 import { lastRelease } from './last.ts'
 import { chosenVersion } from './version.ts'
 
@@ -28,7 +28,7 @@ export type Release = {
   /** The tag that git is to get. */
   tag: string
   /** The texts that change: the catalog and its changelog. */
-  texts: readonly Text[]
+  texts: readonly ChangedFile[]
   planned: readonly PlannedWrite[]
   catalog: string
   /** The changelog; `kept` when it tells of this version already. */
@@ -83,7 +83,7 @@ function onlyCatalog({ jobs }: Workspace): Editable {
   return editable(job!)
 }
 
-type Last = { tag: ReleaseTag | undefined; since: { shown: string; result: Compared } | undefined }
+type Last = { tag: ReleaseTag | undefined; since: { shown: string; result: ComparisonResult } | undefined }
 
 /** The last release, and what changed since; without one, the changelog must not tell of any. */
 async function lastState(
@@ -110,19 +110,19 @@ async function lastState(
 async function compareOn(
   date: string,
   { host, job, workspace, since }: { host: Host; job: Editable; workspace: Workspace; since: string },
-): Promise<Compared> {
+): Promise<ComparisonResult> {
   const sides = await sidesOf(host, job, workspace, {}, since)
   const policy = await comparePolicy(host, workspace)
   const result = await compareSides(host, sides, policy)
-  if (result.step === 'none') return result
+  if (result.bump === 'none') return result
   const dated = { ...sides, new: { ...sides.new, reading: await withHeader(job.reading, { date }) } }
   return compareSides({ ...host, say: () => undefined }, dated, policy) // what there is to say was said by the first comparison
 }
 
 /** The catalog with other values in its header. */
-const withHeader = (reading: Reading, fields: Readonly<Record<string, string>>): Promise<Reading> =>
+const withHeader = (reading: ParsedCatalog, fields: Readonly<Record<string, string>>): Promise<ParsedCatalog> =>
   provenEdit(reading.source.file, () => setHeader(reading, fields), `write ${Object.keys(fields).join(' and ')}`)
 
 /** Before a first release: a catalog among several has its name in its tags. */
-const tagPrefix = ({ project }: Workspace, { value }: Reading): string =>
+const tagPrefix = ({ project }: Workspace, { value }: ParsedCatalog): string =>
   (project.config.catalogs?.length ?? 0) > 1 ? `${value.name}-v` : 'v'

@@ -1,11 +1,11 @@
-import type { Compared } from '../compare/compare.ts'
+import type { ComparisonResult } from '../compare/compare.ts'
 import { isEnough } from '../diff/version.ts'
 import { UserError } from '../host/user-error.ts'
-import { weighed } from '../report/report.ts'
+import { countByImpact } from '../report/report.ts'
 import { compare, isSemver } from '../values/semver.ts'
 
 /** What is known when a version is chosen: the one asked for, the one that stands in the catalog, and how it differs from the last release. */
-export type Choice = { asked: string; own: string | undefined; since?: { shown: string; result: Compared } }
+export type Choice = { asked: string; own: string | undefined; since?: { shown: string; result: ComparisonResult } }
 
 /** The version to release; undefined when nothing that is published changed. Rejects one that is too small. */
 export function chosenVersion({ asked, own, since }: Choice): string | undefined {
@@ -22,18 +22,18 @@ export function chosenVersion({ asked, own, since }: Choice): string | undefined
     if (!auto) return asked
     throw new UserError(`${shown} has no version such as 1.2.3, so the next version is unknown; give it: rail-errors release <version>`)
   }
-  const least = result.next ?? old
-  const enough = (version: string) => (result.step === 'none' ? compare(version, old) > 0 : isEnough(old, version, least))
+  const least = result.nextVersion ?? old
+  const enough = (version: string) => (result.bump === 'none' ? compare(version, old) > 0 : isEnough(old, version, least))
   if (given !== undefined && isSemver(given) && enough(given)) return given
-  if (auto) return result.step === 'none' ? undefined : least
-  const { breaking, dangerous, safe, approved } = weighed(
-    result.changes.filter(({ step, location }) => step !== 'none' && location !== 'date'),
+  if (auto) return result.bump === 'none' ? undefined : least
+  const { breaking, dangerous, safe, approved } = countByImpact(
+    result.changes.filter(({ bump, location }) => bump !== 'none' && location !== 'date'),
   )
-  const counts = Object.entries({ breaking, dangerous, safe, approved }).flatMap(([level, count]) =>
-    count > 0 ? [`${count} ${level}`] : [],
+  const counts = Object.entries({ breaking, dangerous, safe, approved }).flatMap(([impact, count]) =>
+    count > 0 ? [`${count} ${impact}`] : [],
   )
   const why = counts.length === 0 ? '' : `: since then ${counts.join(', ')}`
   throw new UserError(
-    `${asked} is too low after ${old} (${shown})${why}. The lowest allowed version is ${result.step === 'none' ? `above ${old}` : least}`,
+    `${asked} is too low after ${old} (${shown})${why}. The lowest allowed version is ${result.bump === 'none' ? `above ${old}` : least}`,
   )
 }

@@ -1,5 +1,5 @@
 import type { Change } from '../diagnostic.ts'
-import { comparedLines, countsText, isApprovable, LEVELS, valuesOf, whyOf } from './changes.ts'
+import { comparedLines, countsText, IMPACTS, isApprovable, valuesOf, whyOf } from './changes.ts'
 import { plain } from './plain.ts'
 import { type Comparison, plural } from './report.ts'
 
@@ -7,7 +7,7 @@ import { type Comparison, plural } from './report.ts'
 const MOST = 55_000
 const LONGEST_VALUE = 160
 
-/** Changes as a comment on a pull request: by level, a table each, and once for each rule what to do; `totals` and `findings` are about approvals, and the catalog where lint compares. */
+/** Changes as a comment on a pull request: by impact, a table each, and once for each rule what to do; `totals` and `findings` are about approvals, and the catalog where lint compares. */
 export function changesMarkdown(
   changes: readonly Change[],
   comparisons: readonly Comparison[],
@@ -17,17 +17,17 @@ export function changesMarkdown(
   const counting = changes.filter(({ suppressed }) => suppressed === undefined)
   const approved = changes.filter(({ suppressed }) => suppressed !== undefined)
   const fitting = room(MOST)
-  const levels = LEVELS.map(({ level, head }) => {
-    const own = counting.filter((change) => change.level === level)
+  const tables = IMPACTS.map(({ impact, head }) => {
+    const own = counting.filter((change) => change.impact === impact)
     const rows = own.map(rowOf).filter(fitting)
-    const parts = [rows.length > 0 && tableOf(['Where', 'What changed', 'Was', 'Is', 'Hits', 'Rule'], rows), level !== 'safe' && toDo(own)]
+    const parts = [rows.length > 0 && tableOf(['Where', 'What changed', 'Was', 'Is', 'Hits', 'Rule'], rows), impact !== 'safe' && toDo(own)]
     return section(`${head} (${own.length})`, own.length, rows.length, parts)
   })
   const accepted = approved.map((change) => row([change.location, change.message, whyOf(change)])).filter(fitting)
   const parts = [
     `## rail-errors: ${[countsText(changes), totals].filter(Boolean).join('; ')}`,
     comparisons.flatMap((one) => comparedLines(one).map((line) => `- ${plain(line)}`)).join('\n'),
-    ...levels,
+    ...tables,
     section(`Approved (${approved.length})`, approved.length, accepted.length, [tableOf(['Where', 'What changed', 'Why'], accepted)]),
     ...findings,
   ]

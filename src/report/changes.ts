@@ -1,16 +1,16 @@
 import type pico from 'picocolors'
-import { type Change, type Diagnostic, isChange, type Level } from '../diagnostic.ts'
-import { type Comparison, comparisonsOf, plural, printable, type Report, type Style, weighed } from './report.ts'
+import { type Change, type Diagnostic, type Impact, isChange } from '../diagnostic.ts'
+import { type Comparison, comparisonsOf, countByImpact, plural, printable, type Report, type Style } from './report.ts'
 
 export type Paint = ReturnType<typeof pico.createColors>
 
-export const LEVELS: readonly { level: Level; head: string; color: 'red' | 'yellow' | 'blue' }[] = [
-  { level: 'breaking', head: 'Breaking', color: 'red' },
-  { level: 'dangerous', head: 'Dangerous: ask the consumers', color: 'yellow' },
-  { level: 'safe', head: 'Safe', color: 'blue' },
+export const IMPACTS: readonly { impact: Impact; head: string; color: 'red' | 'yellow' | 'blue' }[] = [
+  { impact: 'breaking', head: 'Breaking', color: 'red' },
+  { impact: 'dangerous', head: 'Dangerous: ask the consumers', color: 'yellow' },
+  { impact: 'safe', head: 'Safe', color: 'blue' },
 ]
 
-/** Changes for people: by level, each with its place, the old and the new value, and at the first of a rule what to do; approved ones last. */
+/** Changes for people: by impact, each with its place, the old and the new value, and at the first of a rule what to do; approved ones last. */
 export function changesText({ diagnostics }: Report, paint: Paint, style: Style): string {
   const changes = diagnostics.filter(isChange)
   const [counting, approved] = [
@@ -18,8 +18,8 @@ export function changesText({ diagnostics }: Report, paint: Paint, style: Style)
     changes.filter(({ suppressed }) => suppressed !== undefined),
   ]
   const told = new Set<string>()
-  const parts = LEVELS.map(({ level, head, color }) => {
-    const own = counting.filter((change) => change.level === level)
+  const parts = IMPACTS.map(({ impact, head, color }) => {
+    const own = counting.filter((change) => change.impact === impact)
     const lines = own.map((change) => {
       const first = !told.has(change.rule)
       told.add(change.rule)
@@ -37,8 +37,8 @@ const headOf = ({ file, range, rule, location, surfaces }: Change, color: (text:
   `  ${color(rule)} ${paint.bold(printable(location))} ${paint.dim(`${printable(file)}:${range.line}:${range.column} ${surfaces.join(' ')}`)}\n`
 
 function changeText(change: Change, color: (text: string) => string, first: boolean, paint: Paint, style: Style): string {
-  const { message, advice, level, fingerprint } = change
-  const next = level === 'safe' || !first ? '' : `    ${paint.cyan('next:')} ${advice}\n`
+  const { message, advice, impact, fingerprint } = change
+  const next = impact === 'safe' || !first ? '' : `    ${paint.cyan('next:')} ${advice}\n`
   const key = isApprovable(change) ? `    ${paint.dim(`to accept it: --approve ${fingerprint}`)}\n` : ''
   return `${headOf(change, color, paint)}    ${printable(message)}\n${valuesText(change, paint, style)}${next}${key}`
 }
@@ -69,21 +69,21 @@ export function whyOf({ suppressed }: Change): string {
 }
 
 /** True for a change that an approval can let through. */
-export const isApprovable = ({ level, step }: Change): boolean => level !== 'safe' && step !== 'none'
+export const isApprovable = ({ impact, bump }: Change): boolean => impact !== 'safe' && bump !== 'none'
 
 const valueText = (value: unknown): string => printable(typeof value === 'string' ? value : JSON.stringify(value))
 
 /** `2 breaking, 1 safe`; `no changes` without any. */
 export function countsText(diagnostics: readonly Diagnostic[]): string {
-  const { approved, ...levels } = weighed(diagnostics)
-  const parts = Object.entries({ ...levels, approved }).flatMap(([level, count]) => (count > 0 ? [`${count} ${level}`] : []))
+  const { approved, ...counts } = countByImpact(diagnostics)
+  const parts = Object.entries({ ...counts, approved }).flatMap(([impact, count]) => (count > 0 ? [`${count} ${impact}`] : []))
   return parts.length === 0 ? 'no changes' : parts.join(', ')
 }
 
 /** What was compared, what could not be, the counts, and the version that is needed. */
 export function comparedText(report: Report, paint: Paint): string {
   const { kind, diagnostics } = report
-  const { breaking, dangerous, safe, approved } = weighed(diagnostics)
+  const { breaking, dangerous, safe, approved } = countByImpact(diagnostics)
   const counts = [
     breaking > 0 && paint.red(`${breaking} breaking`),
     dangerous > 0 && paint.yellow(`${dangerous} dangerous`),

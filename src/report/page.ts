@@ -14,9 +14,9 @@ h2 { font-size: 1.2rem; margin: 2rem 0 .75rem; }
 h3 { font-size: 1rem; margin: .75rem 0 .25rem; } article h3 { margin: 0; overflow-wrap: anywhere; }
 p { margin: .25rem 0; }
 .soft { color: var(--soft); font-size: .875rem; }
-article { border: 1px solid var(--line); border-left: .3rem solid var(--level, var(--line)); border-radius: .4rem; background: var(--card); padding: .6rem .9rem; margin: .6rem 0; }
-.breaking { --level: var(--breaking); } .dangerous { --level: var(--dangerous); } .safe { --level: var(--safe); } .approved { --level: var(--approved); }
-h2, strong { color: var(--level, inherit); }
+article { border: 1px solid var(--line); border-left: .3rem solid var(--impact, var(--line)); border-radius: .4rem; background: var(--card); padding: .6rem .9rem; margin: .6rem 0; }
+.breaking { --impact: var(--breaking); } .dangerous { --impact: var(--dangerous); } .safe { --impact: var(--safe); } .approved { --impact: var(--approved); }
+h2, strong { color: var(--impact, inherit); }
 code, kbd, article h3 { font-family: ui-monospace, monospace; font-size: .9em; overflow-wrap: anywhere; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem .75rem; margin: .35rem 0; }
 dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }

@@ -1,4 +1,4 @@
-import { type Diagnostic, isChange, type Level, type Severity } from '../diagnostic.ts'
+import { type Diagnostic, type Impact, isChange, type Severity } from '../diagnostic.ts'
 import { UNPRINTABLE } from '../values/characters.ts'
 
 /** What happens to one output, as it is reported; `path` is relative to the working directory. */
@@ -96,7 +96,7 @@ export type Reporter = {
 export const defineReporter = (reporter: Reporter): Reporter => reporter
 
 /** How many diagnostics there are of each severity, without the suppressed ones. */
-export function counted(diagnostics: readonly Diagnostic[]): { errors: number; warnings: number; infos: number } {
+export function countBySeverity(diagnostics: readonly Diagnostic[]): { errors: number; warnings: number; infos: number } {
   const of = (severity: Severity) =>
     diagnostics.filter((diagnostic) => diagnostic.severity === severity && diagnostic.suppressed === undefined).length
   return { errors: of('error'), warnings: of('warn'), infos: of('info') }
@@ -109,17 +109,17 @@ export const comparisonsOf = (report: Report): readonly Comparison[] | undefined
 /** How much was found: the counts of a diff, or of a catalog with, where lint compares, those of the changes. */
 export function summaryOf(report: Report) {
   const { kind, diagnostics, codes } = report
-  if (kind === 'compare') return weighed(diagnostics)
+  if (kind === 'compare') return countByImpact(diagnostics)
   const findings = diagnostics.filter((diagnostic) => !isChange(diagnostic))
   const read = [...codes.values()].reduce((sum, count) => sum + count, 0)
-  return { ...counted(findings), codes: read, ...(comparisonsOf(report) && { changes: weighed(diagnostics) }) }
+  return { ...countBySeverity(findings), codes: read, ...(comparisonsOf(report) && { changes: countByImpact(diagnostics) }) }
 }
 
-/** How many changes there are of each level, and how many of them were approved. */
-export function weighed(diagnostics: readonly Diagnostic[]): Record<Level | 'approved', number> {
+/** How many changes there are of each impact, and how many of them were approved. */
+export function countByImpact(diagnostics: readonly Diagnostic[]): Record<Impact | 'approved', number> {
   const weights = { breaking: 0, dangerous: 0, safe: 0, approved: 0 }
   for (const diagnostic of diagnostics)
-    if (isChange(diagnostic)) weights[diagnostic.suppressed === undefined ? diagnostic.level : 'approved']++
+    if (isChange(diagnostic)) weights[diagnostic.suppressed === undefined ? diagnostic.impact : 'approved']++
   return weights
 }
 
@@ -135,7 +135,7 @@ export function byFile(diagnostics: readonly Diagnostic[], read: Report['codes']
 }
 
 /** What was judged: entries by file. The old one of two catalogs was not. */
-export function judged(report: Report): Report['codes'] {
+export function comparedCodes(report: Report): Report['codes'] {
   const comparisons = comparisonsOf(report) ?? []
   const now = new Set(comparisons.map((one) => one.new))
   const old = new Set(comparisons.map((one) => one.old).filter((file) => !now.has(file)))

@@ -48,13 +48,13 @@ const diagnostic = z
 
 const change = diagnostic
   .extend({
-    level: z.enum(['breaking', 'dangerous', 'safe']),
+    impact: z.enum(['breaking', 'dangerous', 'safe']),
     surfaces: z.array(z.enum(['wire', 'fhir', 'source'])).describe('Who is hit.'),
-    step: z.enum(['none', 'patch', 'minor', 'major']).describe('The step that the version needs for it, 0.x aside.'),
+    bump: z.enum(['none', 'patch', 'minor', 'major']).describe('The version bump that the change requires, 0.x aside.'),
     location: z.string().describe('The place as people write it: codes[PAYER_SLOW].http.'),
     before: z.unknown().describe('The old value; absent for what was added.').optional(),
     after: z.unknown().describe('The new value; absent for what was removed.').optional(),
-    advice: z.string().describe('What to do next, or in its place.'),
+    advice: z.string().describe('What to do instead, or what to do next.'),
   })
   .meta({ title: 'Change' })
 

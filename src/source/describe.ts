@@ -40,7 +40,7 @@ const AT_ONCE = 8
  * What $lookup says of codes. A server that breaks on whole numbers (HAPI 8) is asked for texts alone. What can't be looked up
  * is left out, and a remark says so.
  */
-async function lookUp({ server, remarks }: TerminologyService, codes: readonly FhirResource[]): Promise<Map<string, Description>> {
+async function lookUp({ server, notices }: TerminologyService, codes: readonly FhirResource[]): Promise<Map<string, Description>> {
   const found = new Map<string, Description>()
   const ask = async (code: FhirResource, properties: readonly string[]) => {
     const answered = await lookup(server, code, properties)
@@ -51,11 +51,11 @@ async function lookUp({ server, remarks }: TerminologyService, codes: readonly F
   if (first === undefined) return found
   const properties = (await ask(first, [])) ? [] : TEXTS
   if (properties === TEXTS && !(await ask(first, TEXTS))) {
-    remarks.push(`${server.base} does not support $lookup, so only the displays of the codes are known`)
+    notices.push(`${server.base} does not support $lookup, so only the displays of the codes are known`)
     return found
   }
   if (properties === TEXTS)
-    remarks.push(
+    notices.push(
       `${server.base} does not return numbers and booleans with $lookup, so http and stop are unknown; the CodeSystem contains them`,
     )
   for (let at = 0; at < rest.length; at += AT_ONCE) await Promise.all(rest.slice(at, at + AT_ONCE).map((code) => ask(code, properties)))

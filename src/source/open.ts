@@ -1,7 +1,7 @@
 import { basename, dirname, join, resolve } from 'node:path'
+import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { read } from '../catalog/read.ts'
 import { companionsOf } from '../catalog/readers/index.ts'
-import type { Reading } from '../catalog/reading.ts'
 import { parseSpec, type Spec } from '../config/source-spec.ts'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
@@ -23,7 +23,7 @@ export type OpenOptions = {
 const STDIN = 'stdin.yaml'
 
 /** A source that was read: the file on the disk when it is one, and what people should know about how it was got. */
-export type OpenedSource = { reading: Reading; path: string | undefined; remarks: readonly string[] }
+export type OpenedSource = { reading: ParsedCatalog; path: string | undefined; notices: readonly string[] }
 
 /** Fetches the text of a source, and of its companions, and reads it. Rejects with {@link UserError} when there is nothing to read. */
 export async function openSource(host: Host, source: string, options: OpenOptions): Promise<OpenedSource> {
@@ -37,7 +37,7 @@ export async function openSource(host: Host, source: string, options: OpenOption
     text,
     beside,
     elsewhere,
-    remarks = [],
+    notices = [],
   } = await opened(host, await disambiguated(host, source, options.base), options)
   const companions: Record<string, Uint8Array> = {}
   for (const [kind, name] of Object.entries(companionsOf(basename(shown)))) {
@@ -47,7 +47,7 @@ export async function openSource(host: Host, source: string, options: OpenOption
   Object.assign(companions, await elsewhere?.(companions))
   // In a watch, a file that did not change gives the same bytes object, and is not read again.
   const reading = await host.memo('read', text, [shown, ...Object.values(companions)], () => read(text, { file: shown, companions }))
-  return { reading, path, remarks }
+  return { reading, path, notices }
 }
 
 /** Where a catalog stands, or would stand: of a git source, the file of that path. Undefined when it has no such place. */

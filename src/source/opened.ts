@@ -9,5 +9,5 @@ export type Opened = {
   /** What belongs to it and is somewhere else, by what it is, when it was not found beside. */
   elsewhere?(found: Readonly<Record<string, Uint8Array>>): Promise<Readonly<Record<string, Uint8Array>>>
   /** What people should know about how it was got. */
-  remarks?: string[]
+  notices?: string[]
 }

@@ -6,7 +6,7 @@ import { asArray, asRecord } from '../values/record.ts'
 import { compare, isSemver } from '../values/semver.ts'
 
 /** A FHIR server as a source of catalogs: what people call the source, and what they should know about how it was read. */
-export type TerminologyService = { server: FhirServer; shown: string; remarks: string[] }
+export type TerminologyService = { server: FhirServer; shown: string; notices: string[] }
 
 /** The resource with this canonical url: in this version, else in the newest. */
 export async function resourceAt(
@@ -21,14 +21,14 @@ export async function resourceAt(
   return isPart && isId(chosen?.id) ? (await read(service.server, type, chosen.id))?.resource : chosen
 }
 
-function newest({ remarks, shown, server }: TerminologyService, resources: readonly FhirResource[]): FhirResource | undefined {
+function newest({ notices, shown, server }: TerminologyService, resources: readonly FhirResource[]): FhirResource | undefined {
   if (resources.length < 2) return resources[0]
   const active = resources.filter(({ status }) => status === 'active')
   const candidates = active.length > 0 ? active : resources
   const ordered = [...candidates].sort((a, b) => byVersion(String(b.version ?? ''), String(a.version ?? '')))
   const versions = [...new Set(resources.map(({ version }) => String(version ?? 'none')))].sort()
   if (versions.length > 1)
-    remarks.push(
+    notices.push(
       `${shown} has several versions: ${server.redactLine(versions.join(', '))}; using ${server.redactLine(String(ordered[0]!.version ?? 'none'))}. To use another one, add |<version>`,
     )
   return ordered[0]

@@ -21,13 +21,13 @@ export async function fromFhirServer(host: Host, http: HttpClient, spec: Extract
   if (spec.canonical === '') throw new UserError(`${shown} has no canonical URL; add it after a #, such as ${example}`)
   const url = safeUrl(spec.base.replace(/\/+$/, ''), 'the terminology service')
   http.name(url)
-  const service: TerminologyService = { server: fhirServer(url.href, http, host), shown, remarks: [] }
+  const service: TerminologyService = { server: fhirServer(url.href, http, host), shown, notices: [] }
   const { resource, companions } = await published(service, spec.canonical, spec.version)
   const resources = Object.entries(companions).filter((entry): entry is [string, FhirResource] => entry[1] !== undefined)
   return {
     shown,
     text: bytesOf(resource),
-    remarks: service.remarks,
+    notices: service.notices,
     beside: async () => undefined,
     elsewhere: async () => Object.fromEntries(resources.map(([kind, one]) => [kind, bytesOf(one)])),
   }

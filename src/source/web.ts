@@ -18,12 +18,12 @@ export async function fromWeb(host: Host, http: HttpClient, address: string): Pr
   const fetched = await fetchDocument(host, http, url, ACCEPT)
   const wrong = fault(url, fetched, http)
   if (wrong !== undefined) throw new UserError(`${shown} ${wrong}`)
-  const remarks: string[] = []
+  const notices: string[] = []
   return {
     shown,
     text: fetched.body,
-    remarks,
-    beside: (name) => companion(new URL(`./${name}`, shown), remarks),
+    notices,
+    beside: (name) => companion(new URL(`./${name}`, shown), notices),
     async elsewhere(found) {
       const system = found.codeSystem === undefined ? systemOf(fetched.body) : undefined
       const text = system === undefined ? undefined : await byCanonical(system)
@@ -32,14 +32,14 @@ export async function fromWeb(host: Host, http: HttpClient, address: string): Pr
   }
 
   /** A file that belongs to the source, if it is published. Hosts answer what they don't have in many ways: 403, or 200 with a page for people. */
-  async function companion(other: URL, remarks: string[]): Promise<Uint8Array | undefined> {
+  async function companion(other: URL, notices: string[]): Promise<Uint8Array | undefined> {
     try {
       const found = await fetchDocument(host, http, other, ACCEPT)
       if (found.status !== 'unfetched' && found.status >= 500) throw new UserError(`${shownUrl(other)} ${fault(other, found, http)}`)
       return fault(other, found, http) === undefined ? found.body : undefined
     } catch (error) {
       if (!(error instanceof AccessDenied)) throw error
-      if (error.status === 401) remarks.push(error.message) // 403 is how some stores say that there is no such file
+      if (error.status === 401) notices.push(error.message) // 403 is how some stores say that there is no such file
       return undefined
     }
   }

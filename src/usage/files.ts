@@ -5,7 +5,7 @@ import { toPosix } from '../host/paths.ts'
 import { anyGlob, globOf } from './globs.ts'
 
 /** Globs or paths, and the folder that they start from. */
-export type Wanted = { globs: readonly string[]; from: string }
+export type FileSelection = { globs: readonly string[]; from: string }
 
 /** The files that globs mean, absolute and in order, and the globs that mean none. */
 export type CodeFiles = { files: string[]; empty: string[] }
@@ -16,7 +16,7 @@ const NEVER = ['node_modules', '.git']
  * Finds source code. In a repository only files that git does not ignore; a file that is named itself is always taken. A glob
  * that starts with `!` takes files away. Folders called node_modules are left out.
  */
-export async function codeFiles(host: Host, { globs, from }: Wanted, exclude: Wanted): Promise<CodeFiles> {
+export async function codeFiles(host: Host, { globs, from }: FileSelection, exclude: FileSelection): Promise<CodeFiles> {
   const listed = new Map<string, Promise<string[]>>()
   const below = (folder: string) => listed.get(folder) ?? listed.set(folder, filesBelow(host, folder)).get(folder)!
   const excluded = anyGlob(exclude.globs)

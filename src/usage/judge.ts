@@ -1,4 +1,4 @@
-import type { Reading } from '../catalog/reading.ts'
+import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { type Diagnostic, diagnosticOf, fingerprintOf, type Related } from '../diagnostic.ts'
 import { UserError } from '../host/user-error.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
@@ -8,10 +8,10 @@ import { usageRules } from './rules.ts'
 import type { Use } from './uses.ts'
 
 /** What the catalogs know about a code: why it is gone, and where that stands. */
-export type Known = ReadonlyMap<string, { retired?: { message: string; related: Related } }>
+export type KnownCodes = ReadonlyMap<string, { retired?: { message: string; related: Related } }>
 
 /** Every code of these catalogs. A code that is alive in one of them is alive. */
-export function knownCodes(readings: readonly Reading[]): Known {
+export function knownCodes(readings: readonly ParsedCatalog[]): KnownCodes {
   const known = new Map<string, { retired?: { message: string; related: Related } }>()
   for (const { value, source } of readings)
     for (const [index, { code, retired }] of (value.codes ?? []).entries()) {
@@ -31,7 +31,7 @@ export function knownCodes(readings: readonly Reading[]): Known {
 }
 
 /** What is wrong with the uses in one file of source code: codes that nobody declared, and codes that are gone. */
-export function usesFindings(file: string, text: string, uses: readonly Use[], known: Known): Diagnostic[] {
+export function usesFindings(file: string, text: string, uses: readonly Use[], known: KnownCodes): Diagnostic[] {
   const rangeAt = ranger(text)
   const seen = new Map<string, number>()
   return uses.flatMap(({ code, start, end, shared }) => {
@@ -57,7 +57,7 @@ export function usesFindings(file: string, text: string, uses: readonly Use[], k
 }
 
 /** The active codes of a catalog that no file uses, but for those that are used elsewhere: by tag or by the config. */
-export const unusedFindings = ({ value }: Reading, used: ReadonlySet<string>, external: readonly string[]): Finding[] =>
+export const unusedFindings = ({ value }: ParsedCatalog, used: ReadonlySet<string>, external: readonly string[]): Finding[] =>
   (value.codes ?? []).flatMap(({ code, deprecated, retired, tags = [] }, index) => {
     const expected = deprecated === undefined && retired === undefined && !tags.includes('external')
     if (code === undefined || used.has(code) || external.includes(code) || !expected) return []
@@ -65,7 +65,7 @@ export const unusedFindings = ({ value }: Reading, used: ReadonlySet<string>, ex
   })
 
 /** The codes that are used elsewhere. A name that no catalog has hides nothing and looks as if it did: rejects it with {@link UserError}. */
-export function externalCodes(named: readonly (string | undefined)[], known: Known): string[] {
+export function externalCodes(named: readonly (string | undefined)[], known: KnownCodes): string[] {
   const codes = named.filter((code) => code !== undefined)
   for (const code of codes)
     if (!known.has(code))

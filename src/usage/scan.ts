@@ -2,7 +2,7 @@ import { GENERATED } from '../build/typescript.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
-import { type Known, usesFindings } from './judge.ts'
+import { type KnownCodes, usesFindings } from './judge.ts'
 import type { Pattern } from './patterns.ts'
 import { codeText } from './text.ts'
 import { usesIn } from './uses.ts'
@@ -16,7 +16,7 @@ const AT_ONCE = 32
 export async function scanFiles(
   host: Host,
   files: readonly string[],
-  { patterns, known }: { patterns: readonly Pattern[]; known: Known },
+  { patterns, known }: { patterns: readonly Pattern[]; known: KnownCodes },
 ): Promise<Scan> {
   const scan: Scan = { used: new Set(), diagnostics: [], texts: new Map(), count: 0 }
   for (let at = 0; at < files.length; at += AT_ONCE) {
@@ -32,7 +32,7 @@ export async function scanFiles(
   return scan
 }
 
-function addFile(scan: Scan, file: string, text: string, { patterns, known }: { patterns: readonly Pattern[]; known: Known }): void {
+function addFile(scan: Scan, file: string, text: string, { patterns, known }: { patterns: readonly Pattern[]; known: KnownCodes }): void {
   scan.count++
   const uses = usesIn(text, patterns)
   for (const { code } of uses) scan.used.add(code)

@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts'
-import type { Reading } from '../catalog/reading.ts'
+import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { fromFhirPath } from '../contract/fhir-path.ts'
 import { parseWirePath } from '../contract/path.ts'
 import { type Body, bodyOf, type Reason } from '../contract/reason.ts'
@@ -15,7 +15,7 @@ import { type Coding, type Terms, termsOf } from './terms.ts'
  * Not carried: severity and issue type (the catalog knows them), further codings, expressions behind the first, whatever is no
  * name and index in FHIRPath, extensions, and the narrative.
  */
-export function fromOperationOutcome(outcome: unknown, catalog?: Catalog | Reading): Body | undefined {
+export function fromOperationOutcome(outcome: unknown, catalog?: Catalog | ParsedCatalog): Body | undefined {
   const { resourceType, issue } = asRecord(outcome)
   if (resourceType !== 'OperationOutcome') return undefined
   const terms = catalog && termsOf(catalog)

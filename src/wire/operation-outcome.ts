@@ -3,7 +3,7 @@ import { narrative } from '../catalog/fhir/narrative.ts'
 import { TRANSLATION, translationParts } from '../catalog/fhir/translations.ts'
 import { type IssueType, issueTypeOf, issueTypeOfStatus } from '../catalog/issue-type.ts'
 import type { Entry } from '../catalog/model.ts'
-import type { Reading } from '../catalog/reading.ts'
+import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { toFhirPath } from '../contract/fhir-path.ts'
 import { parseWirePath } from '../contract/path.ts'
 import { reasonsOf, wordsOf } from '../contract/read-body.ts'
@@ -49,7 +49,7 @@ export type OutcomeOptions = {
  * Not carried: other members of the body, which reasons stood under `warnings`, a path outside the grammar, a blank message,
  * and characters that FHIR forbids.
  */
-export function toOperationOutcome(body: unknown, catalog: Catalog | Reading, options: OutcomeOptions = {}): OperationOutcome {
+export function toOperationOutcome(body: unknown, catalog: Catalog | ParsedCatalog, options: OutcomeOptions = {}): OperationOutcome {
   const terms = termsOf(catalog)
   const reasons = reasonsOf(body)
   const issue = reasons.length > 0 ? reasons.map((reason) => issueOf(reason, terms, options)) : [foreignIssue(body, options)]

@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts'
-import type { Reading } from '../catalog/reading.ts'
+import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { reasonsOf, wordsOf } from '../contract/read-body.ts'
 import { type Body, bodyOf, UPPER_SNAKE } from '../contract/reason.ts'
 import { termsOf } from './terms.ts'
@@ -21,7 +21,7 @@ export type Problem = Partial<Body> & {
  *
  * Not carried: other members of the body, and which reasons stood under `warnings`.
  */
-export function toProblem(body: unknown, catalog: Catalog | Reading, { status }: { status?: number } = {}): Problem {
+export function toProblem(body: unknown, catalog: Catalog | ParsedCatalog, { status }: { status?: number } = {}): Problem {
   const reasons = bodyOf(reasonsOf(body))
   const terms = termsOf(catalog)
   const entry = reasons && terms.entry(reasons.error)

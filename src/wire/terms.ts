@@ -1,6 +1,6 @@
-import { type Catalog, canonicalOf, catalogOf, displayOf, titled } from '../catalog/catalog.ts'
+import { type Catalog, canonicalOf, catalogOf, displayOf, humanize } from '../catalog/catalog.ts'
 import type { Entry } from '../catalog/model.ts'
-import type { Reading } from '../catalog/reading.ts'
+import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 
 /** What a conversion takes from a catalog: the entries, the language, and how FHIR names the codes and the stages. */
 export type Terms = {
@@ -17,9 +17,9 @@ export type Terms = {
 export type Coding = { system?: string; version?: string; code: string; display?: string }
 
 /** The terms of a catalog, or of a reading that lint found no error in. */
-export function termsOf(source: Catalog | Reading): Terms {
-  const catalog = 'form' in source ? catalogOf(source) : source
-  const { language, version, url, codes = [], stages, lacks } = catalog
+export function termsOf(source: Catalog | ParsedCatalog): Terms {
+  const catalog = 'sourceFormat' in source ? catalogOf(source) : source
+  const { language, version, url, codes = [], stages, unknownFields } = catalog
   const system = url === undefined ? undefined : canonicalOf(catalog, 'CodeSystem')
   const coding = (of: string | undefined, code: string, known: { display: string | undefined } | undefined): Coding => ({
     ...(of !== undefined && { system: of }),
@@ -35,12 +35,12 @@ export function termsOf(source: Catalog | Reading): Terms {
     codeCoding(code) {
       const entry = entryOf(code)
       // A published list does not carry the display, and one made up here might differ from the terminology's.
-      return coding(system, code, entry && { display: lacks.includes('codes.display') ? undefined : displayOf(entry) })
+      return coding(system, code, entry && { display: unknownFields.includes('codes.display') ? undefined : displayOf(entry) })
     },
     stageCoding(id) {
       const stage = stages.find((candidate) => candidate.id === id)
       const of = url === undefined ? undefined : canonicalOf(catalog, 'CodeSystem', '-stages')
-      return coding(of, id, stage && { display: stage.title ?? titled(id) })
+      return coding(of, id, stage && { display: stage.title ?? humanize(id) })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { isBroken } from '../catalog/reading.ts'
+import { isBroken } from '../catalog/parsed-catalog.ts'
 import { type Diagnostic, errorsOf } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { isIncomplete } from '../lint/rule-run.ts'
@@ -11,7 +11,7 @@ import { openWorkspace, type Workspace } from './workspace.ts'
 export type Checked = { workspace: Workspace; findings: readonly Diagnostic[]; sources: ReportedSources; report: WriteReport }
 
 /** Why the run ends here: 1 for lint errors, 2 when a catalog can't be read or a rule could not finish. */
-export type Refused = { exit: 1 | 2 }
+export type RefusedRun = { exit: 1 | 2 }
 
 type Options = LintFlags & { config?: string; stdinFilename?: string; format?: string[] }
 
@@ -24,7 +24,7 @@ export async function openChecked(
   sources: readonly string[],
   options: Options,
   { refusal, prepare = (workspace) => workspace, reportTo = host }: Preparation,
-): Promise<Checked | Refused> {
+): Promise<Checked | RefusedRun> {
   const workspace = prepare(await openWorkspace(host, sources, options))
   const report = openReport(reportTo, options.format, workspace.project.plugins)
   const { diagnostics: findings, outside } = lintWorkspace(host, workspace, options)

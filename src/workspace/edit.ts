@@ -1,5 +1,5 @@
+import { isBroken, type ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { read } from '../catalog/read.ts'
-import { isBroken, type Reading } from '../catalog/reading.ts'
 import { type Diagnostic, errorsOf } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
@@ -51,7 +51,7 @@ export async function applyEdit(host: Host, { workspace, options }: Editing, { j
 }
 
 /** Makes an edit, and reads its text again to prove that it says what it should and nothing else. Rejects with {@link UserError} where it can't be made. */
-export async function provenEdit(file: string, edit: () => Edited, byHand = 'edit it'): Promise<Reading> {
+export async function provenEdit(file: string, edit: () => Edited, byHand = 'edit it'): Promise<ParsedCatalog> {
   const { text, raw } = tryEdit(file, edit)
   const after = await read(text, { file })
   if (isBroken(after) || !saysSame(after.raw, raw))

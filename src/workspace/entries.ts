@@ -1,17 +1,17 @@
-import { isBroken } from '../catalog/reading.ts'
+import { isBroken } from '../catalog/parsed-catalog.ts'
 import { UserError } from '../host/user-error.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import { asArray, asRecord } from '../values/record.ts'
-import type { Job } from './job.ts'
+import type { CatalogRun } from './catalog-run.ts'
 
 /** One catalog on the disk that can be edited. */
-export type Editable = Job & { path: string }
+export type Editable = CatalogRun & { path: string }
 
 /** The entry of a code, and its place. */
 export type FoundEntry = { job: Editable; index: number; entry: Record<string, unknown> }
 
 /** The one entry of a code, in whichever catalog it stands. Rejects an unknown code with a guess. */
-export function requireEntry(jobs: readonly Job[], code: string): FoundEntry {
+export function requireEntry(jobs: readonly CatalogRun[], code: string): FoundEntry {
   const found = findCode(jobs, code)
   if (found !== undefined) return found
   const files = jobs.map(({ reading }) => reading.source.file).join(' and ')
@@ -19,7 +19,7 @@ export function requireEntry(jobs: readonly Job[], code: string): FoundEntry {
 }
 
 /** The one entry of a code, or undefined. */
-export function findCode(jobs: readonly Job[], code: string): FoundEntry | undefined {
+export function findCode(jobs: readonly CatalogRun[], code: string): FoundEntry | undefined {
   const found = jobs.flatMap((job) =>
     entriesOf(job).flatMap((entry, index) => (asRecord(entry).code === code ? [{ job, index, entry: asRecord(entry) }] : [])),
   )
@@ -37,16 +37,16 @@ export function findCode(jobs: readonly Job[], code: string): FoundEntry | undef
 }
 
 /** The catalog as one that can be edited; rejects one that is not on the disk, no errors.yaml or broken. */
-export function editable(job: Job): Editable {
+export function editable(job: CatalogRun): Editable {
   const { file } = job.reading.source
   if (!isEditable(job)) throw new UserError(`${file} can't be edited: only an errors.yaml on disk can be edited`)
   if (isBroken(job.reading)) throw new UserError(`${file} can't be edited: it is not valid YAML; run rail-errors lint for details`)
   return job
 }
 
-const isEditable = (job: Job): job is Editable => job.path !== undefined && job.reading.form === 'yaml'
+const isEditable = (job: CatalogRun): job is Editable => job.path !== undefined && job.reading.sourceFormat === 'yaml'
 
-const entriesOf = ({ reading }: Job): readonly unknown[] => asArray(asRecord(reading.raw).codes)
+const entriesOf = ({ reading }: CatalogRun): readonly unknown[] => asArray(asRecord(reading.raw).codes)
 
-const codesOf = (jobs: readonly Job[]): string[] =>
+const codesOf = (jobs: readonly CatalogRun[]): string[] =>
   jobs.flatMap(entriesOf).flatMap((entry) => (typeof asRecord(entry).code === 'string' ? [String(asRecord(entry).code)] : []))

@@ -1,12 +1,12 @@
 import { UserError } from '../host/user-error.ts'
-import type { Job } from './job.ts'
+import type { CatalogRun } from './catalog-run.ts'
 
 /** Options of the commands that end a code. */
 export type LifecycleFlags = { reason?: string; replacedBy?: string; note?: string; since?: string }
 
 /** When, why and what instead, as it was given; else as it stands there; else as it was announced. */
 export function lifecycleBlock(
-  { reading }: Job,
+  { reading }: CatalogRun,
   given: LifecycleFlags,
   now: Record<string, unknown>,
   announced: Record<string, unknown> = {},

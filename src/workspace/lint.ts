@@ -1,4 +1,4 @@
-import type { Reading } from '../catalog/reading.ts'
+import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { auditSuppressions, type ExternalSuppression, type LintedCatalog } from '../lint/audit.ts'
@@ -31,23 +31,24 @@ export function lintWorkspace(host: Host, workspace: Pick<Workspace, 'project' |
 }
 
 /** A catalog that did not change since the last round of a watch is not linted again. A plugin's code is loaded once, so its ids stand for it. */
-function lintOne(host: Host, reading: Reading, { registry = [], ...settings }: LintOptions): LintedCatalog {
+function lintOne(host: Host, reading: ParsedCatalog, { registry = [], ...settings }: LintOptions): LintedCatalog {
   const on = JSON.stringify([registry.map(({ id }) => id), settings])
   return host.memo('lint', reading, [on], () => ({ reading, ...linted(reading, { ...settings, registry }) }))
 }
 
 /** What could not be judged, and why. */
-export function sayLimits(host: Host, reading: Reading, registry: readonly Rule[]): void {
-  const { source, form, lacks } = reading
+export function sayLimits(host: Host, reading: ParsedCatalog, registry: readonly Rule[]): void {
+  const { source, sourceFormat, unknownFields } = reading
   const skipped = notRunning(reading, registry)
   if (skipped.length > 0) {
-    const shown = lacks.slice(0, SHOWN).join(', ') + (lacks.length > SHOWN ? ` and ${lacks.length - SHOWN} more` : '')
-    host.say(`${source.file}: a ${form} does not carry ${shown}; ${skipped.length} rules did not run`)
-    if (lacks.length > SHOWN) host.detail(`does not carry: ${lacks.join(', ')}`)
+    const shown =
+      unknownFields.slice(0, SHOWN).join(', ') + (unknownFields.length > SHOWN ? ` and ${unknownFields.length - SHOWN} more` : '')
+    host.say(`${source.file}: a ${sourceFormat} does not carry ${shown}; ${skipped.length} rules did not run`)
+    if (unknownFields.length > SHOWN) host.detail(`does not carry: ${unknownFields.join(', ')}`)
     host.detail(`did not run: ${skipped.join(', ')}`)
   }
   const rest = 'rules ran on the readable parts, and rules about missing fields did not run'
-  if (!source.whole) host.say(`${source.file}: syntax errors; ${rest}`)
+  if (!source.intact) host.say(`${source.file}: syntax errors; ${rest}`)
 }
 
 export const SHOWN = 6

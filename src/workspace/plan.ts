@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { type Built, generateFrom, generators, generatorsOf, lacking, UnknownTarget } from '../build/build.ts'
+import { type Built, generateFrom, generators, generatorsOf, missingFields, UnknownTarget } from '../build/build.ts'
 import type { Generator, Settings } from '../build/generator.ts'
 import { unlessInvalid } from '../build/invalid.ts'
 import { type Manifest, manifestPath, writtenPaths } from '../build/manifest.ts'
@@ -10,7 +10,7 @@ import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
 import type { ReportedWrite } from '../report/report.ts'
-import { type Job, makesFhir } from './job.ts'
+import { type CatalogRun, makesFhir } from './catalog-run.ts'
 import { abandonedAt, contentsOf, manifestAt } from './output-folder.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -22,22 +22,22 @@ export type OutputFlags = { target?: string[]; out?: string }
 
 type Options = OutputFlags & { clean?: true; check?: true }
 
-type Want = { folder: string; job: Job; name: string; built: readonly Built[] }
+type Want = { folder: string; job: CatalogRun; name: string; built: readonly Built[] }
 
 /** Makes every output of a workspace in memory and compares it with the disk. Nothing is written. */
 export async function planWorkspace(
   host: Host,
-  { jobs, project: { settings, plugins }, whole }: Workspace,
+  { jobs, project: { settings, plugins }, allCatalogs }: Workspace,
   options: Options = {},
 ): Promise<PlannedWrite[]> {
   if (options.check && options.clean) throw new UserError('--check and --clean cannot be used together: --check writes nothing')
   const wants: Want[] = []
   for (const job of jobs) wants.push(...(await wanted(host, job, { all: [...generators, ...plugins.generators], settings }, options)))
   refuseCollisions(host, wants)
-  const everything = whole && options.target === undefined && options.out === undefined
+  const everything = allCatalogs && options.target === undefined && options.out === undefined
   const planned: PlannedWrite[] = []
   const looked = new Set<string>()
-  const hashes = new Map<Job, string>()
+  const hashes = new Map<CatalogRun, string>()
   for (const want of wants) {
     const { folder, name, job, built } = want
     const manifest = await manifestAt(host, folder, name)
@@ -50,8 +50,11 @@ export async function planWorkspace(
     hashes.set(job, catalog)
     const { version } = decoded
     const made = { ...(version !== undefined && { version }), codes: active(decoded).map(({ code }) => code) }
-    const origin = job.reading.form === 'yaml' ? 'catalog' : 'published set'
-    const writes = plan({ name, catalog, made, built, whole: everything, clean: options.clean === true }, { contents, manifest, abandoned })
+    const origin = job.reading.sourceFormat === 'yaml' ? 'catalog' : 'published set'
+    const writes = plan(
+      { name, catalog, made, built, allTargets: everything, clean: options.clean === true },
+      { contents, manifest, abandoned },
+    )
     for (const write of writes) {
       const at = join(folder, write.path)
       planned.push({ ...write, at, shown: shownPath(host, at), now: contents.get(write.path), origin })
@@ -91,7 +94,7 @@ function askedTargets(target: readonly string[] | undefined): string[] | undefin
 /** What one catalog wants, by folder. A target whose fields the form can't carry is left out with a word, unless it was asked for. */
 async function wanted(
   host: Host,
-  job: Job,
+  job: CatalogRun,
   { all, settings }: { all: readonly Generator[]; settings: Settings },
   options: Options,
 ): Promise<Want[]> {
@@ -100,13 +103,13 @@ async function wanted(
   const wants: Want[] = []
   for (const [folder, targets] of byFolder) {
     const chosen = chosenGenerators([...targets], all).filter((generator) => {
-      const missing = lacking(generator, job.reading)
+      const missing = missingFields(generator, job.reading)
       if (missing.length === 0) {
         const refusal = generator.refuses?.(catalogOf(job.reading))
         if (refusal !== undefined) throw new UserError(`${job.reading.source.file}: the target ${generator.id} ${refusal}`)
         return true
       }
-      const reason = `${job.reading.source.file}: a ${job.reading.form} does not carry ${missing.join(', ')}, which the target ${generator.id} needs`
+      const reason = `${job.reading.source.file}: a ${job.reading.sourceFormat} does not carry ${missing.join(', ')}, which the target ${generator.id} needs`
       if (options.target !== undefined) throw new UserError(`${reason}; build it from the errors.yaml`)
       host.say(`${reason}; the target was skipped`)
       return false

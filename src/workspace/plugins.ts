@@ -3,15 +3,15 @@ import type { ConfigLayer } from '../config/layers.ts'
 import { moduleIn, namedFile } from '../config/package.ts'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
-import { adopt, reasonOf, type Trace } from '../plugin/adopt.ts'
 import { called, KINDS, type Kind, pluginFaults } from '../plugin/check.ts'
-import type { Additions, Plugin } from '../plugin/plugin.ts'
+import { guardPlugin, reasonOf, type Trace } from '../plugin/guard-plugin.ts'
+import type { Plugin, PluginContributions } from '../plugin/plugin.ts'
 import * as reporters from '../report/reporters/index.ts'
 import { rulebook } from '../rulebook.ts'
 import type { Problem } from '../yaml/source.ts'
 
 /** What the plugins of a run add, and what is wrong with them, by the config that names them. */
-export type LoadedPlugins = { additions: Additions; problems: ReadonlyMap<ConfigLayer, Problem[]> }
+export type LoadedPlugins = { additions: PluginContributions; problems: ReadonlyMap<ConfigLayer, Problem[]> }
 
 /** Loads the plugins that configs name, in their order, each once: their code runs. What they do amiss later ends in a sentence. */
 export async function loadPlugins(host: Host, layers: readonly ConfigLayer[]): Promise<LoadedPlugins> {
@@ -29,7 +29,7 @@ export async function loadPlugins(host: Host, layers: readonly ConfigLayer[]): P
       if (found.length > 0) problems.set(layer, [...(problems.get(layer) ?? []), ...found])
       if (loaded.plugin) host.detail(`plugin: ${loaded.plugin.name}`)
     }
-  const adopted = plugins.map((plugin) => adopt(plugin, trace))
+  const adopted = plugins.map((plugin) => guardPlugin(plugin, trace))
   const additions = {
     rules: adopted.flatMap((one) => one.rules),
     generators: adopted.flatMap((one) => one.generators),

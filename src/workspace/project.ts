@@ -12,7 +12,7 @@ import { UserError } from '../host/user-error.ts'
 import { type LazyHttpClient, lazyHttpClient } from '../http/lazy-client.ts'
 import { rules } from '../lint/lint.ts'
 import { settingProblems } from '../lint/settings.ts'
-import { type Additions, NO_ADDITIONS } from '../plugin/plugin.ts'
+import { NO_CONTRIBUTIONS, type PluginContributions } from '../plugin/plugin.ts'
 import { patternProblems } from '../usage/patterns.ts'
 import { usageRuleList } from '../usage/rules.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
@@ -26,7 +26,7 @@ export type Project = Merged & {
   /** The files that the config was made of, itself the last. */
   layers: readonly ConfigLayer[]
   /** What plugins add to the built-in rules, targets and formats. */
-  plugins: Additions
+  plugins: PluginContributions
   /** What the config says about outputs. */
   settings: Settings
   /** The network, opened when something is fetched; one for the run, so that its parts share their tokens. */
@@ -37,7 +37,7 @@ export type Project = Merged & {
 export async function openProject(host: Host, options: { config?: string }): Promise<Project> {
   const named = options.config ?? (host.env.RAIL_ERRORS_CONFIG || undefined)
   const path = named === undefined ? await findUpwards(host, CONFIG_NAMES) : resolve(host.cwd, named)
-  if (path === undefined) return projectOf(host, { ...mergeConfigs([], host.cwd), base: undefined, layers: [], plugins: NO_ADDITIONS })
+  if (path === undefined) return projectOf(host, { ...mergeConfigs([], host.cwd), base: undefined, layers: [], plugins: NO_CONTRIBUTIONS })
   const shown = shownPath(host, path)
   const kind = await host.files.kind(path)
   if (kind !== 'file')
@@ -68,8 +68,8 @@ const projectOf = (host: Host, found: Omit<Project, 'settings' | 'network'>): Pr
 const NO_POLICY = { policyProblems: (): Problem[] => [] }
 
 /** What plugins add. No code runs before the configs are known to be sound. */
-async function pluginsOf(host: Host, layers: readonly ConfigLayer[]): Promise<Additions> {
-  if (layers.every(({ config }) => config.plugins === undefined)) return NO_ADDITIONS
+async function pluginsOf(host: Host, layers: readonly ConfigLayer[]): Promise<PluginContributions> {
+  if (layers.every(({ config }) => config.plugins === undefined)) return NO_CONTRIBUTIONS
   refuseMistakes(layers)
   const { loadPlugins } = await import('./plugins.ts')
   const { additions, problems } = await loadPlugins(host, layers)

@@ -9,7 +9,7 @@ import { UserError } from '../host/user-error.ts'
 import { placeOf } from '../lint/audit.ts'
 import { plural } from '../report/report.ts'
 import { type AcceptFlags, editAcceptances, INVALID_ENTRY, termsOf } from './acceptances.ts'
-import type { Job } from './job.ts'
+import type { CatalogRun } from './catalog-run.ts'
 import type { RunResult } from './lint.ts'
 import type { SuppressionFile } from './suppressions.ts'
 import type { Workspace } from './workspace.ts'
@@ -21,7 +21,7 @@ type Run = { workspace: Workspace; options: SuppressFlags; result: RunResult }
 
 /** Removes unused suppressions, then records the findings that count. True when a file was written. */
 export async function recordSuppressions(host: Host, { workspace, options, result }: Run): Promise<boolean> {
-  const passing = workspace.whole ? undefined : workspace.jobs.find(({ path }) => path === undefined)
+  const passing = workspace.allCatalogs ? undefined : workspace.jobs.find(({ path }) => path === undefined)
   if (options.suppress && passing !== undefined)
     throw new UserError(`${passing.reading.source.file} is not a file on disk, so its findings can't be recorded; give its path`)
   if (options.suppress) tellUnsuppressible(host, result)
@@ -67,11 +67,11 @@ const keyOf = ({ catalog, code, path, rule }: Partial<Suppression>, base: string
 const counting = ({ diagnostics }: RunResult): Diagnostic[] => diagnostics.filter(({ suppressed }) => suppressed === undefined)
 
 /** The file that the findings of a catalog are recorded in: that of the config, else the one beside the catalog. */
-const fileOf = ({ suppressionFiles }: Workspace, { at }: Job): SuppressionFile | undefined =>
+const fileOf = ({ suppressionFiles }: Workspace, { at }: CatalogRun): SuppressionFile | undefined =>
   suppressionFiles.length === 1 ? suppressionFiles[0] : suppressionFiles.find(({ base }) => at !== undefined && resolve(at, '..') === base)
 
 /** How an entry names its catalog; undefined where there is only one that it can be about. */
-function catalogFor({ base, own }: SuppressionFile, { at }: Job): string | undefined {
+function catalogFor({ base, own }: SuppressionFile, { at }: CatalogRun): string | undefined {
   if (at === undefined || (own.length === 1 && own[0] === at)) return undefined
   return toPosix(relative(base, at))
 }

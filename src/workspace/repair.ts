@@ -1,10 +1,10 @@
+import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { read } from '../catalog/read.ts'
-import type { Reading } from '../catalog/reading.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { fixText } from '../lint/fix.ts'
 import { type LintOptions, lint } from '../lint/lint.ts'
-import type { Job } from './job.ts'
+import type { CatalogRun } from './catalog-run.ts'
 
 /** Options of `lint` that repair. */
 export type FixFlags = { fix?: true; fixUnsafe?: true; fixDryRun?: true }
@@ -12,12 +12,12 @@ export type FixFlags = { fix?: true; fixUnsafe?: true; fixDryRun?: true }
 /** The reading after its repairs were written, or printed as a diff. */
 export async function repairCatalog(
   host: Host,
-  { reading, path }: Job,
+  { reading, path }: CatalogRun,
   settings: LintOptions,
   { fixUnsafe, fixDryRun }: FixFlags,
-): Promise<Reading> {
+): Promise<ParsedCatalog> {
   const { file, text } = reading.source
-  if (path === undefined || reading.form !== 'yaml')
+  if (path === undefined || reading.sourceFormat !== 'yaml')
     throw new UserError(`${file} can't be fixed: fixes can be applied only to an errors.yaml on disk`)
   const relint = async (next: string) => lint(await read(next, { file }), settings)
   const fixed = await fixText(text, relint, fixUnsafe ? 'ask' : 'yes')

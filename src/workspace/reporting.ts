@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { codeUrl } from '../catalog/catalog.ts'
-import type { Reading } from '../catalog/reading.ts'
+import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import type { Severity } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
-import type { Additions } from '../plugin/plugin.ts'
+import type { PluginContributions } from '../plugin/plugin.ts'
 import { comparisonsOf, type Report, type Reporter, type Style } from '../report/report.ts'
 import * as registry from '../report/reporters/index.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
@@ -20,14 +20,15 @@ export type WriteReport = (report: Report) => Promise<void>
 type Destination = { reporter: Reporter; file?: string }
 
 /** Reads what `--format` asks for: text on stdout unless another format goes there; annotations, too, in GitHub Actions. Rejects with {@link UserError} what can't be. */
-export function openReport(host: Host, formats: readonly string[] | undefined, plugins: Additions): WriteReport {
+export function openReport(host: Host, formats: readonly string[] | undefined, plugins: PluginContributions): WriteReport {
   return writerTo(host, destinations(host, formats, plugins), plugins)
 }
 
 /** A report for people, one line for each finding, whatever `--format` says. */
-export const conciseReport = (host: Host, plugins: Additions): WriteReport => writerTo(host, [{ reporter: registry.concise }], plugins)
+export const conciseReport = (host: Host, plugins: PluginContributions): WriteReport =>
+  writerTo(host, [{ reporter: registry.concise }], plugins)
 
-function destinations(host: Host, formats: readonly string[] = [], plugins: Additions): Destination[] {
+function destinations(host: Host, formats: readonly string[] = [], plugins: PluginContributions): Destination[] {
   const reporters = [...builtIn, ...plugins.reporters]
   const asked = formats.map((format): Destination => {
     const at = format.indexOf('=')
@@ -53,7 +54,7 @@ function destinations(host: Host, formats: readonly string[] = [], plugins: Addi
 
 /** A format of a plugin that fails hides no other one. */
 const writerTo =
-  (host: Host, to: readonly Destination[], plugins: Additions): WriteReport =>
+  (host: Host, to: readonly Destination[], plugins: PluginContributions): WriteReport =>
   async (report) => {
     const rules = to.some(({ reporter }) => reporter.rules) ? await rulesOf(report, plugins) : undefined
     const all: Report = rules === undefined ? report : { ...report, rules }
@@ -80,7 +81,7 @@ function printed(reporter: Reporter, report: Report, style: Style, failed: UserE
 }
 
 /** The rules that a report may name, as formats list them: of a comparison those about changes, of all else the others. */
-async function rulesOf(report: Report, plugins: Additions): Promise<NonNullable<Report['rules']>> {
+async function rulesOf(report: Report, plugins: PluginContributions): Promise<NonNullable<Report['rules']>> {
   const { rulebook } = await import('../rulebook.ts')
   const named = (isChange: boolean) => (isChange ? comparisonsOf(report) !== undefined : report.kind !== 'compare')
   return rulebook(plugins.rules).flatMap(({ id, kind, summary, why, docs }) =>
@@ -91,7 +92,7 @@ async function rulesOf(report: Report, plugins: Additions): Promise<NonNullable<
 /** The part of a report that readings give: their texts, with those of other files that findings point into, and how much was read. */
 export type ReportedSources = Pick<Report, 'texts' | 'codes' | 'pages'>
 
-export const reportSources = (readings: readonly Reading[], outside: readonly Source[] = []): ReportedSources => ({
+export const reportSources = (readings: readonly ParsedCatalog[], outside: readonly Source[] = []): ReportedSources => ({
   texts: new Map([...readings.map(({ source }) => source), ...outside].map(({ file, text }) => [file, text])),
   codes: new Map(readings.map(({ source, value }) => [source.file, value.codes?.length ?? 0])),
   pages: new Map(

@@ -3,7 +3,7 @@ import { writtenPaths } from '../build/manifest.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { codeFiles } from '../usage/files.ts'
-import type { Job } from './job.ts'
+import type { CatalogRun } from './catalog-run.ts'
 import { manifestAt } from './output-folder.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -28,7 +28,7 @@ export async function sourceCodeFiles(
 }
 
 /** What earlier builds wrote into the output folders. */
-async function outputsOf(host: Host, jobs: readonly Job[]): Promise<string[]> {
+async function outputsOf(host: Host, jobs: readonly CatalogRun[]): Promise<string[]> {
   const written: string[] = []
   for (const { reading, outputs, fallback } of jobs)
     for (const folder of new Set([fallback, ...outputs.map(({ out }) => out)])) {

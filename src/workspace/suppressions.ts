@@ -6,7 +6,7 @@ import type { Host } from '../host/host.ts'
 import type { ExternalSuppression } from '../lint/audit.ts'
 import type { Source } from '../yaml/source.ts'
 import { type AcceptanceFile, openAcceptances } from './acceptances.ts'
-import type { Job } from './job.ts'
+import type { CatalogRun } from './catalog-run.ts'
 
 /** A place for recorded suppressions: beside the config, or without one beside the catalog. */
 export type SuppressionFile = AcceptanceFile<Suppression> & {
@@ -23,11 +23,11 @@ export type Suppressions = { suppressions: readonly ExternalSuppression[]; suppr
 export type SuppressionQuery = {
   /** The config's folder, and the files it was made of, itself the last. */
   found: { base: string; layers: readonly ConfigLayer[] } | undefined
-  jobs: readonly Job[]
+  jobs: readonly CatalogRun[]
   /** Every catalog that the config, or the folder, has (absolute). */
   own: readonly string[]
   /** True when the run is about all of them. */
-  whole: boolean
+  allCatalogs: boolean
 }
 
 /** Reads the suppressions from outside the catalogs. Rejects with every mistake in them, as for a config. */
@@ -95,8 +95,8 @@ const hasAll = ({ own }: List, query: SuppressionQuery): boolean => {
 }
 
 /** The catalogs of the run, without those of a commit or of a pipe: the suppressions were not written for them. */
-const linted = ({ jobs, whole }: SuppressionQuery): ReadonlySet<string> =>
-  new Set(jobs.flatMap(({ path, at }) => (at !== undefined && (whole || path !== undefined) ? [at] : [])))
+const linted = ({ jobs, allCatalogs }: SuppressionQuery): ReadonlySet<string> =>
+  new Set(jobs.flatMap(({ path, at }) => (at !== undefined && (allCatalogs || path !== undefined) ? [at] : [])))
 
 const filesOf = ({ jobs }: SuppressionQuery, isAbout: (at: string) => boolean): string[] =>
   jobs.flatMap(({ at, reading }) => (at !== undefined && isAbout(at) ? [reading.source.file] : []))

@@ -7,18 +7,18 @@ import { shownPath } from '../host/paths.ts'
 import { findUpwards } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
 import { type OpenedSource, type OpenOptions, openSource, placeOf } from '../source/open.ts'
-import { type Job, makesFhir } from './job.ts'
+import { type CatalogRun, makesFhir } from './catalog-run.ts'
+import { uncertainCodesNotice, unknownFieldsNotice } from './notices.ts'
 import { OUTPUT_FOLDER } from './output-folder.ts'
 import { openProject, type Project } from './project.ts'
 import { openSuppressions, type SuppressionQuery, type Suppressions } from './suppressions.ts'
-import { uncertainCodes, unknownFields } from './unknown-fields.ts'
 
 /** What a run works on: every catalog that was named, or that the config names. */
 export type Workspace = Suppressions & {
   project: Project
-  jobs: readonly Job[]
+  jobs: readonly CatalogRun[]
   /** True when the run is about everything that the config (or the folder) has. */
-  whole: boolean
+  allCatalogs: boolean
   /** What the suppressions were looked for with. */
   suppressionQuery: SuppressionQuery
 }
@@ -42,15 +42,15 @@ export async function openWorkspace(
     throw new UserError(
       'no errors.yaml found here or in a parent folder; give the path of a catalog, create one with rail-errors init, or import a published list with rail-errors import',
     )
-  const jobs: Job[] = []
+  const jobs: CatalogRun[] = []
   for (const one of chosen) jobs.push(await openJob(host, one, project, options.stdinFilename))
-  const whole = sources.length === 0
+  const allCatalogs = sources.length === 0
   const places = await Promise.all(configured.map(({ source, from }) => placeOf(host, source, { base: from })))
   const found = project.base === undefined ? undefined : { base: project.base, layers: project.layers }
-  const suppressionQuery = { found, jobs, own: places.filter((place) => place !== undefined), whole }
+  const suppressionQuery = { found, jobs, own: places.filter((place) => place !== undefined), allCatalogs }
   const suppressions = await openSuppressions(host, suppressionQuery)
   for (const { shown, read } of suppressions.suppressionFiles) if (read) host.detail(`suppressions: ${shown}`)
-  return { project, jobs, whole, suppressionQuery, ...suppressions }
+  return { project, jobs, allCatalogs, suppressionQuery, ...suppressions }
 }
 
 async function openJob(
@@ -58,7 +58,7 @@ async function openJob(
   { source, from, fallback, outputs }: Chosen,
   { plugins, network }: Project,
   stdinFilename: string | undefined,
-): Promise<Job> {
+): Promise<CatalogRun> {
   if (!isRemote(source)) host.detail(`catalog: ${shownSource(host, source, from)}`)
   const { reading, path } = await openAndWarn(host, source, { base: from, stdinFilename, network })
   const at = path ?? (await placeOf(host, source, { base: from, stdinFilename }))
@@ -68,9 +68,9 @@ async function openJob(
 /** Opens a source, and says what people should know of how it was got, and what stays unknown of a published one. */
 export async function openAndWarn(host: Host, source: string, open: OpenOptions): Promise<OpenedSource> {
   const opened = await openSource(host, source, open)
-  const unknown = isRemote(source) ? unknownFields(opened.reading) : undefined
-  const done = opened.reading.remarks.map((remark) => `${opened.reading.source.file}: ${remark}`)
-  for (const line of [...opened.remarks, ...done, unknown, uncertainCodes(opened.reading)])
+  const unknown = isRemote(source) ? unknownFieldsNotice(opened.reading) : undefined
+  const done = opened.reading.notices.map((remark) => `${opened.reading.source.file}: ${remark}`)
+  for (const line of [...opened.notices, ...done, unknown, uncertainCodesNotice(opened.reading)])
     if (line !== undefined) host.say(`warning: ${line}`)
   return opened
 }

@@ -1,5 +1,5 @@
 import type { Event } from 'js-yaml'
-import type { LooseScalar, Problem } from './source.ts'
+import type { AmbiguousScalar, Problem } from './source.ts'
 
 /** What composing one document keeps while it walks over the events. */
 export type ComposeState = {
@@ -10,7 +10,7 @@ export type ComposeState = {
   /** Where the node that is read stands. */
   path: (string | number)[]
   problems: Problem[]
-  loose: LooseScalar[]
+  ambiguous: AmbiguousScalar[]
   /** The value of each anchor, and how many nodes it has; `open` while it is read. */
   anchors: Map<string, { value: unknown; weight: number } | 'open'>
   /** How many nodes were read, with those that aliases stand for. */

@@ -2,13 +2,13 @@ import { CORE_SCHEMA, EVENT_ID, type Event, getScalarValue, SCALAR_STYLE } from 
 import { closeAnchor, openAnchor, resolveAlias } from './alias.ts'
 import { type ComposeState, report } from './compose-state.ts'
 import { isEmpty, span, spanOf } from './event-span.ts'
-import type { LooseScalar, Part, Problem } from './source.ts'
+import type { AmbiguousScalar, Part, Problem } from './source.ts'
 
 /** The value of one document, and what its text does that a value cannot show. */
-export type Composed = { value: unknown; problems: Problem[]; loose: LooseScalar[] }
+export type Composed = { value: unknown; problems: Problem[]; ambiguous: AmbiguousScalar[] }
 
 // What YAML 1.1 readers turn into booleans, numbers or dates, and YAML 1.2 readers do not (or differently).
-export const LOOSE =
+export const AMBIGUOUS_IN_YAML_1_1 =
   /^(?:[yn]|yes|no|on|off|[-+]?0[0-9_]+(?:\.[0-9_]*)?|[-+]?[0-9][0-9_]*_[0-9_]*|[-+]?0b[01_]+|[-+]?[0-9]+(?::[0-5]?[0-9])+(?:\.[0-9]*)?|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:[Tt ].*)?|=)$/i
 
 type ScalarEvent = Extract<Event, { type: typeof EVENT_ID.SCALAR }>
@@ -20,10 +20,10 @@ type NodeEvent = Extract<Event, { tagStart: number }>
  */
 export function compose(text: string, events: readonly Event[], start = 0): Composed {
   const next = start + 1 // events[start] opens the document
-  const state: ComposeState = { text, events, next, path: [], problems: [], loose: [], anchors: new Map(), weight: 0, aliased: 0 }
+  const state: ComposeState = { text, events, next, path: [], problems: [], ambiguous: [], anchors: new Map(), weight: 0, aliased: 0 }
   const isNone = events[next] === undefined || events[next].type === EVENT_ID.POP
   const value = isNone ? undefined : composeNode(state, 'value')
-  return { value, problems: state.problems, loose: state.loose }
+  return { value, problems: state.problems, ambiguous: state.ambiguous }
 }
 
 function composeNode(state: ComposeState, part: Part): unknown {
@@ -47,7 +47,7 @@ function composeContent(state: ComposeState, event: NodeEvent, part: Part): unkn
 function composeScalar(state: ComposeState, event: ScalarEvent, part: Part): unknown {
   const content = getScalarValue(state.text, event)
   if (event.style !== SCALAR_STYLE.PLAIN) return content
-  if (LOOSE.test(content)) state.loose.push({ path: [...state.path], part, text: content })
+  if (AMBIGUOUS_IN_YAML_1_1.test(content)) state.ambiguous.push({ path: [...state.path], part, text: content })
   return part === 'key' ? content : CORE_SCHEMA.resolveImplicitScalarTag(content).value
 }
 

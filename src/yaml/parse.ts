@@ -27,7 +27,7 @@ export async function parse(input: string | Uint8Array, file: string): Promise<S
     const all = [...problems, ...rest.errors]
     return rest.events === undefined
       ? { ...unread(text, file), problems: all }
-      : { ...sourceOf(text, file, rest.events, all), whole: false }
+      : { ...sourceOf(text, file, rest.events, all), intact: false }
   }
   return sourceOf(text, file, events, problems)
 }
@@ -42,7 +42,7 @@ function sourceOf(text: string, file: string, events: Event[], problems: Problem
     return { rule: 'document-single', path: [], message, at: secondDocument(text, events, at) }
   })
   const comments = (word: string) => commentsWith(word, text, events)
-  return { file, text, whole: true, locate, token, comments, ...composed, problems: [...problems, ...more, ...composed.problems] }
+  return { file, text, intact: true, locate, token, comments, ...composed, problems: [...problems, ...more, ...composed.problems] }
 }
 
 /** The marker `---` of a second document; without one, what stands first in it. The events carry no place for it. */
@@ -58,9 +58,9 @@ function unread(text: string, file: string): Source {
     file,
     text,
     value: undefined,
-    whole: false,
+    intact: false,
     problems: [],
-    loose: [],
+    ambiguous: [],
     locate: () => START,
     token: () => undefined,
     comments: () => [],

@@ -21,8 +21,8 @@ export function reorderItems(source: Source, path: Path, items: readonly unknown
 }
 
 /** False for texts in which a line says something by where it stands. */
-const isMovable = ({ whole, problems, text }: Source): boolean =>
-  whole && !problems.some(({ rule }) => rule === 'alias-absent' || rule === 'key-unique') && !KEEPS_EMPTY_LINES.test(text)
+const isMovable = ({ intact, problems, text }: Source): boolean =>
+  intact && !problems.some(({ rule }) => rule === 'alias-absent' || rule === 'key-unique') && !KEEPS_EMPTY_LINES.test(text)
 
 /** Each item with its dash and the comments above it, in whole lines. */
 function spansOfLines(source: Source, path: Path, items: readonly unknown[]): Span[] | undefined {

@@ -25,7 +25,7 @@ export type Problem = Finding & { rule: string }
 export type Token = { start: number; end: number; style: 'plain' | 'single' | 'double' | 'block' }
 
 /** A plain scalar that readers of YAML 1.1 take for something else than readers of YAML 1.2 do. */
-export type LooseScalar = { path: Path; part: Part; text: string }
+export type AmbiguousScalar = { path: Path; part: Part; text: string }
 
 /** One comment of a text: from its `#` to the end of its line. `alone` when nothing else stands on the line. */
 export type Comment = { start: number; end: number; text: string; alone: boolean }
@@ -38,9 +38,9 @@ export type Source = {
   /** What was read; undefined when nothing could be. */
   value: unknown
   /** False when broken syntax cut parts away: then nothing can be said about what is missing. */
-  whole: boolean
+  intact: boolean
   problems: readonly Problem[]
-  loose: readonly LooseScalar[]
+  ambiguous: readonly AmbiguousScalar[]
   /** The span of the value (or key) at `path`; of its nearest existing parent when it is missing. */
   locate(path: Path, part?: Part): Range
   /** The comments that begin with a word. */

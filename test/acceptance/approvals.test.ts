@@ -195,7 +195,7 @@ describe('what is wrong with the file', () => {
     [
       'expired',
       entry(found, ', expires: 2026-11-20'),
-      `${PATH}:2:103 error approval-current the approval of http-class-changed expired on 2026-11-20\n`,
+      `${PATH}:2:103 error approval-unexpired the approval of http-class-changed expired on 2026-11-20\n`,
     ],
     [
       'no reason',
@@ -232,7 +232,7 @@ describe('what is wrong with the file', () => {
   test('what has expired does not count; the day may be set', async () => {
     const { diff } = world({ [PATH]: entry(found, ', expires: 2027-01-31') })
     expect((await diff('--today', '2027-01-31')).out.match(/error http-class-changed/g)).toHaveLength(1)
-    expect((await diff('--today', '2027-02-01')).out.match(/error (?:http-class-changed|approval-current)/g)).toHaveLength(3)
+    expect((await diff('--today', '2027-02-01')).out.match(/error (?:http-class-changed|approval-unexpired)/g)).toHaveLength(3)
   })
 
   test.each([

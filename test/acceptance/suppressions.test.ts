@@ -183,7 +183,7 @@ describe('lint --suppress', () => {
       exit: 1,
       err: expect.stringContaining('1 finding not recorded: the existing entry is invalid; fix it by hand'),
     })
-    expect(out).toContain(`${FILE}:2:106 error suppression-current the suppression of http-registered expired on 2026-11-20\n`)
+    expect(out).toContain(`${FILE}:2:106 error suppression-unexpired the suppression of http-registered expired on 2026-11-20\n`)
     expect(text(FILE)).toBe(before)
   })
 
@@ -233,7 +233,7 @@ describe('what is wrong with the file', () => {
       odd,
       `${FILE}:2:49 error suppression-rule-known "htp-registered" is not a known rule; did you mean "http-registered"?\n`,
     ],
-    ['a day that is over', known.replace(' }', ', expires: 2026-11-20 }'), odd, `${FILE}:2:106 error suppression-current`],
+    ['a day that is over', known.replace(' }', ', expires: 2026-11-20 }'), odd, `${FILE}:2:106 error suppression-unexpired`],
     [
       'a rule that holds always',
       known.replace('http-registered', 'code-unique'),
@@ -428,7 +428,7 @@ test('an entry of an extended config is not called dead, and says what is wrong 
   expect(await lint()).toEqual({ exit: 0, out: '', err: '' })
   write('shared/base.yaml', known.replace(' }', ', expires: 2026-11-20 }'))
   expect((await lint()).out).toBe(
-    'shared/base.yaml:2:106 error suppression-current the suppression of http-registered expired on 2026-11-20\n',
+    'shared/base.yaml:2:106 error suppression-unexpired the suppression of http-registered expired on 2026-11-20\n',
   )
 })
 

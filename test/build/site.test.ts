@@ -45,8 +45,8 @@ describe('the site of a catalog', () => {
     )
     for (const name of ['visit-errors.json', ...terminology, 'visit-errors.tgz', 'visit-errors.r4b.tgz', 'visit-errors.r5.tgz']) {
       const now = files.get(`terminology/${name}`)!
-      expect(now.release).toBeUndefined()
-      expect(files.get(`terminology/2.3.0/${name}`)).toEqual({ ...now, path: `terminology/2.3.0/${name}`, release: '2.3.0' })
+      expect(now.frozenVersion).toBeUndefined()
+      expect(files.get(`terminology/2.3.0/${name}`)).toEqual({ ...now, path: `terminology/2.3.0/${name}`, frozenVersion: '2.3.0' })
     }
     for (const kind of ['CodeSystem', 'ValueSet'])
       for (const id of ['visit-errors', 'visit-errors-stages'])
@@ -113,7 +113,7 @@ describe('the site of a catalog', () => {
   test('of a draft nothing is for good', async () => {
     const files = await site(rich.replace('status: active', 'status: draft'))
     expect(files.has('terminology/2.3.0/visit-errors.json')).toBe(true)
-    expect([...files.values()].filter(({ release }) => release !== undefined)).toEqual([])
+    expect([...files.values()].filter(({ frozenVersion }) => frozenVersion !== undefined)).toEqual([])
     expect(String(files.get('_headers')!.contents)).not.toContain('immutable')
     expect(String(files.get('_nginx.conf')!.contents)).toContain('(?!2\\.3\\.0/)')
   })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { read } from '../../src/catalog/read.ts'
-import { type BuildOptions, build, lint, type Reading, UnknownTarget } from '../../src/index.ts'
+import { type BuildOptions, build, lint, type ParsedCatalog, UnknownTarget } from '../../src/index.ts'
 import { entry, file } from '../../src/lint/rule.ts'
 import { rail } from '../rail.ts'
 
@@ -38,11 +38,11 @@ const CATALOGS = {
 const FOLDERS = { 'fhir-r4': '', 'fhir-r4b': 'r4b/', 'fhir-r5': 'r5/' } as const
 const everything: BuildOptions['fhir'] = { value_sets: ['stages', 'stopping', 'warnings'] }
 
-const made = async (reading: Reading, targets: readonly string[], fhir = everything) =>
+const made = async (reading: ParsedCatalog, targets: readonly string[], fhir = everything) =>
   new Map((await build(reading, { targets, fhir })).files.map(({ path, contents }) => [path, String(contents)]))
 
 /** A published file, read with the files beside it. */
-const published = (files: ReadonlyMap<string, string>, path: string, beside: Record<string, string> = {}): Promise<Reading> =>
+const published = (files: ReadonlyMap<string, string>, path: string, beside: Record<string, string> = {}): Promise<ParsedCatalog> =>
   read(files.get(path)!, {
     file: path,
     companions: Object.fromEntries(Object.entries(beside).map(([kind, other]) => [kind, files.get(other)!])),
@@ -99,7 +99,7 @@ test('a catalog from its CodeSystem says what the errors.yaml says', async () =>
   const own = await read(RICH)
   const files = await made(own, ['fhir-r4'])
   const again = await published(files, 'visit-errors.codesystem.json', { stages: 'visit-errors-stages.codesystem.json' })
-  expect(again.lacks).toEqual(['license', 'package_id', 'codes.notes', 'codes.tags'])
+  expect(again.unknownFields).toEqual(['license', 'package_id', 'codes.notes', 'codes.tags'])
   const { package_id: _, 'x-reviewed': __, ...header } = own.value as Record<string, unknown>
   const codes = own.value.codes!.map((one) => {
     const { notes: ___, tags: ____, 'x-owner': _____, ...rest } = one as Record<string, unknown>
@@ -172,11 +172,11 @@ describe('a CodeSystem of another publisher', () => {
         { code: 'QUIET', meaning: 'Quiet.', deprecated: {} },
       ],
     })
-    expect(reading.remarks).toEqual(['nested concepts were read as a flat list', 'concepts that only group others were skipped: http-4xx'])
-    expect(reading.lacks.slice(0, 4)).toEqual(['codes.http', 'codes.stop', 'codes.fix_stage', 'codes.fix'])
-    expect(reading.lacks).toContain('codes.retired.since')
-    expect(reading.lacks).toContain('url')
-    expect(reading.lacks).not.toContain('codes.meaning')
+    expect(reading.notices).toEqual(['nested concepts were read as a flat list', 'concepts that only group others were skipped: http-4xx'])
+    expect(reading.unknownFields.slice(0, 4)).toEqual(['codes.http', 'codes.stop', 'codes.fix_stage', 'codes.fix'])
+    expect(reading.unknownFields).toContain('codes.retired.since')
+    expect(reading.unknownFields).toContain('url')
+    expect(reading.unknownFields).not.toContain('codes.meaning')
     expect(
       lint(reading)
         .filter(({ severity }) => severity === 'error')
@@ -202,8 +202,10 @@ describe('a CodeSystem of another publisher', () => {
 describe('a ValueSet alone', () => {
   const alone = async (target: keyof typeof FOLDERS, fhir: BuildOptions['fhir'] = {}) =>
     published(await made(await read(RICH), [target], fhir), `${FOLDERS[target]}visit-errors.valueset.json`)
-  const known = (reading: Reading) =>
-    ['http', 'stop', 'fix_stage', 'meaning', 'fix', 'handling', 'retired'].filter((field) => !reading.lacks.includes(`codes.${field}`))
+  const known = (reading: ParsedCatalog) =>
+    ['http', 'stop', 'fix_stage', 'meaning', 'fix', 'handling', 'retired'].filter(
+      (field) => !reading.unknownFields.includes(`codes.${field}`),
+    )
 
   test('of R4 has codes, displays and which are inactive', async () => {
     const reading = await alone('fhir-r4')
@@ -265,7 +267,7 @@ describe('a ValueSet alone', () => {
         file: 'visit-errors.valueset.json',
         ...(codeSystem !== undefined && { companions: { codeSystem } }),
       })
-    const errors = (reading: Reading) => lint(reading).flatMap(({ severity, rule }) => (severity === 'error' ? [rule] : []))
+    const errors = (reading: ParsedCatalog) => lint(reading).flatMap(({ severity, rule }) => (severity === 'error' ? [rule] : []))
     const system = files.get('visit-errors.codesystem.json')!
     expect((await read_(bare, system)).value.codes).toHaveLength(7)
     expect(errors(await read_(bare))).toEqual(['terminology-complete'])

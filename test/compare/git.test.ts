@@ -242,8 +242,8 @@ test('closed types and open ones: what a new code is, and what their exchange is
   git('checkout', '-q', '-b', 'work')
   write('errors.yaml', healthy([healthyEntry(), warning].join('\n')).replace('1.0.0', '1.1.0'))
   const level = async () =>
-    (JSON.parse((await rail('diff --format json')).out) as { changes: { level: string; step: string }[] }).changes.map(
-      ({ level: weight, step }) => [weight, step],
+    (JSON.parse((await rail('diff --format json')).out) as { changes: { impact: string; bump: string }[] }).changes.map(
+      ({ impact, bump }) => [impact, bump],
     )
   expect(await level()).toEqual([['safe', 'minor']])
   write('rail-errors.config.yaml', 'outputs: [{ target: typescript-open, out: src }, { target: typescript, out: src }]\n')

@@ -38,7 +38,7 @@ describe('lint and diff judge a sunset by the same number of days', () => {
     const given = graceDays === undefined ? {} : { graceDays }
     expect(lint(after, given).some(({ rule }) => rule === 'sunset-distant')).toBe(short)
     const { changes } = diff(before, after, { policy: given })
-    expect(changes.find(({ rule }) => rule === 'code-deprecated')?.level).toBe(short ? 'dangerous' : 'safe')
+    expect(changes.find(({ rule }) => rule === 'code-deprecated')?.impact).toBe(short ? 'dangerous' : 'safe')
   })
 })
 

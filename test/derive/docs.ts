@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { type Command as Commander, Help } from 'commander'
 import { generators } from '../../src/build/build.ts'
-import { UNPUBLISHED } from '../../src/catalog/fhir/lacks.ts'
 import { CONCEPT_PROPERTIES } from '../../src/catalog/fhir/properties.ts'
+import { UNPUBLISHED } from '../../src/catalog/fhir/unknown-fields.ts'
 import { load, programOf } from '../../src/cli.ts'
 import { changeRules } from '../../src/diff/diff.ts'
 import { changePage } from '../../src/diff/page.ts'
@@ -171,9 +171,9 @@ function rulesPage(): string {
 function changesPage(): string {
   const index = table(
     ['Rule', 'Level', 'Affects', 'Reports'],
-    changeRules.map(({ id, level, feature, surfaces, summary }) => [
+    changeRules.map(({ id, impact, feature, surfaces, summary }) => [
       `[\`${id}\`](#${id})`,
-      level === 'safe' && feature ? 'safe+' : level,
+      impact === 'safe' && feature ? 'safe+' : impact,
       surfaces.join(', '),
       summary,
     ]),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readApprovals } from '../../src/acceptance/approve.ts'
 import { read } from '../../src/catalog/read.ts'
 import { changeRules, type Diff, type DiffOptions, diff } from '../../src/diff/diff.ts'
-import { published } from '../../src/diff/outputs.ts'
+import { publishedFiles } from '../../src/diff/outputs.ts'
 import type { ChangeExample, ChangeRule } from '../../src/diff/rule.ts'
 import { rules as lintRules } from '../../src/lint/lint.ts'
 import { file } from '../../src/lint/rule.ts'
@@ -12,7 +12,7 @@ import { file } from '../../src/lint/rule.ts'
 const whole = (text: string) => (text.startsWith('name:') ? text : file({}, text))
 const OFF = Object.fromEntries(['version-unchanged', 'version-decreased', 'version-bump-small'].map((id) => [id, 'off' as const]))
 const publishing = (files: Readonly<Record<string, string>>) =>
-  published(
+  publishedFiles(
     { name: 'clinic-errors' },
     Object.entries(files).map(([path, contents]) => ({ path, contents })),
   )
@@ -63,8 +63,8 @@ describe.each(changeRules.map((rule) => [rule.id, rule] as const))('%s', (id, ru
 test('every rule is one of a pair, or goes one way', () => {
   const oneWay = changeRules.filter(({ mirror }) => mirror.length === 0).map(({ id }) => id)
   expect(oneWay).toEqual([
-    'approval-current',
     'approval-reasoned',
+    'approval-unexpired',
     'approval-used',
     'version-bump-small',
     'version-decreased',

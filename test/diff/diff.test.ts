@@ -3,8 +3,8 @@ import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { read } from '../../src/catalog/read.ts'
 import { diff } from '../../src/diff/diff.ts'
-import { published } from '../../src/diff/outputs.ts'
-import { nextVersion } from '../../src/diff/version.ts'
+import { publishedFiles } from '../../src/diff/outputs.ts'
+import { nextVersionOf } from '../../src/diff/version.ts'
 import { entry, file } from '../../src/lint/rule.ts'
 import { healthyEntry } from '../catalogs.ts'
 import { rail } from '../rail.ts'
@@ -92,7 +92,7 @@ describe('the version', () => {
     ['1.3.0-rc.9', 'major', '2.0.0'],
     ['1.2.4-rc.1', 'minor', '1.3.0'],
     ['9007199254740993.0.0+build', 'minor', '9007199254740993.1.0'],
-  ] as const)('%s after a %s step goes to %s', (version, step, next) => expect(nextVersion(version, step)).toBe(next))
+  ] as const)('%s after a %s step goes to %s', (version, step, next) => expect(nextVersionOf(version, step)).toBe(next))
 
   const next = async (change: (text: string) => string, version = '1.0.0') => {
     const before = one.replace('1.0.0', version)
@@ -299,7 +299,7 @@ describe('what can be compared', () => {
     const enums = { path: 'out/clinic-errors.enum.ts', contents: 'export enum Code {\n}\n' }
     const found = (before: (typeof codes)[], after: (typeof codes)[]) =>
       diff(old, now, {
-        outputs: { old: published({ name: 'clinic-errors' }, before), new: published({ name: 'clinic-errors' }, after) },
+        outputs: { old: publishedFiles({ name: 'clinic-errors' }, before), new: publishedFiles({ name: 'clinic-errors' }, after) },
         policy: { rules: { 'version-unchanged': 'off' } },
       }).changes.map(({ rule, location }) => `${rule} ${location}`)
     expect(found([codes, enums], [enums])).toEqual(['output-removed outputs[out/clinic-errors.ts]'])
@@ -409,7 +409,7 @@ test('JSON keeps to its schema, and rules, explain and schema know the changes',
     ).out,
   ) as object[]
   expect(listed).toContainEqual(
-    expect.objectContaining({ id: 'http-changed', kind: 'change', severity: 'breaking', setBy: 'config', default: 'dangerous' }),
+    expect.objectContaining({ id: 'http-changed', kind: 'change', impact: 'breaking', setBy: 'config', default: 'dangerous' }),
   )
 })
 
@@ -430,10 +430,10 @@ test('the report for people', async () => {
 
 test('the library compares texts alone', async () => {
   const old = await read(file({}, entry()))
-  const { changes, next, step } = diff(old, await read(file({}, entry({ http: 503 }))))
+  const { changes, nextVersion, bump } = diff(old, await read(file({}, entry({ http: 503 }))))
   expect(changes.map(({ rule, location, before, after }) => ({ rule, location, before, after }))).toEqual([
     { rule: 'version-unchanged', location: 'version', before: '1.0.0', after: '1.0.0' },
     { rule: 'http-class-changed', location: 'codes[MEMBER_NOT_FOUND].http', before: 404, after: 503 },
   ])
-  expect({ next, step }).toEqual({ next: '2.0.0', step: 'major' })
+  expect({ nextVersion, bump }).toEqual({ nextVersion: '2.0.0', bump: 'major' })
 })

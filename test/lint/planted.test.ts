@@ -268,7 +268,7 @@ const plants: Readonly<Record<string, Plant>> = {
   },
   'entry-complete': (c, i, { pick }) => inEntry(c, i, { [pick(['code', 'http', 'stop', 'fix_stage', 'meaning', 'fix'])]: undefined }),
   'entry-sorted': (c, i) => inEntry(c, Math.max(i, 1), { code: 'AAA_GONE' }),
-  'fhir-description-calm': (c) => inHeader(c, { description: 'Codes of the desk; some are deprecated.' }),
+  'fhir-description-not-deprecated': (c) => inHeader(c, { description: 'Codes of the desk; some are deprecated.' }),
   'fhir-header-complete': (c, _, { pick }) => inHeader(c, { [pick(['title', 'description', 'publisher', 'contact'])]: undefined }),
   'fhir-issue-type-agrees': (c, i, { pick }) =>
     pick([true, false])
@@ -305,7 +305,7 @@ const plants: Readonly<Record<string, Plant>> = {
     ),
   'fix-actionable': (c, i, { pick }) =>
     inEntry(c, i, { fix: pick(['The card is out of date.', 'It was too late for this.', 'This is a known state.']) }),
-  'fix-blameless': (c, i, { pick }) =>
+  'fix-neutral': (c, i, { pick }) =>
     inEntry(c, i, { fix: pick(['Sorry, ask again later.', 'Please open it again.', 'Remove the stupid value.']) }),
   'fix-distinct': (c, i, { pick }) => {
     const text = String(c.codes[i]!.meaning)
@@ -453,13 +453,13 @@ const plants: Readonly<Record<string, Plant>> = {
       { deprecated: { ...ends, since: '3.2.0', sunset: pick(['2026-11-30', '2026-12-01', '2027-02-30']) } },
       'deprecated.sunset',
     ),
-  'sunset-open': (c, i, { pick }) =>
+  'sunset-not-passed': (c, i, { pick }) =>
     inEntry(c, i, { deprecated: { ...ends, sunset: pick(['2026-11-20', '2026-01-31', '2020-02-29']) } }, 'deprecated.sunset'),
   'suppression-allowed': (c, i) => ({
     ...ignoring(c, i, 499, 'http-registered -- The gateway sends it.'),
     options: { suppressionComments: false },
   }),
-  'suppression-current': (c, i, { pick }) =>
+  'suppression-unexpired': (c, i, { pick }) =>
     ignoring(c, i, 499, `http-registered -- The gateway sends it. (until ${pick(['2026-11-20', '2025-12-31'])})`),
   'suppression-reasoned': (c, i, { pick }) => ignoring(c, i, 499, pick(['http-registered', 'http-registered --'])),
   'suppression-rule-known': (c, i, { pick }) =>
@@ -535,7 +535,7 @@ const plants: Readonly<Record<string, Plant>> = {
     })
   },
   'version-semver': (c, _, { pick }) => inHeader(c, { version: pick(['v3.2.0', '3.2.0.1', 'three', '03.2.0']) }),
-  'warning-http-calm': (c, i, { pick }) => inEntry(c, i, { http: pick([500, 503]), stop: false, handling: calm('warn', 'system') }),
+  'warning-http-not-5xx': (c, i, { pick }) => inEntry(c, i, { http: pick([500, 503]), stop: false, handling: calm('warn', 'system') }),
   'warning-http-success': (c, i, { pick }) => inEntry(c, i, { http: pick([404, 409]), stop: false, handling: calm('warn', 'system') }),
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { isBroken } from '../../src/catalog/parsed-catalog.ts'
 import { read } from '../../src/catalog/read.ts'
-import { isBroken } from '../../src/catalog/reading.ts'
 import type { Diagnostic } from '../../src/diagnostic.ts'
 import { lint, rules } from '../../src/lint/lint.ts'
 import { type Example, file, type Rule } from '../../src/lint/rule.ts'

@@ -4,13 +4,13 @@ import type { Fact } from './releases.ts'
 // with src/diff, and knows of it no more than what docs/changes.md promises.
 
 export type Told =
-  | { kind: 'removed' | 'added'; code: string; level: 'breaking' | 'dangerous' }
-  | { kind: 'renamed'; code: string; before: string; after: string; level: 'breaking' }
-  | { kind: 'status'; code: string; before: number; after: number; level: 'breaking' | 'dangerous' }
-  | { kind: 'stage'; code: string; before: string; after: string; level: 'dangerous' }
-  | { kind: 'stage removed' | 'stage added'; stage: string; level: 'breaking' | 'dangerous' }
-  | { kind: 'meaning' | 'fix'; code: string; before: string; after: string; level: 'dangerous' | 'safe' }
-  | { kind: 'order'; level: 'safe' }
+  | { kind: 'removed' | 'added'; code: string; impact: 'breaking' | 'dangerous' }
+  | { kind: 'renamed'; code: string; before: string; after: string; impact: 'breaking' }
+  | { kind: 'status'; code: string; before: number; after: number; impact: 'breaking' | 'dangerous' }
+  | { kind: 'stage'; code: string; before: string; after: string; impact: 'dangerous' }
+  | { kind: 'stage removed' | 'stage added'; stage: string; impact: 'breaking' | 'dangerous' }
+  | { kind: 'meaning' | 'fix'; code: string; before: string; after: string; impact: 'dangerous' | 'safe' }
+  | { kind: 'order'; impact: 'safe' }
 
 export function toldByHand(old: readonly Fact[], now: readonly Fact[]): Told[] {
   const codes = { old: new Set(old.map(({ code }) => code)), now: new Set(now.map(({ code }) => code)) }
@@ -34,13 +34,13 @@ export function toldByHand(old: readonly Fact[], now: readonly Fact[]): Told[] {
   const stages = { old: new Set(old.map((fact) => fact.fix_stage)), now: new Set(now.map((fact) => fact.fix_stage)) }
   const only = (these: ReadonlySet<string>, those: ReadonlySet<string>) => [...these].filter((stage) => !those.has(stage))
   return [
-    ...only(stages.old, stages.now).map((stage): Told => ({ kind: 'stage removed', stage, level: 'breaking' })),
-    ...only(stages.now, stages.old).map((stage): Told => ({ kind: 'stage added', stage, level: 'dangerous' })),
-    ...removed.map(({ code }): Told => ({ kind: 'removed', code, level: 'breaking' })),
-    ...added.map(({ code }): Told => ({ kind: 'added', code, level: 'dangerous' })),
-    ...renamed.map(([was, is]): Told => ({ kind: 'renamed', code: was.code, before: was.code, after: is.code, level: 'breaking' })),
+    ...only(stages.old, stages.now).map((stage): Told => ({ kind: 'stage removed', stage, impact: 'breaking' })),
+    ...only(stages.now, stages.old).map((stage): Told => ({ kind: 'stage added', stage, impact: 'dangerous' })),
+    ...removed.map(({ code }): Told => ({ kind: 'removed', code, impact: 'breaking' })),
+    ...added.map(({ code }): Told => ({ kind: 'added', code, impact: 'dangerous' })),
+    ...renamed.map(([was, is]): Told => ({ kind: 'renamed', code: was.code, before: was.code, after: is.code, impact: 'breaking' })),
     ...pairs.flatMap(([was, is]) => edits(was, is)),
-    ...(inOrder(pairs, old, now) ? [] : [{ kind: 'order', level: 'safe' } as const]),
+    ...(inOrder(pairs, old, now) ? [] : [{ kind: 'order', impact: 'safe' } as const]),
   ]
 }
 
@@ -52,18 +52,18 @@ function edits(was: Fact, { code, http, fix_stage: stage, meaning, fix }: Fact):
       code,
       before: was.http,
       after: http,
-      level: String(was.http)[0] === String(http)[0] ? 'dangerous' : 'breaking',
+      impact: String(was.http)[0] === String(http)[0] ? 'dangerous' : 'breaking',
     })
-  if (was.fix_stage !== stage) told.push({ kind: 'stage', code, before: was.fix_stage, after: stage, level: 'dangerous' })
+  if (was.fix_stage !== stage) told.push({ kind: 'stage', code, before: was.fix_stage, after: stage, impact: 'dangerous' })
   if (was.meaning !== meaning)
     told.push({
       kind: 'meaning',
       code,
       before: was.meaning,
       after: meaning,
-      level: likeness(was.meaning, meaning) < 0.6 ? 'dangerous' : 'safe',
+      impact: likeness(was.meaning, meaning) < 0.6 ? 'dangerous' : 'safe',
     })
-  if (was.fix !== fix) told.push({ kind: 'fix', code, before: was.fix, after: fix, level: 'safe' })
+  if (was.fix !== fix) told.push({ kind: 'fix', code, before: was.fix, after: fix, impact: 'safe' })
   return told
 }
 

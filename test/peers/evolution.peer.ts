@@ -21,7 +21,7 @@ const catalogOf = (version: string, facts: readonly Fact[]): string =>
     facts.map((fact) => healthyEntry({ ...fact, handling: { outcome: 'fail', retry: 'none' } })).join('\n'),
   )
 
-type Change = { rule: string; level: string; code?: string; location: string; before?: unknown; after?: unknown; fingerprint: string }
+type Change = { rule: string; impact: string; code?: string; location: string; before?: unknown; after?: unknown; fingerprint: string }
 
 const KINDS: Readonly<Record<string, Told['kind']>> = {
   'code-removed': 'removed',
@@ -40,11 +40,11 @@ const KINDS: Readonly<Record<string, Told['kind']>> = {
 }
 
 /** A change in the words of the other comparison; what that has no word for stays under its own name. */
-function inItsWords({ rule, code, level, before, after }: Change): unknown {
+function inItsWords({ rule, code, impact, before, after }: Change): unknown {
   const kind = KINDS[rule] ?? rule
-  if (kind === 'order') return { kind, level }
-  if (kind === 'stage removed' || kind === 'stage added') return { kind, stage: before ?? after, level }
-  return { kind, code, level, ...(kind !== 'removed' && kind !== 'added' && { before, after }) }
+  if (kind === 'order') return { kind, impact }
+  if (kind === 'stage removed' || kind === 'stage added') return { kind, stage: before ?? after, impact }
+  return { kind, code, impact, ...(kind !== 'removed' && kind !== 'added' && { before, after }) }
 }
 
 const sorted = (list: readonly unknown[]): string[] => list.map((one) => JSON.stringify(one, Object.keys(one as object).sort())).sort()

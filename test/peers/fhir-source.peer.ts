@@ -59,15 +59,15 @@ async function open(canonical: string, token = TOKEN) {
   const lines: string[] = []
   const host = { ...nodeHost(process), env: { RAIL_ERRORS_TOKEN: token } }
   const web = createHttpClient(host, { cache: false, warn: (line) => lines.push(line), detail: (line) => lines.push(line) })
-  const { text, elsewhere, remarks } = await fromFhirServer(host, web, parseSpec(`fhir+${server.base}#${canonical}`) as never)
+  const { text, elsewhere, notices } = await fromFhirServer(host, web, parseSpec(`fhir+${server.base}#${canonical}`) as never)
   const companions = Object.entries(await elsewhere!({})).map(([kind, one]) => [kind, JSON.parse(new TextDecoder().decode(one))])
   expect(lines.join('\n')).not.toContain(TOKEN)
-  return { resource: JSON.parse(new TextDecoder().decode(text)), companions: Object.fromEntries(companions), remarks, lines }
+  return { resource: JSON.parse(new TextDecoder().decode(text)), companions: Object.fromEntries(companions), notices, lines }
 }
 const published = JSON.parse(readFileSync(join(root, 'dist-terminology/rail-errors.codesystem.json'), 'utf8'))
 
 test.each(['', '|1.0.0'])('the CodeSystem, with every property, and its stages%s', async (version) => {
-  const { resource, companions, remarks } = await open(`${RAIL}/CodeSystem/rail-errors${version}`)
+  const { resource, companions, notices } = await open(`${RAIL}/CodeSystem/rail-errors${version}`)
   expect(resource.concept).toEqual(published.concept)
   expect(companions.stages.concept.map(({ code }: { code: string }) => code)).toEqual([
     'identify',
@@ -76,7 +76,7 @@ test.each(['', '|1.0.0'])('the CodeSystem, with every property, and its stages%s
     'billing',
     'submit',
   ])
-  expect(remarks).toEqual([])
+  expect(notices).toEqual([])
 })
 
 test('the ValueSet, with its CodeSystem', async () => {
@@ -87,11 +87,11 @@ test('the ValueSet, with its CodeSystem', async () => {
 })
 
 test('a ValueSet of two CodeSystems: whole numbers and booleans, which $expand and $lookup of this server lose', async () => {
-  const { resource, remarks } = await open('https://rail.test/ValueSet/some')
+  const { resource, notices } = await open('https://rail.test/ValueSet/some')
   const found = resource.expansion.contains.find(({ code }: { code: string }) => code === 'MEMBER_NOT_FOUND')
   expect(found.property).toContainEqual({ code: 'http', valueInteger: 404 })
   expect(resource.expansion.contains.map(({ code }: { code: string }) => code)).toEqual(['ALREADY_CLOSED', 'MEMBER_NOT_FOUND', 'submit'])
-  expect(remarks).toEqual([])
+  expect(notices).toEqual([])
 })
 
 test.each([

@@ -84,7 +84,7 @@ describe('in an empty folder', () => {
     expect(
       must(
         process.execPath,
-        ['-e', "const { read } = require('rail-errors'); read('codes: []').then((reading) => console.log(reading.form))"],
+        ['-e', "const { read } = require('rail-errors'); read('codes: []').then((reading) => console.log(reading.sourceFormat))"],
         app,
       ),
     ).toBe('yaml\n')

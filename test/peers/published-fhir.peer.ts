@@ -25,7 +25,7 @@ describe.each(files)('%s', (name) => {
   test('is read whole: each code with its words', async () => {
     const resource = JSON.parse(open(name))
     const reading = await read(open(name), { file: name })
-    expect(reading.form).toBe('code-system')
+    expect(reading.sourceFormat).toBe('code-system')
     expect(reading.value.codes!.map(({ code }) => code)).toEqual(usable(resource.concept))
     expect(reading.value.name).toMatch(/^[a-z][a-z0-9-]*$/)
     expect(reading.value.codes!.every(({ meaning, display }) => meaning !== undefined || display !== undefined)).toBe(true)
@@ -33,7 +33,7 @@ describe.each(files)('%s', (name) => {
 
   test('what it lacks is named, and is no fault', async () => {
     const reading = await read(open(name), { file: name })
-    expect(reading.lacks).toEqual(expect.arrayContaining(['codes.http', 'codes.stop', 'codes.fix_stage', 'codes.fix', 'stages']))
+    expect(reading.unknownFields).toEqual(expect.arrayContaining(['codes.http', 'codes.stop', 'codes.fix_stage', 'codes.fix', 'stages']))
     const errors = new Set(lint(reading).flatMap(({ severity, rule }) => (severity === 'error' ? [rule] : [])))
     errors.delete('code-format') // codes stay as their publisher wrote them
     expect([...errors]).toEqual([])

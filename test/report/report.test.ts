@@ -8,7 +8,7 @@ import { FORMAT } from '../../src/commands/flags.ts'
 import type { Diagnostic } from '../../src/diagnostic.ts'
 import { lint, rules } from '../../src/lint/lint.ts'
 import { entry, file } from '../../src/lint/rule.ts'
-import { judged, type Report } from '../../src/report/report.ts'
+import { comparedCodes, type Report } from '../../src/report/report.ts'
 import * as registry from '../../src/report/reporters/index.ts'
 import { rail } from '../rail.ts'
 import { changesReport, emptyReport, everyFinding, HOSTILE, odd, oddReport, reports, style, suppressedReport } from './reports.ts'
@@ -165,7 +165,7 @@ test('html shows hostile words as words, and its policy allows nothing but its o
   expect(text).not.toMatch(/<script|\son\w+=|\sstyle=|https?:/)
 })
 
-test('every format weighs changes by their level', async () => {
+test('every format weighs changes by their impact', async () => {
   const report = await changesReport()
   const counting = { ...report, diagnostics: report.diagnostics.filter(({ suppressed }) => suppressed === undefined) }
   const seen = ['checkstyle', 'concise', 'github', 'gitlab', 'junit', 'markdown', 'text'].map((id) => {
@@ -179,7 +179,7 @@ test('every format weighs changes by their level', async () => {
   expect(breaking).toMatchObject({
     level: 'error',
     suppressions: [],
-    properties: { level: 'breaking', location: 'codes[MEMBER_NOT_FOUND].http', before: 404, after: 503 },
+    properties: { impact: 'breaking', location: 'codes[MEMBER_NOT_FOUND].http', before: 404, after: 503 },
     relatedLocations: [{ physicalLocation: { artifactLocation: { uri: 'v1.0.0%3Aa%20%7C%20%3Cb%3E/errors.yaml' } } }],
   })
   expect(approved).toMatchObject({ suppressions: [{ kind: 'external', justification: HOSTILE }] })
@@ -271,7 +271,7 @@ test.each(reports)('junit counts what it holds, and no two cases are alike, with
     failures: `${report.diagnostics.filter(({ severity, suppressed }) => severity === 'error' && suppressed === undefined).length}`,
   })
   expect(new Set(suites.map(({ attributes }) => attributes.name))).toEqual(
-    new Set([...judged(report).keys(), ...report.diagnostics.map((diagnostic) => diagnostic.file)]),
+    new Set([...comparedCodes(report).keys(), ...report.diagnostics.map((diagnostic) => diagnostic.file)]),
   )
 })
 

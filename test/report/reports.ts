@@ -95,7 +95,7 @@ export async function changesReport(): Promise<Report> {
     ],
   })
   const approvals = await readApprovals(approved, '.rail-errors/approved-changes.yaml')
-  const { changes, findings, next } = diff(old, now, { approvals, today: '2026-11-21' })
+  const { changes, findings, nextVersion } = diff(old, now, { approvals, today: '2026-11-21' })
   const sources = [old.source, now.source, approvals.source]
   return {
     kind: 'compare',
@@ -110,7 +110,7 @@ export async function changesReport(): Promise<Report> {
         old: old.source.file,
         new: now.source.file,
         codes: { old: 3, new: 2 },
-        version: { old: '1.0.0', new: '2.0.0', ...(next !== undefined && { next }) },
+        version: { old: '1.0.0', new: '2.0.0', ...(nextVersion !== undefined && { next: nextVersion }) },
         notCompared: [],
         lintErrors: { old: 0, new: 0 },
       },

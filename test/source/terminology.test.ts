@@ -54,13 +54,13 @@ const TEXTS = ['fix_stage', 'fix', 'status', 'outcome', 'retry', 'present_as', '
 async function open(canonical: string, network: Network, env: Record<string, string> = { RAIL_ERRORS_TOKEN: 'pl4nted-token' }) {
   const memory = memoryHost({ network, env })
   const web = createHttpClient(memory.host, { warn: () => {}, detail: () => {} })
-  const { text, elsewhere, remarks, shown } = await fromFhirServer(memory.host, web, parseSpec(`fhir+${BASE}/#${canonical}`) as never)
+  const { text, elsewhere, notices, shown } = await fromFhirServer(memory.host, web, parseSpec(`fhir+${BASE}/#${canonical}`) as never)
   const companions = Object.entries(await elsewhere!({})).map(([kind, one]) => [kind, JSON.parse(new TextDecoder().decode(one))])
   expect(memory.unused()).toEqual([])
   return {
     resource: JSON.parse(new TextDecoder().decode(text)),
     companions: Object.fromEntries(companions),
-    remarks,
+    notices,
     shown,
     sent: memory.sent,
   }
@@ -69,10 +69,10 @@ const refused = (canonical: string, network: Network) => expect(open(canonical, 
 
 describe('the resource itself', () => {
   test('a CodeSystem, by search and not by an operation, with the token', async () => {
-    const { resource, sent, remarks } = await open(CS, { [search('CodeSystem', CS)]: bundle([codeSystem()]) })
+    const { resource, sent, notices } = await open(CS, { [search('CodeSystem', CS)]: bundle([codeSystem()]) })
     expect(resource).toEqual(codeSystem())
     expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer pl4nted-token'])
-    expect(remarks).toEqual([])
+    expect(notices).toEqual([])
   })
 
   test('a version is asked for apart from the canonical', async () => {
@@ -82,9 +82,9 @@ describe('the resource itself', () => {
 
   test('of several versions the newest active one, and a word about it', async () => {
     const all = [codeSystem({ version: '1.9.0' }), codeSystem({ version: '1.10.0' }), codeSystem({ version: '2.0.0', status: 'draft' })]
-    const { resource, remarks } = await open(CS, { [search('CodeSystem', CS)]: bundle(all) })
+    const { resource, notices } = await open(CS, { [search('CodeSystem', CS)]: bundle(all) })
     expect(resource.version).toBe('1.10.0')
-    expect(remarks).toEqual([expect.stringContaining('has several versions: 1.10.0, 1.9.0, 2.0.0; using 1.10.0')])
+    expect(notices).toEqual([expect.stringContaining('has several versions: 1.10.0, 1.9.0, 2.0.0; using 1.10.0')])
   })
 
   test('what nobody asked for is passed over: a server that knows no search by url', async () => {
@@ -266,7 +266,7 @@ describe('an expansion, where there is no CodeSystem', () => {
         property('stop', { valueBoolean: true }),
       ],
     }
-    const { resource, remarks } = await open(VS, {
+    const { resource, notices } = await open(VS, {
       ...fresh(),
       [expand(0)]: expansion(codes(1, 2), { total: 2 }),
       [lookup('C_0001')]: fhir(parameters),
@@ -283,7 +283,7 @@ describe('an expansion, where there is no CodeSystem', () => {
       },
       ...codes(2, 1),
     ])
-    expect(remarks).toEqual([])
+    expect(notices).toEqual([])
   })
 
   test('of a server that breaks on whole numbers: texts alone, and a word about the rest', async () => {
@@ -299,7 +299,7 @@ describe('an expansion, where there is no CodeSystem', () => {
         },
       ],
     }
-    const { resource, remarks } = await open(VS, {
+    const { resource, notices } = await open(VS, {
       ...fresh(),
       [expand(0)]: expansion(codes(1, 2), { total: 2 }),
       [lookup('C_0001')]: outcome(500, 'HAPI-0905: Unknown type: INTEGER'),
@@ -307,14 +307,14 @@ describe('an expansion, where there is no CodeSystem', () => {
       [lookup('C_0002', TEXTS)]: fhir(stage),
     })
     expect(resource.expansion.contains.map((one: object) => 'property' in one)).toEqual([true, true])
-    expect(remarks).toEqual([expect.stringContaining('so http and stop are unknown')])
+    expect(notices).toEqual([expect.stringContaining('so http and stop are unknown')])
   })
 
   test('gets them from the CodeSystem of each code, where the service has it', async () => {
     const concept = [
       { code: 'C_0001', property: [{ code: 'http', valueInteger: 404 }], concept: [{ code: 'C_0002', definition: 'Inner.' }] },
     ]
-    const { resource, remarks } = await open(VS, {
+    const { resource, notices } = await open(VS, {
       ...fresh(codeSystem({ concept })),
       [expand(0)]: expansion([...codes(1, 2), { system: 'urn:other', code: 'X' }], { total: 3 }),
       [search('CodeSystem', 'urn:other')]: bundle([]),
@@ -328,12 +328,12 @@ describe('an expansion, where there is no CodeSystem', () => {
       { ...codes(2, 1)[0], definition: 'Inner.' },
       { system: 'urn:other', code: 'X', definition: 'Other.' },
     ])
-    expect(remarks).toEqual([])
+    expect(notices).toEqual([])
   })
 
   test('of a server without $lookup: a word about it', async () => {
-    const { remarks } = await open(VS, { ...fresh(), ...unknown('C_0001'), [expand(0)]: expansion(codes(1, 1), { total: 1 }) })
-    expect(remarks).toEqual([expect.stringContaining('does not support $lookup')])
+    const { notices } = await open(VS, { ...fresh(), ...unknown('C_0001'), [expand(0)]: expansion(codes(1, 1), { total: 1 }) })
+    expect(notices).toEqual([expect.stringContaining('does not support $lookup')])
   })
 
   test('in a version', async () => {

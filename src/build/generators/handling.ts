@@ -6,7 +6,7 @@ export default defineGenerator({
   summary: 'What the flat list has no room for: header, stages, and for each code its handling and its lifecycle.',
   default: true,
   needs: ['stages', 'codes.handling'],
-  generate({ codes, lacks: _, ...header }) {
+  generate({ codes, unknownFields: _, ...header }) {
     const { name, title, description, url, version, status, date, publisher, language, stages, ...more } = header
     const published = Object.fromEntries(Object.entries(more).filter(([key]) => !key.startsWith('x-')))
     return [

@@ -1,4 +1,4 @@
-import { codeUrl, displayOf, titled, titleOf } from '../../catalog/catalog.ts'
+import { codeUrl, displayOf, humanize, titleOf } from '../../catalog/catalog.ts'
 import type { Deprecated, Entry, Retired } from '../../catalog/model.ts'
 import { factsOf } from './facts.ts'
 import { type Html, html } from './html.ts'
@@ -12,7 +12,7 @@ export function codePage(site: Site, entry: Entry): string {
   const { code, meaning, fix, fix_stage, help, deprecated, retired } = entry
   const lang = langOf(site)
   const { kind, words } = effectOf(entry)
-  const { title: stageTitle = titled(fix_stage) } = site.catalog.stages.find(({ id }) => id === fix_stage) ?? {}
+  const { title: stageTitle = humanize(fix_stage) } = site.catalog.stages.find(({ id }) => id === fix_stage) ?? {}
   const main = html`<main id="main" tabindex="-1">
 <nav aria-label="Where you are"><ol class="way"><li><a href="${UP}index.html">All codes</a></li><li><a href="${UP}index.html#stage-${fix_stage}"${lang}>${stageTitle}</a></li></ol></nav>
 <h1${lang}>${displayOf(entry)}</h1>

@@ -1,4 +1,4 @@
-import { canonicalOf, titled } from '../../catalog/catalog.ts'
+import { canonicalOf, humanize } from '../../catalog/catalog.ts'
 import { issueTypeOf } from '../../catalog/issue-type.ts'
 import type { Entry } from '../../catalog/model.ts'
 import { type Html, html } from './html.ts'
@@ -15,7 +15,7 @@ export function factsOf(site: Site, entry: Entry): [name: string, value: string 
   const facts: [string, string | Html | undefined][] = [
     ['HTTP status', String(http)],
     ['Stops the call', stop ? 'Yes' : 'No'],
-    ['Resolved in', html`<code>${fix_stage}</code> <span${lang}>${stage?.title ?? titled(fix_stage)}</span>`],
+    ['Resolved in', html`<code>${fix_stage}</code> <span${lang}>${stage?.title ?? humanize(fix_stage)}</span>`],
     ['Try again', retryOf(handling)],
     ['Shown', present_as && PRESENTED[present_as]],
     ['For', audience?.join(', ')],
@@ -35,6 +35,6 @@ export function factsOf(site: Site, entry: Entry): [name: string, value: string 
 
 /** How an OperationOutcome says it: the coding, as a token of a search, and the type of the issue. */
 const inFhir = ({ catalog }: Site, entry: Entry): Html =>
-  html`<p><code>${canonicalOf(catalog, 'CodeSystem')}|${entry.code}</code></p>${!catalog.lacks.includes('codes.issue_type') && html`<p>Type of the issue: <code>${issueTypeOf(entry)}</code></p>`}`
+  html`<p><code>${canonicalOf(catalog, 'CodeSystem')}|${entry.code}</code></p>${!catalog.unknownFields.includes('codes.issue_type') && html`<p>Type of the issue: <code>${issueTypeOf(entry)}</code></p>`}`
 
 const codes = (texts: readonly string[]): Html => html`${texts.map((text, index) => html`${index > 0 ? ', ' : ''}<code>${text}</code>`)}`

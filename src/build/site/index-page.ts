@@ -1,4 +1,4 @@
-import { displayOf, titled, titleOf } from '../../catalog/catalog.ts'
+import { displayOf, humanize, titleOf } from '../../catalog/catalog.ts'
 import type { Entry, Stage } from '../../catalog/model.ts'
 import { type Html, html } from './html.ts'
 import { documentOf, langOf } from './layout.ts'
@@ -23,7 +23,7 @@ ${groups.filter(({ entries }) => entries.length > 0).map(({ stage, entries }) =>
 
 const stagePart = (
   site: Site,
-  { id, title = titled(id), description }: Stage,
+  { id, title = humanize(id), description }: Stage,
   entries: readonly Entry[],
 ): Html => html`<section class="stage" aria-labelledby="stage-${id}">
 <h2 id="stage-${id}"${langOf(site)}>${title}</h2>

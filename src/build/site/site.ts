@@ -60,7 +60,7 @@ async function publishedFiles(catalog: Catalog, settings: Settings): Promise<Out
 
 /** The copy that is never changed. Of a draft, nothing is for good. */
 const versioned = ({ version, status }: Catalog, files: readonly OutputFile[]): OutputFile[] =>
-  files.map((file) => ({ ...file, path: `${version}/${file.path}`, ...(status !== 'draft' && { release: version }) }))
+  files.map((file) => ({ ...file, path: `${version}/${file.path}`, ...(status !== 'draft' && { frozenVersion: version }) }))
 
 /** Canonical URLs lead to the R4 files: they lie directly in the folder, those of other FHIR versions below it. */
 function canonicalOf({ name }: Catalog, file: OutputFile) {

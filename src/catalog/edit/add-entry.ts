@@ -4,11 +4,11 @@ import { type Edited, Uneditable } from '../../yaml/edited.ts'
 import { inserted, itemEnd, lineEnd, lineStart } from '../../yaml/lines.ts'
 import type { Source } from '../../yaml/source.ts'
 import { splice } from '../../yaml/splice.ts'
-import type { Reading } from '../reading.ts'
+import type { ParsedCatalog } from '../parsed-catalog.ts'
 import { type Fields, FORMAT_FIRST, formattedLines } from './entries.ts'
 
 /** Puts a new entry behind the one at `after`, or at the end. */
-export function addEntry({ source, raw }: Pick<Reading, 'source' | 'raw'>, entry: Fields, after?: number): Edited {
+export function addEntry({ source, raw }: Pick<ParsedCatalog, 'source' | 'raw'>, entry: Fields, after?: number): Edited {
   const codes = asArray(asRecord(raw).codes)
   const index = after ?? codes.length - 1
   const edits = codes.length === 0 ? firstEntry(source, asRecord(raw), entry) : [nextEntry(source, index, codes[index], entry)]

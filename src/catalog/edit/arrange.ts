@@ -1,6 +1,6 @@
 import { isAlias, isMap, isScalar, isSeq, type Node, type Pair, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml'
 import type { Path } from '../../diagnostic.ts'
-import { LOOSE } from '../../yaml/compose.ts'
+import { AMBIGUOUS_IN_YAML_1_1 } from '../../yaml/compose.ts'
 import type { Shape } from '../../yaml/decode.ts'
 import { expectedAt, shapeAt } from '../expected.ts'
 
@@ -55,7 +55,7 @@ const recordShape = (shape: Shape | undefined): Shape | undefined => shape?.anyO
 function style(scalar: Scalar, path: Path, part: 'key' | 'value' = 'value'): void {
   const { value } = scalar
   if (typeof value !== 'string') return
-  const misread = LOOSE.test(value) && expectedAt(path, part) !== 'date'
+  const misread = AMBIGUOUS_IN_YAML_1_1.test(value) && expectedAt(path, part) !== 'date'
   scalar.type = misread ? 'QUOTE_DOUBLE' : value.includes('\n') && part === 'value' ? 'BLOCK_LITERAL' : 'PLAIN'
 }
 

@@ -7,7 +7,7 @@ import type { Source, Token } from '../../yaml/source.ts'
 import { splice } from '../../yaml/splice.ts'
 import { writeFlow, writeOver } from '../../yaml/write-scalar.ts'
 import { shapeAt } from '../expected.ts'
-import type { Reading } from '../reading.ts'
+import type { ParsedCatalog } from '../parsed-catalog.ts'
 import { formatText } from './format.ts'
 
 /** Fields by name. A mapping in them changes only the fields that it names. */
@@ -17,7 +17,7 @@ export type Fields = { readonly [field: string]: unknown }
 export const FORMAT_FIRST = 'format the file with rail-errors fmt --write, then try again'
 
 /** Gives fields of an entry these values: in the place and in the style of those that stand there, the others in the order of the schema. */
-export function setFields({ source, raw }: Pick<Reading, 'source' | 'raw'>, index: number, fields: Fields): Edited {
+export function setFields({ source, raw }: Pick<ParsedCatalog, 'source' | 'raw'>, index: number, fields: Fields): Edited {
   const path = ['codes', index]
   const codes = asArray(asRecord(raw).codes)
   if (source.text[source.locate(path).start] === '{') throw new Uneditable(`the entry is written in braces; ${FORMAT_FIRST}`)

@@ -5,13 +5,13 @@ import { fieldEnd, inserted } from '../../yaml/lines.ts'
 import { splice } from '../../yaml/splice.ts'
 import { writeOver } from '../../yaml/write-scalar.ts'
 import { shapeAt } from '../expected.ts'
-import type { Reading } from '../reading.ts'
+import type { ParsedCatalog } from '../parsed-catalog.ts'
 
 /**
  * Gives fields of the header these values: in the place and the style of those that stand there, the others in the order of
  * the schema. For values that mean the same to YAML with and without quotes: versions and days.
  */
-export function setHeader({ source, raw }: Pick<Reading, 'source' | 'raw'>, fields: Readonly<Record<string, string>>): Edited {
+export function setHeader({ source, raw }: Pick<ParsedCatalog, 'source' | 'raw'>, fields: Readonly<Record<string, string>>): Edited {
   const { text } = source
   const current = asRecord(raw)
   const order = Object.keys(shapeAt([])?.properties ?? {})

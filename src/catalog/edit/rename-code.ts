@@ -2,11 +2,11 @@ import type { Edit, Path } from '../../diagnostic.ts'
 import { asArray, asRecord, isRecord } from '../../values/record.ts'
 import type { Edited } from '../../yaml/edited.ts'
 import { splice } from '../../yaml/splice.ts'
-import type { Reading } from '../reading.ts'
+import type { ParsedCatalog } from '../parsed-catalog.ts'
 import { type Fields, replaceValue } from './entries.ts'
 
 /** Gives a code another name: in its entry, and wherever another entry names it as its successor. */
-export function renameCode({ source, raw }: Pick<Reading, 'source' | 'raw'>, from: string, to: string): Edited {
+export function renameCode({ source, raw }: Pick<ParsedCatalog, 'source' | 'raw'>, from: string, to: string): Edited {
   const edits: Edit[] = []
   const renamed = (fields: Fields, field: string, path: Path): Fields => {
     if (fields[field] !== from) return fields

@@ -1,6 +1,6 @@
 import { asArray, asRecord } from '../../values/record.ts'
 import { put } from '../../yaml/compose.ts'
-import { titled } from '../catalog.ts'
+import { humanize } from '../catalog.ts'
 import { CONCEPT_PROPERTIES } from './properties.ts'
 import { translationsOf } from './translations.ts'
 import { putValue } from './values.ts'
@@ -20,7 +20,7 @@ export function entryOf(concept: Fields, language: unknown): Record<string, unkn
   const { code, display, definition = extension(concept, DEFINITION).valueString, _definition } = concept
   const entry: Record<string, unknown> = { code }
   if (definition !== undefined) entry.meaning = definition
-  if (display !== undefined && display !== titled(String(code))) entry.display = display
+  if (display !== undefined && display !== humanize(String(code))) entry.display = display
   const values = valuesIn(concept)
   for (const property of CONCEPT_PROPERTIES)
     for (const { value, beside } of values.filter((one) => one.code === property.code)) {

@@ -3,7 +3,7 @@ import { asArray, asRecord } from '../../values/record.ts'
 import { treeNodes } from '../../values/tree.ts'
 
 /** One concept and its place in the resource. */
-export type Placed = { concept: Readonly<Record<string, unknown>>; place: Path }
+export type PlacedConcept = { concept: Readonly<Record<string, unknown>>; place: Path }
 
 /**
  * The concepts of a tree as a list, in the order of the text, without those that only group others; `key` is what holds the
@@ -13,20 +13,20 @@ export function flattenConcepts(
   tree: unknown,
   key: 'concept' | 'contains',
   root: Path,
-): { concepts: Placed[]; remarks: string[]; count: number } {
-  const all = [...treeNodes(tree, key, root)].map(({ value, path }): Placed => ({ concept: value, place: path }))
+): { concepts: PlacedConcept[]; notices: string[]; count: number } {
+  const all = [...treeNodes(tree, key, root)].map(({ value, path }): PlacedConcept => ({ concept: value, place: path }))
   const groups = all.flatMap(({ concept }) => (groupsOnly(concept) && typeof concept.code === 'string' ? [concept.code] : []))
   const nested = all.some(({ place }) => place.length > root.length + 1)
-  const remarks = [
+  const notices = [
     ...(nested ? ['nested concepts were read as a flat list'] : []),
     ...(groups.length > 0 ? [`concepts that only group others were skipped: ${groups.join(', ')}`] : []),
   ]
   const concepts = all.filter(({ concept }) => !groupsOnly(concept))
-  return { concepts, remarks, count: all.filter(({ concept }) => concept.code !== undefined).length }
+  return { concepts, notices, count: all.filter(({ concept }) => concept.code !== undefined).length }
 }
 
 /** Not to be used as a code: a property in a CodeSystem, an element in an expansion. Without a code it is a heading. */
-const groupsOnly = ({ abstract, property, code }: Placed['concept']): boolean =>
+const groupsOnly = ({ abstract, property, code }: PlacedConcept['concept']): boolean =>
   abstract === true ||
   code === undefined ||
   asArray(property).some((one) => asRecord(one).code === 'notSelectable' && asRecord(one).valueBoolean === true)

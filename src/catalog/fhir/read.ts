@@ -5,13 +5,13 @@ import type { Shape } from '../../yaml/decode.ts'
 import { parse } from '../../yaml/parse.ts'
 import type { Problem, Source } from '../../yaml/source.ts'
 import { canonicalize } from '../canonicalize.ts'
-import { titled } from '../catalog.ts'
+import { humanize } from '../catalog.ts'
 import type { Read } from '../readers/reader.ts'
 import { entryOf } from './concept.ts'
-import { flattenConcepts, type Placed } from './flatten-concepts.ts'
+import { flattenConcepts, type PlacedConcept } from './flatten-concepts.ts'
 import { headerOf } from './header.ts'
-import { UNPUBLISHED, unsaid } from './lacks.ts'
 import { CONCEPT_PROPERTIES } from './properties.ts'
+import { UNPUBLISHED, unsaid } from './unknown-fields.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Text = string | Uint8Array | undefined
@@ -19,12 +19,12 @@ type Text = string | Uint8Array | undefined
 /** A CodeSystem as a catalog; `stages` is the text of the CodeSystem of its stages. */
 export async function readCodeSystem(source: Source, stages: Text): Promise<Read> {
   const resource = asRecord(source.value)
-  const { concepts, remarks } = flattenConcepts(resource.concept, 'concept', ['concept'])
+  const { concepts, notices } = flattenConcepts(resource.concept, 'concept', ['concept'])
   const entries = concepts.map(({ concept }) => entryOf(concept, resource.language))
   const listed = await stagesOf(stages, source.file)
   const header: Fields = { ...headerOf(resource, 'CodeSystem', source.file), ...(listed && { stages: listed }) }
-  const lacks = isOurs(resource) ? [...UNPUBLISHED, ...(listed ? [] : ['stages'])] : unsaid(header, entries)
-  return { raw: shaped(header, entries), lacks, remarks, problems: incomplete(resource), place: placer(concepts, entries) }
+  const unknownFields = isOurs(resource) ? [...UNPUBLISHED, ...(listed ? [] : ['stages'])] : unsaid(header, entries)
+  return { raw: shaped(header, entries), unknownFields, notices, problems: incomplete(resource), place: placer(concepts, entries) }
 }
 
 /**
@@ -37,12 +37,12 @@ export async function readValueSet(source: Source, codeSystem: Text, stages: Tex
   const system = asRecord(beside?.value)
   const own = isIncludedBy(resource, system) ? await readCodeSystem(beside!, stages) : undefined
   const expansion = asRecord(resource.expansion)
-  const { concepts, remarks, count } = flattenConcepts(expansion.contains, 'contains', ['expansion', 'contains'])
+  const { concepts, notices, count } = flattenConcepts(expansion.contains, 'contains', ['expansion', 'contains'])
   const described = new Map(asArray(asRecord(own?.raw).codes).map((entry) => [asRecord(entry).code, asRecord(entry)]))
   if (resource.expansion === undefined) {
     if (own !== undefined && isWhole(resource)) return { ...own, place: () => [] }
     const message = 'this ValueSet has no expansion, so it lists no codes; use the CodeSystem, or expand the ValueSet first'
-    return { raw: undefined, lacks: [], problems: [problem([], message)], place: () => [] }
+    return { raw: undefined, unknownFields: [], problems: [problem([], message)], place: () => [] }
   }
   const entries = concepts.map(({ concept }) => described.get(concept.code) ?? entryOf(concept, resource.language))
   const problems = paged(expansion, count)
@@ -53,11 +53,11 @@ export async function readValueSet(source: Source, codeSystem: Text, stages: Tex
       place: placer(inOrder(concepts, described), [...described.values()]),
     }
   const header = { ...headerOf(resource, 'ValueSet', source.file), ...(own && { stages: asRecord(own.raw).stages }) }
-  return { raw: shaped(header, entries), lacks: unsaid(header, entries), remarks, problems, place: placer(concepts, entries) }
+  return { raw: shaped(header, entries), unknownFields: unsaid(header, entries), notices, problems, place: placer(concepts, entries) }
 }
 
 /** Servers expand in an order of their own: the concepts in that of the CodeSystem. */
-function inOrder(concepts: readonly Placed[], described: ReadonlyMap<unknown, unknown>): Placed[] {
+function inOrder(concepts: readonly PlacedConcept[], described: ReadonlyMap<unknown, unknown>): PlacedConcept[] {
   const byCode = new Map(concepts.map((placed) => [placed.concept.code, placed]))
   return [...described.keys()].map((code) => byCode.get(code)!)
 }
@@ -69,7 +69,7 @@ async function stagesOf(text: Text, file: string): Promise<unknown[] | undefined
   if (resourceType !== 'CodeSystem') return undefined
   return asArray(concept).map((one) => {
     const { code: id, display: title, definition: description } = asRecord(one)
-    const derived = title === undefined || title === titled(String(id))
+    const derived = title === undefined || title === humanize(String(id))
     if (derived && (description === undefined || description === title)) return id
     return { id, ...(!derived && { title }), ...(description !== title && { description }) }
   })
@@ -127,7 +127,7 @@ const isWhole = (valueSet: Fields): boolean => {
 const ELEMENTS: Readonly<Record<string, string>> = { code: 'code', meaning: 'definition', display: 'display' }
 
 /** Where a path of the catalog stands in the resource. */
-function placer(concepts: readonly Placed[], entries: readonly Fields[]): (path: Path) => Path {
+function placer(concepts: readonly PlacedConcept[], entries: readonly Fields[]): (path: Path) => Path {
   return ([top, index, ...field]) => {
     if (top === 'name') return ['id']
     if (top === 'stages') return []

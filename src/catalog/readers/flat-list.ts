@@ -28,14 +28,14 @@ export const flatList: Reader = {
     const name = nameFromFile(source.file) || 'errors'
     if (handling === undefined) {
       const stages = [...new Set(asArray(codes).map((entry) => asRecord(entry).fix_stage))].filter((stage) => typeof stage === 'string')
-      const lacks = ['name', ...HEADER, ...HANDLED.map((field) => `codes.${field}`), ...NEVER_CARRIED]
+      const unknownFields = ['name', ...HEADER, ...HANDLED.map((field) => `codes.${field}`), ...NEVER_CARRIED]
       // A list that says more than it has to is held to what it says.
-      return { raw: { name, stages, codes, ...header }, lacks: lacks.filter((field) => !Object.hasOwn(header, field)) }
+      return { raw: { name, stages, codes, ...header }, unknownFields: unknownFields.filter((field) => !Object.hasOwn(header, field)) }
     }
     const companion = await parse(handling, source.file.replace(/\.json$/i, '.handling.json'))
     const problems = companion.problems.map(({ rule, message }): Problem => ({ rule, path: [], message: `${companion.file}: ${message}` }))
     const { codes: handled, ...published } = asRecord(companion.value)
-    return { raw: { ...published, codes: merged(asArray(codes), asArray(handled)), ...header }, lacks: NEVER_CARRIED, problems }
+    return { raw: { ...published, codes: merged(asArray(codes), asArray(handled)), ...header }, unknownFields: NEVER_CARRIED, problems }
   },
 }
 

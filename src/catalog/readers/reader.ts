@@ -6,9 +6,9 @@ export type Read = {
   /** The content in the shape of errors.yaml. */
   raw: unknown
   /** The fields that the form can't carry. */
-  lacks: readonly string[]
+  unknownFields: readonly string[]
   /** What was done to the content that people should know. */
-  remarks?: readonly string[]
+  notices?: readonly string[]
   problems?: readonly Problem[]
   /** Where a path of the content stands in the text, when that has another shape. */
   place?(path: Path): Path

@@ -10,7 +10,7 @@ export const resource: Reader = {
     const message = `this is a FHIR ${asRecord(source.value).resourceType}; use a CodeSystem or a ValueSet`
     return {
       raw: undefined,
-      lacks: [],
+      unknownFields: [],
       problems: [{ rule: 'terminology-complete', path: ['resourceType'], message }],
       place: (path) => path,
     }

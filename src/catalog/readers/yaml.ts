@@ -5,5 +5,5 @@ export const yaml: Reader = {
   id: 'yaml',
   recognises: () => true,
   companions: () => ({}),
-  read: async (source) => ({ raw: source.value, lacks: [] }),
+  read: async (source) => ({ raw: source.value, unknownFields: [] }),
 }

@@ -3,7 +3,7 @@ import { defineChangeRule, edited } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'annotation-changed',
-  level: 'safe',
+  impact: 'safe',
   surfaces: ['wire'],
   summary: '`notes`, `tags` or a custom field (`x-…`) changed.',
   why: 'They are for maintainers and not part of the contract: the version need not be raised.',

@@ -3,7 +3,7 @@ import { defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'approval-used',
-  level: 'breaking',
+  impact: 'breaking',
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'An approval matches no change, or names a rule that does not exist or cannot be approved.',
   why: 'An unused approval could let a later breaking change pass.',

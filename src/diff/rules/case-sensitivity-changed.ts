@@ -3,7 +3,7 @@ import { changed, defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'case-sensitivity-changed',
-  level: 'breaking',
+  impact: 'breaking',
   surfaces: ['fhir'],
   summary: '`caseSensitive` of the CodeSystem changed.',
   why: 'It defines which codes are equal.',

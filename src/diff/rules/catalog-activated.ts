@@ -3,7 +3,7 @@ import { changed, defineChangeRule, promise } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'catalog-activated',
-  level: 'safe',
+  impact: 'safe',
   surfaces: ['fhir'],
   summary: '`status` of the catalog was raised, in the order retired, unknown, draft, active.',
   why: 'Existing clients keep working.',

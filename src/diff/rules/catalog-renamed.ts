@@ -3,7 +3,7 @@ import { changed, defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'catalog-renamed',
-  level: 'breaking',
+  impact: 'breaking',
   surfaces: ['wire', 'fhir', 'source'],
   summary: '`name` of the catalog, or `package_id` of its FHIR package, changed.',
   why: 'File names, resource ids and canonical URLs are derived from it: consumers that load them find nothing.',

@@ -3,7 +3,7 @@ import { changed, defineChangeRule, promise } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'catalog-withdrawn',
-  level: 'dangerous',
+  impact: 'dangerous',
   surfaces: ['wire', 'fhir', 'source'],
   summary: '`status` of the catalog was lowered, in the order active, draft, unknown, retired.',
   why: 'Consumers rely on the earlier status.',

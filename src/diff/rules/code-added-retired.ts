@@ -5,7 +5,7 @@ const retired = { since: '1.0.0', reason: 'It was never sent.' }
 
 export default defineChangeRule({
   id: 'code-added-retired',
-  level: 'safe',
+  impact: 'safe',
   surfaces: ['fhir'],
   summary: 'A code was added that is already retired.',
   why: 'It reserves the name; the code is never sent.',

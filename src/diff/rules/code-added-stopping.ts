@@ -3,7 +3,7 @@ import { defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'code-added-stopping',
-  level: 'dangerous',
+  impact: 'dangerous',
   feature: true,
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'A code was added that stops the call.',

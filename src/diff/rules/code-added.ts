@@ -3,15 +3,15 @@ import { defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'code-added',
-  level: 'dangerous',
+  impact: 'dangerous',
   feature: true,
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'A code was added that does not stop the call.',
-  why: 'Exhaustive switches and strict decoders receive a value that they do not know; with a branch for unknown codes it is harmless. The level is `diff.added_codes`: by default dangerous if a target with closed types is built, and safe if types are open.',
+  why: 'Exhaustive switches and strict decoders receive a value that they do not know; with a branch for unknown codes it is harmless. The impact is `diff.added_codes`: by default dangerous if a target with closed types is built, and safe if types are open.',
   advice: 'Ask the consumers whether they have a branch for unknown codes, and tell them before the code is sent.',
   kinds: ['codes added'],
   when: ({ after }) => !isOf(after, 'retired') && (after as { stop?: boolean }).stop !== true,
-  levelFor: (_, { policy }) => policy.addedCodes,
+  impactFor: (_, { policy }) => policy.addedCodes,
   message: () => 'the code was added; it does not stop the call',
   mirror: ['code-removed'],
   examples: () => [

@@ -6,14 +6,14 @@ const deprecated = { since: '1.0.0', reason: 'One code is enough.', note: 'Ask.'
 
 export default defineChangeRule({
   id: 'code-deprecated',
-  level: 'safe',
+  impact: 'safe',
   feature: true,
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'A code was deprecated.',
   why: 'The code still works. In FHIR, the status `deprecated` makes servers list the code as inactive, so that `activeOnly=true` hides it. With a sunset in less than `grace_days` the change is dangerous: integrators who release rarely will not be ready.',
   advice: 'Tell the consumers what replaces the code, and by when; set a later sunset if they need more time.',
   kinds: ['codes.life active to deprecated'],
-  levelFor: ({ pair }, context) => (isShort(pair?.after.deprecated?.sunset, context) ? 'dangerous' : 'safe'),
+  impactFor: ({ pair }, context) => (isShort(pair?.after.deprecated?.sunset, context) ? 'dangerous' : 'safe'),
   message: ({ pair }, context) => {
     const { sunset, replaced_by } = pair?.after.deprecated ?? {}
     const way = replaced_by === undefined ? '' : `; ${replaced_by} replaces it`

@@ -7,7 +7,7 @@ const deprecated = { since: '1.0.0', reason: 'One code is enough.', note: 'Ask.'
 
 export default defineChangeRule({
   id: 'code-reactivated',
-  level: 'dangerous',
+  impact: 'dangerous',
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'A retired code is sent again, with the same meaning.',
   why: 'Consumers have removed their branch for it.',

@@ -3,7 +3,7 @@ import { defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'code-removed',
-  level: 'breaking',
+  impact: 'breaking',
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'A code that was not retired was removed from the list.',
   why: 'Switches stop matching, stored codings become invalid, and the name can be reused with another meaning.',

@@ -3,7 +3,7 @@ import { defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'code-renamed',
-  level: 'breaking',
+  impact: 'breaking',
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'A code was renamed: it was removed, and a code with similar content was added.',
   why: 'Clients branch on the name: for them the old code is gone and the new one is unknown.',

@@ -7,7 +7,7 @@ const retired = { since: '1.0.0', reason: 'One code is enough.' }
 
 export default defineChangeRule({
   id: 'code-retired-early',
-  level: 'breaking',
+  impact: 'breaking',
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'A deprecated code was retired before its notice period ended.',
   why: 'Consumers rely on the announced sunset.',

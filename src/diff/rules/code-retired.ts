@@ -7,7 +7,7 @@ const retired = { since: '1.0.0', reason: 'One code is enough.' }
 
 export default defineChangeRule({
   id: 'code-retired',
-  level: 'dangerous',
+  impact: 'dangerous',
   surfaces: ['wire', 'fhir', 'source'],
   summary:
     'A deprecated code was retired after its notice period: on the `date` of the new catalog its sunset is reached or, without a sunset, `grace_days` have passed since the old catalog.',

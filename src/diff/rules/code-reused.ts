@@ -6,7 +6,7 @@ const retired = { since: '1.0.0', reason: 'One code is enough.' }
 
 export default defineChangeRule({
   id: 'code-reused',
-  level: 'breaking',
+  impact: 'breaking',
   surfaces: ['wire', 'fhir'],
   summary: 'A retired code is sent again with another meaning.',
   why: 'Old records that contain the code now have another meaning.',

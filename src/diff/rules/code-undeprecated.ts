@@ -5,7 +5,7 @@ const deprecated = { since: '1.0.0', reason: 'One code is enough.', note: 'Ask.'
 
 export default defineChangeRule({
   id: 'code-undeprecated',
-  level: 'safe',
+  impact: 'safe',
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'The deprecation of a code was withdrawn.',
   why: 'Existing clients keep working.',

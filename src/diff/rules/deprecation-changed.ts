@@ -7,7 +7,7 @@ const FIELDS = ['since', 'date', 'reason', 'note', 'replaced_by'] as const
 
 export default defineChangeRule({
   id: 'deprecation-changed',
-  level: 'safe',
+  impact: 'safe',
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'The version, date, reason, note or replacement of a deprecation or a retirement changed.',
   why: 'It is advice for people; the code itself behaves as before.',

@@ -3,7 +3,7 @@ import { changed, defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'display-changed',
-  level: 'dangerous',
+  impact: 'dangerous',
   surfaces: ['fhir'],
   summary: 'The display of a code or of a stage, given or derived, changed.',
   why: 'Validators may compare the display of a coding with that of the CodeSystem; this differs between servers.',

@@ -5,7 +5,7 @@ const bill = { code: 'BILL_TWICE', meaning: 'The bill was sent before.' }
 
 export default defineChangeRule({
   id: 'entry-order-changed',
-  level: 'safe',
+  impact: 'safe',
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'The order of the entries changed.',
   why: 'The order has no meaning.',

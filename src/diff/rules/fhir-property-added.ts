@@ -3,7 +3,7 @@ import { defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'fhir-property-added',
-  level: 'safe',
+  impact: 'safe',
   feature: true,
   surfaces: ['fhir'],
   summary: 'A property was added to the CodeSystem (properties that come with a life-cycle change of a code are not reported again).',

@@ -3,7 +3,7 @@ import { defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'fhir-property-removed',
-  level: 'breaking',
+  impact: 'breaking',
   surfaces: ['fhir'],
   summary: 'A property was removed from the CodeSystem: no code has the field, or the target does not show it.',
   why: 'Queries and filters that use the property fail.',

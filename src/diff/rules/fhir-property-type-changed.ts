@@ -3,7 +3,7 @@ import { changed, defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'fhir-property-type-changed',
-  level: 'breaking',
+  impact: 'breaking',
   surfaces: ['fhir'],
   summary: 'The type of a CodeSystem property changed.',
   why: 'Typed readers fail.',

@@ -3,7 +3,7 @@ import { defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'fix-changed',
-  level: 'safe',
+  impact: 'safe',
   surfaces: ['wire', 'fhir'],
   summary: '`fix` of a code changed.',
   why: 'The text is meant for people, not for programs.',

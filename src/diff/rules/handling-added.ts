@@ -3,7 +3,7 @@ import { defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'handling-added',
-  level: 'safe',
+  impact: 'safe',
   feature: true,
   surfaces: ['wire'],
   summary: '`handling` was added to a code.',

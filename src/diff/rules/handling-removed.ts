@@ -3,7 +3,7 @@ import { defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'handling-removed',
-  level: 'dangerous',
+  impact: 'dangerous',
   surfaces: ['wire'],
   summary: '`handling` was removed from a code.',
   why: 'Clients use the cautious default: no retry, a work item.',

@@ -17,7 +17,7 @@ const FIELDS = [
 
 export default defineChangeRule({
   id: 'header-text-changed',
-  level: 'safe',
+  impact: 'safe',
   surfaces: ['fhir'],
   summary: 'A descriptive field of the catalog or of a stage changed: title, description, publisher, contact, date and others.',
   why: 'It is metadata.',

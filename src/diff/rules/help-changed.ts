@@ -3,7 +3,7 @@ import { changed, defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'help-changed',
-  level: 'safe',
+  impact: 'safe',
   surfaces: ['wire'],
   summary: 'The help link of a code was added, removed or changed.',
   why: 'The link is meant for people, not for programs.',

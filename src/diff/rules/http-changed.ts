@@ -3,7 +3,7 @@ import { changed, defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'http-changed',
-  level: 'dangerous',
+  impact: 'dangerous',
   surfaces: ['wire', 'fhir', 'source'],
   summary: '`http` of a code changed to another status of the same class.',
   why: 'Many clients compare the status exactly.',

@@ -3,7 +3,7 @@ import { changed, defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'http-class-changed',
-  level: 'breaking',
+  impact: 'breaking',
   surfaces: ['wire', 'fhir', 'source'],
   summary: '`http` of a code changed to a status of another class.',
   why: 'Retries, alerts and caches depend on the first digit.',

@@ -1,7 +1,7 @@
 // Written by test/derived.test.ts from the folder listing. Run `npm run gen` after adding a file.
 export { default as annotationChanged } from './annotation-changed.ts'
-export { default as approvalCurrent } from './approval-current.ts'
 export { default as approvalReasoned } from './approval-reasoned.ts'
+export { default as approvalUnexpired } from './approval-unexpired.ts'
 export { default as approvalUsed } from './approval-used.ts'
 export { default as audienceChanged } from './audience-changed.ts'
 export { default as caseSensitivityChanged } from './case-sensitivity-changed.ts'

@@ -3,7 +3,7 @@ import { changed, defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'issue-type-changed',
-  level: 'dangerous',
+  impact: 'dangerous',
   surfaces: ['wire', 'fhir'],
   summary: 'The IssueType of a code, given or derived from its status, changed (a change that only follows `http` is not reported again).',
   why: 'Readers of an OperationOutcome branch on it.',

@@ -3,7 +3,7 @@ import { defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'json-key-added',
-  level: 'safe',
+  impact: 'safe',
   feature: true,
   surfaces: ['wire'],
   summary: 'A key was added to the entries of the flat list.',

@@ -3,7 +3,7 @@ import { defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'json-key-removed',
-  level: 'breaking',
+  impact: 'breaking',
   surfaces: ['wire'],
   summary: 'A key was removed from the entries of the flat list.',
   why: 'Clients that read the key find nothing.',

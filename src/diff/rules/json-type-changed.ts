@@ -3,7 +3,7 @@ import { changed, defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'json-type-changed',
-  level: 'breaking',
+  impact: 'breaking',
   surfaces: ['wire'],
   summary: 'The JSON type of a key of the flat list changed.',
   why: 'Typed readers fail.',

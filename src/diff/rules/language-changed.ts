@@ -3,7 +3,7 @@ import { changed, defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'language-changed',
-  level: 'dangerous',
+  impact: 'dangerous',
   surfaces: ['wire', 'fhir'],
   summary: '`language` of the catalog changed.',
   why: 'The texts that everybody sees by default are in another language.',

@@ -4,7 +4,7 @@ import { similarity } from '../similar.ts'
 
 export default defineChangeRule({
   id: 'meaning-edited',
-  level: 'safe',
+  impact: 'safe',
   surfaces: ['wire', 'fhir'],
   summary: '`meaning` of a code was edited: its similarity to the old text is at least `diff.meaning_similarity`.',
   why: 'The text is meant for people; clients branch only on the code (specification 7.1).',

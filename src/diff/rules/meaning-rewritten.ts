@@ -4,7 +4,7 @@ import { similarity } from '../similar.ts'
 
 export default defineChangeRule({
   id: 'meaning-rewritten',
-  level: 'dangerous',
+  impact: 'dangerous',
   surfaces: ['wire', 'fhir'],
   summary: '`meaning` of a code was rewritten: its similarity to the old text is below `diff.meaning_similarity`.',
   why: 'It may be another concept under an old name: the meaning of records that contain the code would change.',

@@ -3,7 +3,7 @@ import { defineChangeRule, edited } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'message-changed',
-  level: 'safe',
+  impact: 'safe',
   surfaces: ['wire'],
   summary: '`message` of a code was added, removed or changed.',
   why: 'The text is meant for people, and nobody parses it.',

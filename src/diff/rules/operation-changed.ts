@@ -5,14 +5,14 @@ const handling = (...operation: string[]) => ({ handling: { outcome: 'fail', ret
 
 export default defineChangeRule({
   id: 'operation-changed',
-  level: 'breaking',
+  impact: 'breaking',
   surfaces: ['wire'],
   summary: 'An operation of a code was added (breaking), removed (dangerous), or the order of the operations changed (dangerous).',
   why: 'Clients that have bound nothing to a new operation cannot recover. What they bound to a removed one no longer runs, and the order may matter to them.',
   advice:
     'Let the clients bind a new operation first, or add a new code that uses it; for the other changes, ask them what they have bound and whether the order works for them.',
   kinds: ['codes.handling.operation added', 'codes.handling.operation removed', 'codes.handling.operation reordered'],
-  levelFor: ({ kind }) => (kind === 'codes.handling.operation added' ? 'breaking' : 'dangerous'),
+  impactFor: ({ kind }) => (kind === 'codes.handling.operation added' ? 'breaking' : 'dangerous'),
   message: (difference) => {
     const { kind, before, after } = difference
     if (kind === 'codes.handling.operation reordered') return `the order of the operations changed to ${(after as string[]).join(', ')}`

@@ -5,7 +5,7 @@ const handling = (outcome: string | undefined) => ({ stop: false, handling: { ..
 
 export default defineChangeRule({
   id: 'outcome-changed',
-  level: 'dangerous',
+  impact: 'dangerous',
   surfaces: ['wire'],
   summary: '`outcome` of a code changed, without a change of `stop`.',
   why: 'A confirmation step appears or disappears.',

@@ -3,7 +3,7 @@ import { defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'output-added',
-  level: 'safe',
+  impact: 'safe',
   feature: true,
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'An output was added: a target was switched on.',

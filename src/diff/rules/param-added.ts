@@ -3,7 +3,7 @@ import { defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'param-added',
-  level: 'safe',
+  impact: 'safe',
   feature: true,
   surfaces: ['wire', 'source'],
   summary: 'A param was added.',

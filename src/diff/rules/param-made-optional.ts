@@ -3,7 +3,7 @@ import { defineChangeRule, paramIn } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'param-made-optional',
-  level: 'breaking',
+  impact: 'breaking',
   surfaces: ['wire', 'source'],
   summary: 'A required param became optional.',
   why: 'Readers have never seen it missing.',

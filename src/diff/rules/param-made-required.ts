@@ -3,7 +3,7 @@ import { defineChangeRule, paramIn } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'param-made-required',
-  level: 'safe',
+  impact: 'safe',
   surfaces: ['wire', 'source'],
   summary: 'An optional param became required.',
   why: 'No reader fails because a param is always present.',

@@ -3,7 +3,7 @@ import { defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'param-removed',
-  level: 'breaking',
+  impact: 'breaking',
   surfaces: ['wire', 'source'],
   summary: 'A param was removed.',
   why: 'The keys of params are part of the contract: clients that read the key find nothing.',

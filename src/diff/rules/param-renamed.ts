@@ -3,7 +3,7 @@ import { defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'param-renamed',
-  level: 'breaking',
+  impact: 'breaking',
   surfaces: ['wire', 'source'],
   summary: 'A param was renamed: it was removed, and one of the same type was added.',
   why: 'The keys of params are part of the contract: clients that read the old key find nothing.',

@@ -3,7 +3,7 @@ import { defineChangeRule, edited, paramIn } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'param-text-changed',
-  level: 'safe',
+  impact: 'safe',
   surfaces: ['wire'],
   summary: 'The description of a param was added, removed or changed.',
   why: 'The text is meant for people, not for programs.',

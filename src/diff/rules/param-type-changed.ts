@@ -3,7 +3,7 @@ import { changed, defineChangeRule, paramIn } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'param-type-changed',
-  level: 'breaking',
+  impact: 'breaking',
   surfaces: ['wire', 'source'],
   summary: 'The type of a param changed.',
   why: 'Decoders fail.',

@@ -5,7 +5,7 @@ const handling = (...paths: string[]) => ({ handling: { outcome: 'fail', retry: 
 
 export default defineChangeRule({
   id: 'path-changed',
-  level: 'safe',
+  impact: 'safe',
   surfaces: ['wire'],
   summary: 'A wire path was added to a code, or removed from it.',
   why: 'Paths are documentation; each response body contains its own path.',

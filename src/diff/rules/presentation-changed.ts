@@ -5,7 +5,7 @@ const handling = (present_as?: string) => ({ handling: { outcome: 'fail', retry:
 
 export default defineChangeRule({
   id: 'presentation-changed',
-  level: 'dangerous',
+  impact: 'dangerous',
   surfaces: ['wire'],
   summary: '`present_as` of a code changed.',
   why: 'People see the code in another place; `silent` removes it from the screen.',

@@ -5,7 +5,7 @@ const handling = (retry: string) => ({ handling: { outcome: 'fail', retry } })
 
 export default defineChangeRule({
   id: 'retry-changed',
-  level: 'dangerous',
+  impact: 'dangerous',
   surfaces: ['wire'],
   summary: '`retry` of a code changed between same and recreate, or between none and after_fix.',
   why: 'Clients need another procedure to continue.',

@@ -5,7 +5,7 @@ const handling = (retry: string) => ({ handling: { outcome: 'fail', retry } })
 
 export default defineChangeRule({
   id: 'retry-granted',
-  level: 'safe',
+  impact: 'safe',
   surfaces: ['wire'],
   summary: 'Clients may now retry automatically: `retry` was none or after_fix, and is same or recreate.',
   why: 'Existing clients keep working.',

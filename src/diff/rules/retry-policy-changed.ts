@@ -8,7 +8,7 @@ const handling = (retry_policy?: object) => ({
 
 export default defineChangeRule({
   id: 'retry-policy-changed',
-  level: 'safe',
+  impact: 'safe',
   surfaces: ['wire'],
   summary: '`retry_policy` of a code was added, removed or changed.',
   why: 'The values are for tuning; a Retry-After header of the service takes precedence.',

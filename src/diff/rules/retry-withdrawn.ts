@@ -5,7 +5,7 @@ const handling = (retry: string) => ({ handling: { outcome: 'fail', retry } })
 
 export default defineChangeRule({
   id: 'retry-withdrawn',
-  level: 'dangerous',
+  impact: 'dangerous',
   surfaces: ['wire'],
   summary: 'Clients may no longer retry automatically: `retry` was same or recreate, and is none or after_fix.',
   why: 'What continued automatically now waits for a person.',

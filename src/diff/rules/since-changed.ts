@@ -3,7 +3,7 @@ import { changed, defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'since-changed',
-  level: 'safe',
+  impact: 'safe',
   surfaces: ['wire'],
   summary: '`since` of a code was added, removed or corrected.',
   why: 'It is documentation.',

@@ -3,7 +3,7 @@ import { changed, defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'stage-changed',
-  level: 'dangerous',
+  impact: 'dangerous',
   surfaces: ['wire', 'fhir', 'source'],
   summary: '`fix_stage` of a code changed.',
   why: 'The work goes to another desk.',

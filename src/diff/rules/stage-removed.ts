@@ -3,7 +3,7 @@ import { defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'stage-removed',
-  level: 'breaking',
+  impact: 'breaking',
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'A stage was removed.',
   why: 'The type member and the route of the stage no longer exist.',

@@ -3,7 +3,7 @@ import { defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'stage-reordered',
-  level: 'dangerous',
+  impact: 'dangerous',
   surfaces: ['wire'],
   summary: 'The order of the stages changed.',
   why: 'The order decides which of several reasons comes first in a response body, and so its status.',

@@ -3,7 +3,7 @@ import { defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'stop-disabled',
-  level: 'dangerous',
+  impact: 'dangerous',
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'A code no longer stops the call.',
   why: 'Later steps, such as consent and billing, may rely on the stop.',

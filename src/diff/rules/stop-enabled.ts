@@ -5,7 +5,7 @@ const handling = { outcome: 'fail', retry: 'after_fix' }
 
 export default defineChangeRule({
   id: 'stop-enabled',
-  level: 'breaking',
+  impact: 'breaking',
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'A code now stops the call.',
   why: 'A flow that continued until now stops.',

@@ -6,13 +6,13 @@ const deprecated = { since: '1.0.0', reason: 'One code is enough.', note: 'Ask.'
 
 export default defineChangeRule({
   id: 'sunset-added',
-  level: 'safe',
+  impact: 'safe',
   surfaces: ['wire'],
   summary: 'A sunset was added to a deprecation.',
   why: 'It gives consumers more notice; with a date in less than `grace_days` the change is dangerous.',
   advice: 'Tell the consumers the date.',
   kinds: ['codes.deprecated.sunset added'],
-  levelFor: ({ pair }, context) => (isShort(pair?.after.deprecated?.sunset, context) ? 'dangerous' : 'safe'),
+  impactFor: ({ pair }, context) => (isShort(pair?.after.deprecated?.sunset, context) ? 'dangerous' : 'safe'),
   message: ({ after }) => `the code may be retired from ${after}`,
   mirror: ['sunset-removed'],
   examples: () => [

@@ -5,7 +5,7 @@ const deprecated = (sunset: string) => ({ deprecated: { since: '1.0.0', reason: 
 
 export default defineChangeRule({
   id: 'sunset-earlier',
-  level: 'breaking',
+  impact: 'breaking',
   surfaces: ['wire'],
   summary: 'The sunset of a deprecation was moved to an earlier date.',
   why: 'Consumers planned with the announced date.',

@@ -5,7 +5,7 @@ const deprecated = (sunset: string) => ({ deprecated: { since: '1.0.0', reason: 
 
 export default defineChangeRule({
   id: 'sunset-later',
-  level: 'safe',
+  impact: 'safe',
   surfaces: ['wire'],
   summary: 'The sunset of a deprecation was moved to a later date.',
   why: 'Consumers have more time.',

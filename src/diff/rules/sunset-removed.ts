@@ -5,7 +5,7 @@ const deprecated = { since: '1.0.0', reason: 'One code is enough.', note: 'Ask.'
 
 export default defineChangeRule({
   id: 'sunset-removed',
-  level: 'dangerous',
+  impact: 'dangerous',
   surfaces: ['wire'],
   summary: 'The sunset of a deprecation was removed.',
   why: 'Nobody knows how long the code will still be sent.',

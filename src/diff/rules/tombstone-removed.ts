@@ -5,7 +5,7 @@ const retired = { since: '1.0.0', reason: 'Bills are now merged.' }
 
 export default defineChangeRule({
   id: 'tombstone-removed',
-  level: 'breaking',
+  impact: 'breaking',
   surfaces: ['wire', 'fhir'],
   summary: 'A retired entry was removed from the list.',
   why: 'The name can be reused with another meaning, and nothing explains the records that contain the code.',

@@ -5,7 +5,7 @@ const sw = { meaning: 'Hakuna mwanachama.', fix: 'Angalia aina ya kitambulisho.'
 
 export default defineChangeRule({
   id: 'translation-added',
-  level: 'safe',
+  impact: 'safe',
   feature: true,
   surfaces: ['wire', 'fhir'],
   summary: 'A language was added to the texts of a code.',

@@ -5,7 +5,7 @@ const sw = { meaning: 'Hakuna mwanachama.', fix: 'Angalia aina ya kitambulisho.'
 
 export default defineChangeRule({
   id: 'translation-changed',
-  level: 'safe',
+  impact: 'safe',
   surfaces: ['wire', 'fhir'],
   summary: 'A translated text was added, removed or changed in an existing language.',
   why: 'The text is meant for people, not for programs.',

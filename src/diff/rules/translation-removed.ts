@@ -5,7 +5,7 @@ const sw = { meaning: 'Hakuna mwanachama.', fix: 'Angalia aina ya kitambulisho.'
 
 export default defineChangeRule({
   id: 'translation-removed',
-  level: 'dangerous',
+  impact: 'dangerous',
   surfaces: ['wire', 'fhir'],
   summary: 'A language was removed from the texts of a code.',
   why: 'Screens in this language fall back to the language of the catalog.',

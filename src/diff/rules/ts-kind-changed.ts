@@ -5,7 +5,7 @@ const object = 'export const Code = {\n} as const\nexport type Code = keyof type
 
 export default defineChangeRule({
   id: 'ts-kind-changed',
-  level: 'breaking',
+  impact: 'breaking',
   surfaces: ['source'],
   summary: 'The kind of an export changed: a const object became an enum, or an enum a const object.',
   why: 'It is imported and narrowed differently: a string is not a member of an enum.',

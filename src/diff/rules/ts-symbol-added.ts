@@ -5,7 +5,7 @@ const code = 'export type Code = keyof typeof entries\n'
 
 export default defineChangeRule({
   id: 'ts-symbol-added',
-  level: 'safe',
+  impact: 'safe',
   feature: true,
   surfaces: ['source'],
   summary: 'An export was added to a generated module.',

@@ -5,7 +5,7 @@ const code = 'export type Code = keyof typeof entries\n'
 
 export default defineChangeRule({
   id: 'ts-symbol-removed',
-  level: 'breaking',
+  impact: 'breaking',
   surfaces: ['source'],
   summary: 'An export was removed from a generated module.',
   why: 'Code that imports it no longer compiles.',

@@ -6,7 +6,7 @@ const open = { 'clinic-errors.ts': 'export type Code = (typeof Code)[keyof typeo
 
 export default defineChangeRule({
   id: 'ts-type-closed',
-  level: 'breaking',
+  impact: 'breaking',
   surfaces: ['source'],
   summary: 'An exported type no longer accepts unknown values.',
   why: 'Code that assigns a value not listed in the type no longer compiles.',

@@ -6,7 +6,7 @@ const open = { 'clinic-errors.ts': 'export type Code = (typeof Code)[keyof typeo
 
 export default defineChangeRule({
   id: 'ts-type-opened',
-  level: 'breaking',
+  impact: 'breaking',
   surfaces: ['source'],
   summary: 'An exported type now accepts unknown values.',
   why: 'Exhaustive switches no longer compile.',

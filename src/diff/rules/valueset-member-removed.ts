@@ -3,7 +3,7 @@ import { defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'valueset-member-removed',
-  level: 'breaking',
+  impact: 'breaking',
   surfaces: ['fhir'],
   summary: 'A code that both catalogs have was removed from the expansion.',
   why: 'Bindings reject the code.',

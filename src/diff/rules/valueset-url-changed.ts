@@ -3,7 +3,7 @@ import { changed, defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'valueset-url-changed',
-  level: 'breaking',
+  impact: 'breaking',
   surfaces: ['fhir'],
   summary: 'The canonical URL of the ValueSet changed, and `url` and `name` of the catalog do not explain it.',
   why: 'Every binding contains it.',

@@ -3,7 +3,7 @@ import { defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'version-bump-small',
-  level: 'breaking',
+  impact: 'breaking',
   surfaces: ['wire', 'fhir', 'source'],
   summary:
     '`version` was raised by less than the changes require: a major step for a breaking change, a minor step for a dangerous change or an addition, a patch for any other; in 0.x, a minor step for a breaking change, and a patch for any other.',

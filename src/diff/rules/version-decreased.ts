@@ -3,7 +3,7 @@ import { changed, defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'version-decreased',
-  level: 'breaking',
+  impact: 'breaking',
   surfaces: ['wire', 'fhir', 'source'],
   summary: '`version` is lower than before.',
   why: 'Versions are ordered: consumers that ask for the newest one get the old one.',

@@ -3,7 +3,7 @@ import { defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
   id: 'version-unchanged',
-  level: 'breaking',
+  impact: 'breaking',
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'The published content changed, but `version` did not.',
   why: 'Two catalogs with the same version cannot be told apart, and caches keep the old one.',

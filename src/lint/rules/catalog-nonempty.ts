@@ -8,15 +8,15 @@ export default defineRule({
   why: 'An empty catalog would pass every other check.',
   good: () => [entry()],
   bad: () => [{ source: file({}, '  []') }, { source: file().replace(/codes:[\s\S]*/, '') }],
-  whole: true,
-  *check({ entries, has, reading, problems }) {
+  needsIntactSource: true,
+  *check({ entries, has, catalog, problems }) {
     if (entries.length > 0 || problems('terminology-complete').length > 0) return
-    if (reading.raw === undefined || reading.raw === null)
+    if (catalog.raw === undefined || catalog.raw === null)
       yield { path: [], message: 'the file is empty; a catalog needs a header and a list of codes' }
-    else if (!isRecord(reading.raw))
+    else if (!isRecord(catalog.raw))
       return // reported by field-typed
     else if (!has('codes')) yield { path: [], message: 'the file has no "codes", the list of error codes' }
-    else if (reading.problems.every(({ path }) => path[0] !== 'codes'))
+    else if (catalog.problems.every(({ path }) => path[0] !== 'codes'))
       yield { path: ['codes'], part: 'key', message: 'the list of codes is empty' }
   },
 })

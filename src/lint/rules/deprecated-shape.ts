@@ -14,8 +14,8 @@ export default defineRule({
     entry({ deprecated: {} }),
   ],
   needs: ['codes.deprecated', 'codes.deprecated.since'],
-  whole: true,
-  *check({ entries, reading: { raw } }) {
+  needsIntactSource: true,
+  *check({ entries, catalog: { raw } }) {
     for (const { code, deprecated, path } of entries) {
       if (deprecated === undefined) continue
       const has = (name: string) => hasPath(raw, path('deprecated', name))

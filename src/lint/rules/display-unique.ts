@@ -1,4 +1,4 @@
-import { titled } from '../../catalog/catalog.ts'
+import { humanize } from '../../catalog/catalog.ts'
 import type { Path } from '../../diagnostic.ts'
 import { normalizeText } from '../../values/text.ts'
 import { defineRule, entry } from '../rule.ts'
@@ -21,7 +21,7 @@ export default defineRule({
   *check({ entries }) {
     const first = new Map<string, { code: string | undefined; given: boolean; path: Path }>()
     for (const { code, display, retired, path } of entries) {
-      const shown = display ?? titled(code ?? '')
+      const shown = display ?? humanize(code ?? '')
       const key = normalizeText(shown)
       if (key === '' || retired !== undefined) continue
       const given = display !== undefined

@@ -8,9 +8,9 @@ export default defineRule({
   why: 'The published list promises all six for every code (specification 2.4).',
   good: () => [entry()],
   bad: () => PUBLISHED.map((field) => entry({ [field]: undefined })),
-  whole: true,
-  *check({ entries, reading }) {
-    const promised = PUBLISHED.filter((field) => !reading.lacks.includes(`codes.${field}`))
+  needsIntactSource: true,
+  *check({ entries, catalog }) {
+    const promised = PUBLISHED.filter((field) => !catalog.unknownFields.includes(`codes.${field}`))
     for (const { code, has, path } of entries) {
       const name = code ?? 'this entry'
       for (const field of promised)

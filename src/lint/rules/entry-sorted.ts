@@ -22,7 +22,7 @@ export default defineRule({
     { source: file({}, [bill, payer, member].join('\n')), options },
   ],
   options: { by: 'code' },
-  *check({ entries, stages, reading: { source } }, { by }) {
+  *check({ entries, stages, catalog: { source } }, { by }) {
     const stageIndex = new Map(stages.map(({ id }, index) => [id, index]))
     // Entries that a reader added from a second file have no position in this one.
     const written = asArray(asRecord(source.value).codes)

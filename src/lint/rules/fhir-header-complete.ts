@@ -11,10 +11,10 @@ export default defineRule({
   good: () => [{ source: file() }],
   bad: () => [...WANTED.map((field) => ({ source: file({ [field]: undefined }) })), { source: file({ contact: [] }) }],
   needs: WANTED,
-  whole: true,
+  needsIntactSource: true,
   fhir: true,
-  *check({ has, header, reading }) {
-    if (!isRecord(reading.raw)) return // reported by catalog-nonempty or field-typed
+  *check({ has, header, catalog }) {
+    if (!isRecord(catalog.raw)) return // reported by catalog-nonempty or field-typed
     for (const field of WANTED)
       if (!has(field)) yield { path: [field], message: `the header has no "${field}"; FHIR expects it in shareable terminology` }
     if (header.contact?.length === 0) yield { path: ['contact'], part: 'key', message: 'the list of contacts is empty' }

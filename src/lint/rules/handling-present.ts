@@ -8,7 +8,7 @@ export default defineRule({
   good: () => [entry({ handling: { outcome: 'fail', retry: 'after_fix' } }), entry({ retired: { since: '1.0.0', reason: 'Never sent.' } })],
   bad: () => [entry()],
   needs: ['codes.handling', 'codes.retired'],
-  whole: true,
+  needsIntactSource: true,
   *check({ entries }) {
     for (const { code, has, path } of entries)
       if (!has('handling') && !has('retired'))

@@ -13,9 +13,9 @@ export default defineRule({
   bad: () => [...ALWAYS, ...FOR_FHIR].map((field) => ({ source: file({ [field]: undefined }) })),
   also: ['stage-known'],
   needs: [...ALWAYS, ...FOR_FHIR],
-  whole: true,
-  *check({ has, reading, fhir }) {
-    if (!isRecord(reading.raw)) return // reported by catalog-nonempty or field-typed
+  needsIntactSource: true,
+  *check({ has, catalog, fhir }) {
+    if (!isRecord(catalog.raw)) return // reported by catalog-nonempty or field-typed
     for (const field of fhir ? [...ALWAYS, ...FOR_FHIR] : ALWAYS) {
       const why = FOR_FHIR.includes(field) ? '; the FHIR targets require it' : ''
       if (!has(field)) yield { path: [field], message: `the header has no "${field}"${why}` }

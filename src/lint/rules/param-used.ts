@@ -21,7 +21,7 @@ export default defineRule({
     entry({ message: 'No member has this.', params }),
     entry({ message: 'No member has this.', notes: 'The {member} comes later.', params }),
   ],
-  whole: true,
+  needsIntactSource: true,
   *check({ texts }) {
     const used = new Map<Entry, Set<string>>()
     const worded = new Set<Entry>()

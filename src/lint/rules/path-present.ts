@@ -9,8 +9,8 @@ export default defineRule({
   good: () => [entry({ handling: { present_as: 'field', paths: ['member.id'] } }), entry({ handling: { present_as: 'task' } })],
   bad: () => [entry({ handling: { present_as: 'field' } }), entry({ handling: { present_as: 'field', paths: [] } })],
   needs: ['codes.handling'],
-  whole: true,
-  *check({ entries, reading: { raw } }) {
+  needsIntactSource: true,
+  *check({ entries, catalog: { raw } }) {
     for (const { code, handling: { present_as, paths } = {}, path } of entries) {
       const at = path('handling', 'paths')
       if (present_as !== 'field' || (paths === undefined ? hasPath(raw, at) : paths.length > 0)) continue

@@ -18,7 +18,7 @@ export default defineRule({
     lines('member.id', 'member.id # once more'),
   ],
   needs: ['codes.handling'],
-  *check({ entries, reading: { source } }) {
+  *check({ entries, catalog: { source } }) {
     for (const { handling: { paths = [] } = {}, path } of entries) {
       const first = new Map<string, number>()
       for (const [index, text] of paths.entries()) {

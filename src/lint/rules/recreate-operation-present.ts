@@ -9,8 +9,8 @@ export default defineRule({
   good: () => [entry({ handling: { retry: 'recreate', operation: ['consent.reject', 'consent.create'] } })],
   bad: () => [entry({ handling: { retry: 'recreate' } }), entry({ handling: { retry: 'recreate', operation: [] } })],
   needs: ['codes.handling'],
-  whole: true,
-  *check({ entries, reading: { raw } }) {
+  needsIntactSource: true,
+  *check({ entries, catalog: { raw } }) {
     for (const { code, handling: { retry, operation } = {}, path } of entries) {
       const at = path('handling', 'operation')
       if (retry !== 'recreate' || (operation === undefined ? hasPath(raw, at) : operation.length > 0)) continue

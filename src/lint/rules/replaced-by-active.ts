@@ -30,7 +30,7 @@ export default defineRule({
     listed(gone('MEMBER_UNKNOWN', 'retired', 'MEMBER_LOST'), gone('MEMBER_LOST', 'retired')),
   ],
   needs: ['codes.deprecated', 'codes.retired'],
-  whole: true,
+  needsIntactSource: true,
   *check({ entries }) {
     const byCode = new Map<string, Entry>()
     for (const one of entries) if (one.code !== undefined && !byCode.has(one.code)) byCode.set(one.code, one)

@@ -11,8 +11,8 @@ export default defineRule({
   good: () => [entry({ retired: whole }), entry({ retired: { ...whole, note: 'No action is needed.' } })],
   bad: () => [...['since', 'reason'].map((name) => entry({ retired: { ...whole, [name]: undefined } })), entry({ retired: {} })],
   needs: ['codes.retired', 'codes.retired.since'],
-  whole: true,
-  *check({ entries, reading: { raw } }) {
+  needsIntactSource: true,
+  *check({ entries, catalog: { raw } }) {
     for (const { code, retired, path } of entries) {
       if (retired === undefined) continue
       const absent = ['since', 'reason'].filter((name) => !hasPath(raw, path('retired', name))).map((name) => `no "${name}"`)

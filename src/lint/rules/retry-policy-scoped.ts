@@ -11,8 +11,8 @@ export default defineRule({
   good: () => [entry({ http: 502, handling: { retry: 'same', retry_policy } }), entry({ handling: { retry: 'none' } })],
   bad: () => [entry({ handling: { retry: 'after_fix', retry_policy } }), entry({ http: 502, handling: { retry_policy } })],
   needs: ['codes.handling'],
-  whole: true,
-  *check({ entries, reading: { raw } }) {
+  needsIntactSource: true,
+  *check({ entries, catalog: { raw } }) {
     for (const { handling: { retry, retry_policy: policy } = {}, path } of entries) {
       if (policy === undefined || retry === 'same') continue
       if (retry === undefined && hasPath(raw, path('handling', 'retry'))) continue // reported by field-typed

@@ -1,5 +1,5 @@
 import { expectedAt } from '../../catalog/expected.ts'
-import type { Finding, LooseScalar } from '../../yaml/source.ts'
+import type { AmbiguousScalar, Finding } from '../../yaml/source.ts'
 import { defineRule, entry, file } from '../rule.ts'
 
 export default defineRule({
@@ -22,11 +22,11 @@ export default defineRule({
     `${entry()}\n  display: 2026-03-01`,
     `${entry()}\n  translations:\n    no:\n      meaning: Ingen medlem.\n      fix: Sjekk nummeret.`,
   ],
-  *check({ problems, reading }) {
+  *check({ problems, catalog }) {
     const typed = problems('scalar-quoted')
     yield* typed
     const known = new Set(typed.map(({ path }) => path.join('\n')))
-    for (const loose of reading.source.loose) if (!known.has(loose.path.join('\n'))) yield* judged(loose)
+    for (const ambiguous of catalog.source.ambiguous) if (!known.has(ambiguous.path.join('\n'))) yield* judged(ambiguous)
   },
 })
 
@@ -39,7 +39,7 @@ const YES = new Map([
   ['off', false],
 ])
 
-function* judged({ path, part, text }: LooseScalar): Iterable<Finding> {
+function* judged({ path, part, text }: AmbiguousScalar): Iterable<Finding> {
   const expected = expectedAt(path, part)
   const message = `YAML 1.1 readers do not read ${text} as a text; put it in quotes`
   if (expected === 'string') yield { path, part, message, replace: { quoted: true, safety: 'yes' } }

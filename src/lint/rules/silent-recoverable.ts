@@ -17,8 +17,8 @@ export default defineRule({
     entry({ handling: { present_as: 'silent' } }),
   ],
   needs: ['codes.handling'],
-  whole: true,
-  *check({ entries, reading: { raw } }) {
+  needsIntactSource: true,
+  *check({ entries, catalog: { raw } }) {
     for (const { code, handling: { outcome, retry, present_as } = {}, path } of entries) {
       if (present_as !== 'silent' || outcome === 'ok' || retry === 'same' || retry === 'recreate') continue
       const mistyped = (name: string, value: unknown) => value === undefined && hasPath(raw, path('handling', name))

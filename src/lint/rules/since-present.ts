@@ -8,7 +8,7 @@ export default defineRule({
   good: () => [entry({ since: '1.0.0' })],
   bad: () => [entry()],
   needs: ['codes.since'],
-  whole: true,
+  needsIntactSource: true,
   *check({ entries }) {
     for (const { code, has, path } of entries)
       if (!has('since'))

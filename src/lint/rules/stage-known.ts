@@ -9,8 +9,8 @@ export default defineRule({
   good: () => [entry({ fix_stage: 'identify' })],
   bad: () => ['identfy', 'Identify', 'reception', ''].map((fix_stage) => entry({ fix_stage })),
   needs: ['stages'],
-  *check({ entries, stages, reading }) {
-    if (reading.value.stages === undefined) return // reported by header-complete or field-typed
+  *check({ entries, stages, catalog }) {
+    if (catalog.value.stages === undefined) return // reported by header-complete or field-typed
     const known = new Set(stages.map(({ id }) => id))
     for (const { fix_stage, path } of entries) {
       if (fix_stage === undefined || known.has(fix_stage)) continue

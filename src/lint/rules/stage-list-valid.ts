@@ -12,8 +12,8 @@ export default defineRule({
     [[], ['identify', 'identify'], ['identify', 'Billing'], ['identify', 'pre-check']].map((stages) => ({ source: file({ stages }) })),
   also: ['stage-known'],
   needs: ['stages'],
-  *check({ stages, has, reading }) {
-    const listed = reading.value.stages
+  *check({ stages, has, catalog }) {
+    const listed = catalog.value.stages
     if (has('stages') && listed?.length === 0) yield { path: ['stages'], part: 'key', message: 'the list of stages is empty' }
     const seen = new Map<string, (typeof stages)[number]>()
     for (const stage of stages) {

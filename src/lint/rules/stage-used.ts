@@ -18,7 +18,7 @@ export default defineRule({
     },
   ],
   needs: ['stages'],
-  whole: true,
+  needsIntactSource: true,
   *check({ entries, stages }) {
     const used = new Set(entries.flatMap(({ fix_stage, retired }) => (retired === undefined ? [fix_stage] : [])))
     if (used.size === 0) return // a catalog without active codes uses no stage

@@ -18,8 +18,8 @@ export default defineRule({
     [entry({ translations: { sw, fr: { meaning: 'Aucun membre.' } } }), lost({ translations: { sw: { fix: sw.fix } } })].join('\n'),
   ],
   needs: ['codes.translations', 'codes.retired'],
-  whole: true,
-  *check({ entries, header: { language: own = 'en' }, reading: { raw } }) {
+  needsIntactSource: true,
+  *check({ entries, header: { language: own = 'en' }, catalog: { raw } }) {
     const used = new Map<string, string>() // as compared, as first written
     for (const { translations = {} } of entries)
       for (const key of Object.keys(translations)) if (!used.has(folded(key))) used.set(folded(key), key)

@@ -1,5 +1,5 @@
 import { escapeXml } from '../../values/escape.ts'
-import { byFile, defineReporter, judged } from '../report.ts'
+import { byFile, comparedCodes, defineReporter } from '../report.ts'
 
 const SEVERITIES = { error: 'error', warn: 'warning', info: 'info' } as const
 
@@ -7,7 +7,7 @@ export default defineReporter({
   id: 'checkstyle',
   summary: 'Checkstyle XML, which many CI tools read.',
   print(report) {
-    const files = [...byFile(report.diagnostics, judged(report))].map(([file, found]) => {
+    const files = [...byFile(report.diagnostics, comparedCodes(report))].map(([file, found]) => {
       const errors = found.map(({ range, severity, rule, message }) => {
         const place = `line="${range.line}" column="${range.column}" severity="${SEVERITIES[severity]}"`
         return `    <error ${place} message="${escapeXml(message)}" source="rail-errors.${escapeXml(rule)}"/>\n`

@@ -1,11 +1,11 @@
 import { type Change, type Diagnostic, isChange } from '../../diagnostic.ts'
-import { comparedLines, countsText, isApprovable, LEVELS, valuesOf, whyOf } from '../changes.ts'
+import { comparedLines, countsText, IMPACTS, isApprovable, valuesOf, whyOf } from '../changes.ts'
 import { inHtml, page, withCode } from '../page.ts'
-import { byFile, comparisonsOf, counted, defineReporter, plural, type Report } from '../report.ts'
+import { byFile, comparisonsOf, countBySeverity, defineReporter, plural, type Report } from '../report.ts'
 
 export default defineReporter({
   id: 'html',
-  summary: 'One page for people, light and dark, without scripts: changes by level, with what to do, and findings by file.',
+  summary: 'One page for people, light and dark, without scripts: changes by impact, with what to do, and findings by file.',
   suppressed: true,
   print(report) {
     const changes = report.diagnostics.filter(isChange)
@@ -13,15 +13,15 @@ export default defineReporter({
     const title = titleOf(report, findings)
     const counting = changes.filter(({ suppressed }) => suppressed === undefined)
     const approved = changes.filter(({ suppressed }) => suppressed !== undefined)
-    const levels = LEVELS.map(({ level, head }) => {
-      const own = counting.filter((change) => change.level === level)
-      return section(level, head, own.map(changeHtml))
+    const sections = IMPACTS.map(({ impact, head }) => {
+      const own = counting.filter((change) => change.impact === impact)
+      return section(impact, head, own.map(changeHtml))
     })
     const parts = [
       `<h1>${inHtml(title)}</h1>`,
       ...(comparisonsOf(report)?.flatMap(comparedLines).map(soft) ??
         [...report.codes].map(([file, count]) => soft(`${file}: ${plural(count, 'code')}`))),
-      ...levels,
+      ...sections,
       section('approved', 'Approved', approved.map(changeHtml)),
       ...[...byFile(findings, new Map())].map(([file, found]) => findingsHtml(file, found)),
     ]
@@ -30,7 +30,7 @@ export default defineReporter({
 })
 
 function titleOf(report: Report, findings: readonly Diagnostic[]): string {
-  const { errors, warnings, infos } = counted(findings)
+  const { errors, warnings, infos } = countBySeverity(findings)
   const counts = [errors > 0 && plural(errors, 'error'), warnings > 0 && plural(warnings, 'warning'), infos > 0 && plural(infos, 'remark')]
   const found = counts.filter((part) => part !== false).join(', ')
   const parts = comparisonsOf(report) === undefined ? [found || 'no findings'] : [countsText(report.diagnostics), found]
@@ -43,13 +43,13 @@ const section = (name: string, head: string, articles: readonly string[]): strin
   articles.length === 0 ? '' : `<section class="${name}">\n<h2>${head} (${articles.length})</h2>\n${articles.join('\n')}\n</section>`
 
 function changeHtml(change: Change): string {
-  const { location, rule, surfaces, message, advice, level, file, range, related = [], suppressed, fingerprint } = change
+  const { location, rule, surfaces, message, advice, impact, file, range, related = [], suppressed, fingerprint } = change
   const [old, now] = valuesOf(change)
   const places = [{ file, range }, ...related].map((at) => `${at.file}:${at.range.line}:${at.range.column}`)
   const facts: (readonly [string, string] | false)[] = [
     old !== undefined && ['was', `<del>${inHtml(old)}</del>`],
     now !== undefined && ['is', `<ins>${inHtml(now)}</ins>`],
-    level !== 'safe' && suppressed === undefined && ['next', withCode(advice)],
+    impact !== 'safe' && suppressed === undefined && ['next', withCode(advice)],
     isApprovable(change) && suppressed === undefined && ['to accept it', `<kbd>--approve ${fingerprint}</kbd>`],
     suppressed !== undefined && ['approved', inHtml(whyOf(change))],
   ]

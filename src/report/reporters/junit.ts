@@ -1,6 +1,6 @@
 import { type Diagnostic, errorsOf, isChange, printPath } from '../../diagnostic.ts'
 import { escapeXml } from '../../values/escape.ts'
-import { byFile, defineReporter, judged } from '../report.ts'
+import { byFile, comparedCodes, defineReporter } from '../report.ts'
 
 export default defineReporter({
   id: 'junit',
@@ -8,7 +8,7 @@ export default defineReporter({
     'JUnit XML, as read by Jenkins: one suite per file; errors are failed cases, warnings and infos are passed cases with output. A file without findings is one passed case.',
   suppressed: true,
   print(report) {
-    const suites = [...byFile(report.diagnostics, judged(report))].map(([file, found]) => suite(file, found))
+    const suites = [...byFile(report.diagnostics, comparedCodes(report))].map(([file, found]) => suite(file, found))
     const total = (of: 'cases' | 'failures') => suites.reduce((sum, one) => sum + one[of], 0)
     const all = `<testsuites name="rail-errors" tests="${total('cases')}" failures="${total('failures')}" errors="0">`
     return `<?xml version="1.0" encoding="UTF-8"?>\n${all}\n${suites.map(({ text }) => text).join('')}</testsuites>\n`

@@ -1,14 +1,14 @@
 import { type Diagnostic, isChange } from '../../diagnostic.ts'
 import { changesMarkdown } from '../changes-markdown.ts'
 import { plain } from '../plain.ts'
-import { byFile, comparisonsOf, counted, defineReporter, plural } from '../report.ts'
+import { byFile, comparisonsOf, countBySeverity, defineReporter, plural } from '../report.ts'
 
 // A job summary may have 1 MiB.
 const MOST = 200
 
 export default defineReporter({
   id: 'markdown',
-  summary: 'Markdown, for a job summary or a comment: the counts, and a table of findings for each file, or of changes for each level.',
+  summary: 'Markdown, for a job summary or a comment: the counts, and a table of findings for each file, or of changes for each impact.',
   suppressed: true,
   print(report) {
     const { diagnostics, codes } = report
@@ -38,7 +38,7 @@ export default defineReporter({
 })
 
 function totals(found: readonly Diagnostic[]): string {
-  const { errors, warnings, infos } = counted(found)
+  const { errors, warnings, infos } = countBySeverity(found)
   const parts = [errors > 0 && plural(errors, 'error'), warnings > 0 && plural(warnings, 'warning'), infos > 0 && plural(infos, 'remark')]
   return parts.filter(Boolean).join(', ') || 'no findings'
 }

@@ -71,10 +71,10 @@ function resultOf(diagnostic: Diagnostic, ruleIndex: number | undefined, bodyOf:
 }
 
 /** What a change says that SARIF has no place for. */
-const propertiesOf = ({ level, surfaces, step, location, before, after, advice }: Change) => ({
-  level,
+const propertiesOf = ({ impact, surfaces, bump, location, before, after, advice }: Change) => ({
+  impact,
   surfaces,
-  step,
+  bump,
   location,
   ...(before !== undefined && { before }),
   ...(after !== undefined && { after }),

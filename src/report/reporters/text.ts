@@ -3,14 +3,14 @@ import { type Diagnostic, isChange, type Severity } from '../../diagnostic.ts'
 import { memoByKey } from '../../values/memo.ts'
 import { changesText, comparedText, type Paint } from '../changes.ts'
 import { publicationText } from '../publication.ts'
-import { counted, defineReporter, plural, printable, type Report, type ReportedWrite, type Style } from '../report.ts'
+import { countBySeverity, defineReporter, plural, printable, type Report, type ReportedWrite, type Style } from '../report.ts'
 
 const COLORS = { error: 'red', warn: 'yellow', info: 'blue' } as const
 const WORDS: Readonly<Record<Severity, string>> = { error: 'error', warn: 'warning', info: 'info' }
 
 export default defineReporter({
   id: 'text',
-  summary: 'For people: each finding with its line, and a summary; changes by level, with what to do. The default.',
+  summary: 'For people: each finding with its line, and a summary; changes by impact, with what to do. The default.',
   suppressed: true,
   print(report, style) {
     const paint = pico.createColors(style.color)
@@ -95,7 +95,7 @@ function listed(writes: readonly ReportedWrite[], mode: 'write' | 'plan', paint:
 }
 
 function summary(report: Report, findings: readonly Diagnostic[], paint: Paint): string {
-  const { errors, warnings, infos } = counted(findings)
+  const { errors, warnings, infos } = countBySeverity(findings)
   const counts = [
     errors > 0 && paint.red(plural(errors, 'error')),
     warnings > 0 && paint.yellow(plural(warnings, 'warning')),

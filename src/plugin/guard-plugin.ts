@@ -8,13 +8,13 @@ import { printable, type Reporter } from '../report/report.ts'
 import { isRecord } from '../values/record.ts'
 import type { Finding } from '../yaml/source.ts'
 import { findingFault } from './finding.ts'
-import type { Additions, Plugin } from './plugin.ts'
+import type { Plugin, PluginContributions } from './plugin.ts'
 
 /** Is given what a plugin threw: for those who want to see where. */
 export type Trace = (error: unknown) => void
 
 /** The records of a plugin as a run uses them: what they throw or give back amiss ends in a sentence that names them. */
-export const adopt = ({ name, rules = [], generators = [], reporters = [] }: Plugin, trace: Trace): Additions => ({
+export const guardPlugin = ({ name, rules = [], generators = [], reporters = [] }: Plugin, trace: Trace): PluginContributions => ({
   rules: rules.map((rule) => adoptRule(name, rule, trace)),
   generators: generators.map((generator) => adoptGenerator(name, generator, trace)),
   reporters: reporters.map((reporter) => adoptReporter(name, reporter, trace)),
@@ -52,7 +52,7 @@ function adoptRule(plugin: string, rule: Rule, trace: Trace): Rule {
     good: examples('good'),
     bad: examples('bad'),
     *check(subject, options) {
-      const { length } = subject.reading.source.text
+      const { length } = subject.catalog.source.text
       try {
         for (const finding of findings(rule.check(subject, options))) {
           const fault = findingFault(finding, length)

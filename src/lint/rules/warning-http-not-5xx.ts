@@ -1,7 +1,7 @@
 import { defineRule, entry } from '../rule.ts'
 
 export default defineRule({
-  id: 'warning-http-calm',
+  id: 'warning-http-not-5xx',
   severity: 'error',
   summary: 'A code with `stop: false` does not have a 5xx status.',
   why: 'Retry layers and alerts act on the status class: they would retry or page somebody for a mere warning.',

@@ -1,11 +1,11 @@
 import { generators } from '../build/build.ts'
-import type { Reading } from '../catalog/reading.ts'
+import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import type { Output } from '../config/model.ts'
-import type { Additions } from '../plugin/plugin.ts'
+import type { PluginContributions } from '../plugin/plugin.ts'
 
 /** One catalog of a run, and what is made of it. */
-export type Job = {
-  reading: Reading
+export type CatalogRun = {
+  reading: ParsedCatalog
   /** The file that it was read from (absolute); undefined for stdin, git and the network. */
   path: string | undefined
   /** Where it is, or would be, in the working tree (absolute); undefined for an address. */
@@ -19,5 +19,5 @@ export type Job = {
 }
 
 /** True when one of the outputs is that of a FHIR target. */
-export const makesFhir = (outputs: readonly Required<Output>[], plugins: Additions): boolean =>
+export const makesFhir = (outputs: readonly Required<Output>[], plugins: PluginContributions): boolean =>
   outputs.some(({ target }) => [...generators, ...plugins.generators].some(({ id, fhir }) => id === target && fhir))

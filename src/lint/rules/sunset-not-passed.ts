@@ -8,7 +8,7 @@ const left = (sunset: string, fields = {}) => ({
 })
 
 export default defineRule({
-  id: 'sunset-open',
+  id: 'sunset-not-passed',
   severity: 'warn',
   summary: 'The `sunset` of a deprecated code has not passed.',
   why: 'The code is due to be retired: integrators were told that it would be gone.',

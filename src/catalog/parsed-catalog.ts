@@ -9,14 +9,14 @@ export type Partially<T> = T extends readonly (infer Item)[]
     : T
 
 /** One text, read: what it says in the shape of errors.yaml, and where it says it. */
-export type Reading = {
+export type ParsedCatalog = {
   source: Source
   /** The form of the text: `yaml`, `flat-list`, `code-system`, `value-set`. */
-  form: string
+  sourceFormat: string
   /** Fields that this form can't carry: `url`, `codes.display`. Nothing is concluded from their absence. */
-  lacks: readonly string[]
+  unknownFields: readonly string[]
   /** What was done to the content that people should know: what was left out, say. */
-  remarks: readonly string[]
+  notices: readonly string[]
   /** What the text says, before types are looked at. */
   raw: unknown
   /** The well-typed part of it. */
@@ -26,5 +26,5 @@ export type Reading = {
 }
 
 /** True when the input is not text or not valid YAML, so it holds no catalog. */
-export const isBroken = ({ problems, source }: Reading): boolean =>
-  !source.whole || problems.some(({ rule, replace }) => rule === 'syntax-valid' || (rule === 'encoding-utf8' && replace === undefined))
+export const isBroken = ({ problems, source }: ParsedCatalog): boolean =>
+  !source.intact || problems.some(({ rule, replace }) => rule === 'syntax-valid' || (rule === 'encoding-utf8' && replace === undefined))

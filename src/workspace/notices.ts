@@ -1,4 +1,4 @@
-import type { Reading } from '../catalog/reading.ts'
+import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 
 // What a client would miss. Words for maintainers and the like are no loss.
 const MISSED = [
@@ -15,9 +15,9 @@ const MISSED = [
 ]
 
 /** What a fetched set leaves unknown, in one line; undefined when it says all that a client asks for. */
-export function unknownFields({ source, form, lacks }: Reading): string | undefined {
-  const missed = MISSED.filter((field) => lacks.includes(field))
-  if (form === 'yaml' || missed.length === 0) return undefined
+export function unknownFieldsNotice({ source, sourceFormat, unknownFields }: ParsedCatalog): string | undefined {
+  const missed = MISSED.filter((field) => unknownFields.includes(field))
+  if (sourceFormat === 'yaml' || missed.length === 0) return undefined
   const entry = missed.filter((field) => field.startsWith('codes.')).map((field) => field.slice('codes.'.length))
   const header = missed.filter((field) => !field.startsWith('codes.'))
   const parts = [header.join(', '), entry.length > 0 ? `codes: ${entry.join(', ')}` : ''].filter((part) => part !== '')
@@ -25,8 +25,8 @@ export function unknownFields({ source, form, lacks }: Reading): string | undefi
 }
 
 /** The codes that a ValueSet alone calls inactive, in one line: servers mean deprecated ones, too, so they are kept and marked. */
-export function uncertainCodes({ source, form, value }: Reading): string | undefined {
-  if (form !== 'value-set') return undefined
+export function uncertainCodesNotice({ source, sourceFormat, value }: ParsedCatalog): string | undefined {
+  if (sourceFormat !== 'value-set') return undefined
   const inactive = (value.codes ?? []).filter(({ deprecated }) => deprecated !== undefined && Object.keys(deprecated).length === 0).length
   if (inactive === 0) return undefined
   return `${source.file} marks ${inactive} of its codes as inactive, but not whether they are still sent; they are read as deprecated. The CodeSystem contains this information`

@@ -1,12 +1,15 @@
-import type { Reading } from '../catalog/reading.ts'
+import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import type { Path } from '../diagnostic.ts'
 import { groupBy } from '../values/group.ts'
 import { asArray, asRecord } from '../values/record.ts'
 import type { Finding } from '../yaml/source.ts'
-import type { Entry, Subject } from './rule.ts'
+import type { Entry, LintInput } from './rule.ts'
 
 /** What rules see of a reading: every entry, with only its well-typed values. */
-export function subjectOf(reading: Reading, { fhir, today, graceDays }: Pick<Subject, 'fhir' | 'today' | 'graceDays'>): Subject {
+export function lintInputOf(
+  reading: ParsedCatalog,
+  { fhir, today, graceDays }: Pick<LintInput, 'fhir' | 'today' | 'graceDays'>,
+): LintInput {
   const { value, raw, problems } = reading
   const { codes = [], stages = [], ...header } = value
   const top = asRecord(raw)
@@ -19,7 +22,7 @@ export function subjectOf(reading: Reading, { fhir, today, graceDays }: Pick<Sub
     }),
   )
   const byRule = groupBy(problems, ({ rule }) => rule)
-  let texts: Subject['texts'] | undefined
+  let texts: LintInput['texts'] | undefined
   return {
     header,
     has: (key) => Object.hasOwn(top, key),
@@ -33,16 +36,16 @@ export function subjectOf(reading: Reading, { fhir, today, graceDays }: Pick<Sub
       return texts
     },
     problems: (rule): readonly Finding[] => byRule.get(rule) ?? [],
-    reading,
+    catalog: reading,
     fhir,
     today,
     graceDays,
   }
 }
 
-type Text = Subject['texts'][number]
+type Text = LintInput['texts'][number]
 
-function headerTexts(header: Subject['header'], stages: NonNullable<Reading['value']['stages']>): Text[] {
+function headerTexts(header: LintInput['header'], stages: NonNullable<ParsedCatalog['value']['stages']>): Text[] {
   const named = (['title', 'description', 'publisher', 'purpose', 'copyright'] as const).flatMap((name) => textAt(header[name], [name]))
   const staged = stages.flatMap((stage, index) =>
     typeof stage === 'object' ? (['title', 'description'] as const).flatMap((name) => textAt(stage[name], ['stages', index, name])) : [],

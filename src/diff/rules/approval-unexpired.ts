@@ -2,8 +2,8 @@ import { fields } from '../example.ts'
 import { defineChangeRule } from '../rule.ts'
 
 export default defineChangeRule({
-  id: 'approval-current',
-  level: 'breaking',
+  id: 'approval-unexpired',
+  impact: 'breaking',
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'An approval has expired.',
   why: 'The change was approved only until that date.',

@@ -1,7 +1,7 @@
 import { defineRule, file } from '../rule.ts'
 
 export default defineRule({
-  id: 'fhir-description-calm',
+  id: 'fhir-description-not-deprecated',
   severity: 'info',
   summary: 'The `description` of the catalog does not contain the word "deprecated".',
   why: 'The HL7 validator reads it as the status of the whole resource, and then asks for a standards status.',

@@ -6,7 +6,7 @@ const ignored = (until: string) => ({
 })
 
 export default defineRule({
-  id: 'suppression-current',
+  id: 'suppression-unexpired',
   severity: 'error',
   summary: 'The expiry date of a suppression has not passed.',
   why: 'The finding was accepted only until that date.',

@@ -4,7 +4,7 @@ import { defineRule, entry, file } from '../rule.ts'
 const WORDS: readonly string[] = ['illegal', 'bad', 'stupid', 'sorry', 'oops', 'please', 'unfortunately', 'your fault', 'your mistake']
 
 export default defineRule({
-  id: 'fix-blameless',
+  id: 'fix-neutral',
   severity: 'off',
   summary: '`fix` contains no word that blames, apologises or begs (option `words`).',
   why: 'People read it at the desk with a patient waiting: plain words help, tone does not.',
