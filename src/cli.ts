@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { Command as Commander, CommanderError, Option as CommanderOption } from 'commander'
-import type { Command, ExitCode, GlobalOptions, Option } from './commands/command.ts'
+import { Command as Commander, CommanderError, Option as CommanderOption, InvalidArgumentError } from 'commander'
+import type { Command, ExitCode, GlobalOptions, Option, Outline } from './commands/command.ts'
 import { type CommandEntry, commands } from './commands/index.ts'
 import type { Host } from './host/host.ts'
 import { UserError } from './host/user-error.ts'
@@ -27,13 +27,18 @@ const EXIT_CODES = `Exit codes:
   2  could not run, for example: invalid option, missing or broken file
   3  internal error: a bug in rail-errors`
 
+const SHARED = `Global options: ${GLOBAL.map(({ flags }) => flags.split(' ')[0])
+  .join(', ')
+  .replace(' --verbose', '\n--verbose')}.
+rail-errors --help explains these and the exit codes.`
+
 /** The program: arguments in, the exit code out. Everything else goes through the host. */
 export async function run(host: Host, args: readonly string[]): Promise<ExitCode> {
   let code: ExitCode = 0
   try {
     const used = await load(({ name }) => args.includes(name))
     const program = programOf(host, used, async (command, positional, options) => {
-      code = await command.run(await hostFor(host, options), positional, options)
+      code = await command.run(await hostFor(host, options), positional, options, outline)
     })
     await program.parseAsync(plain(args, used), { from: 'user' })
     return code
@@ -50,6 +55,17 @@ export async function load(needed: (listed: CommandEntry) => boolean = () => tru
   return new Map(await Promise.all(commands.filter(needed).map(async ({ name, load: bring }) => [name, (await bring()).default] as const)))
 }
 
+async function outline(): Promise<Outline> {
+  const loaded = await load()
+  const known = commands.map(({ name, arguments: expected, summary }) => ({
+    name,
+    arguments: expected,
+    summary,
+    options: loaded.get(name)!.options,
+  }))
+  return { global: GLOBAL, commands: known }
+}
+
 type Run = (command: Command, positional: string[], options: GlobalOptions) => Promise<void>
 
 /** The commands as commander knows them. docs/cli.md and the tests read them from here. */
@@ -60,7 +76,7 @@ export function programOf(host: Pick<Host, 'out' | 'err'>, loaded: Loaded, runCo
     .helpOption('-h, --help', 'print this help')
     .commandsGroup('Learn:')
     .helpCommand('help [command]', 'print the help of a command')
-    .configureHelp({ showGlobalOptions: true })
+    .configureHelp({ optionDescription: described })
     .configureOutput({
       writeOut: (text) => host.out(text),
       writeErr: (text) => host.err(text),
@@ -77,7 +93,7 @@ export function programOf(host: Pick<Host, 'out' | 'err'>, loaded: Loaded, runCo
     for (const option of command.options) sub.addOption(optionOf(option))
     const width = Math.max(...command.examples.map(([line]) => line.length))
     const examples = command.examples.map(([line, does]) => (width > 60 ? `  ${line}\n      ${does}` : `  ${line.padEnd(width)}  ${does}`))
-    sub.addHelpText('after', `\nExamples:\n${examples.join('\n')}\n\n${EXIT_CODES}`)
+    sub.addHelpText('after', `\nExamples:\n${examples.join('\n')}\n\n${SHARED}`)
     sub.action((...given: unknown[]) => {
       const positional = given
         .slice(0, -2)
@@ -89,12 +105,28 @@ export function programOf(host: Pick<Host, 'out' | 'err'>, loaded: Loaded, runCo
   return program
 }
 
-function optionOf({ flags, about, many, choices, default: value }: Option): CommanderOption {
+function optionOf({ flags, about, many, list, choices, default: value }: Option): CommanderOption {
   const option = new CommanderOption(flags, about)
   if (choices) option.choices([...choices])
   if (value !== undefined) option.default(value)
+  if (list) option.argParser((next: string, before: string[] | undefined) => [...(before ?? []), ...itemsOf(next)])
   if (many) option.argParser((next: string, before: string[] | undefined) => [...(before ?? []), next])
   return option
+}
+
+function itemsOf(list: string): string[] {
+  const items = list
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+  if (items.length === 0) throw new InvalidArgumentError('The list is empty.')
+  return items
+}
+
+/** What help says of an option: its text, its values and its default. */
+function described({ description, argChoices, defaultValue }: CommanderOption): string {
+  const facts = [argChoices?.join(', '), defaultValue === undefined ? undefined : `default: ${defaultValue}`].filter(Boolean)
+  return facts.length === 0 ? description : `${description} (${facts.join('; ')})`
 }
 
 /** `--check=true`, `--check=false` and `--no-check` are what they look like; a switch never swallows the next argument. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { load } from '../src/cli.ts'
 import { healthy, healthyEntry } from './catalogs.ts'
 import type { World } from './memory-host.ts'
 import { inMemory, rail } from './rail.ts'
@@ -137,6 +138,12 @@ describe.each([
   })
 })
 
+test.each([...(await load()).keys()])('help of %s fits a screen', async (name) => {
+  const { exit, out } = await rail(`${name} --help`)
+  expect(exit).toBe(0)
+  expect(out.trimEnd().split('\n').length).toBeLessThanOrEqual(50)
+})
+
 describe('build', () => {
   const built = async (files: World['files'] = { 'errors.yaml': clean }) => {
     const { exit, out, err, disk } = await rail('build', { files })
@@ -225,10 +232,10 @@ describe('build', () => {
     })
   })
 
-  test.each(['--dry-run', '--diff'])('%s writes nothing', async (flag) => {
+  test.each(['', '--format concise', '--format json'])('--dry-run %s writes nothing', async (flag) => {
     const files = await built()
     files['/repo/errors.yaml'] = clean.replace('http: 404', 'http: 410')
-    const result = await rail(`build ${flag} --target flat-list`, { files, readOnly: true })
+    const result = await rail(`build --dry-run ${flag} --target flat-list`, { files, readOnly: true })
     expect({ exit: result.exit, out: result.out }).toMatchSnapshot()
   })
 

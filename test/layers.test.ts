@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 const GROUND = ['values', 'diagnostic.ts', 'rule.ts', 'host', 'yaml', 'contract']
 const KNOWN = ['catalog', 'wire', 'acceptance', 'config']
 const SOURCES = ['git', 'http', 'fhir-client', 'source']
-const COMPUTED = ['lint', 'diff', 'usage', 'changelog', 'build', 'report', 'plugin', 'init', 'publish', 'rulebook.ts']
+const COMPUTED = ['lint', 'diff', 'usage', 'changelog', 'build', 'report', 'plugin', 'init', 'publish', 'completion', 'rulebook.ts']
 const RUN = ['workspace', 'compare', 'release']
 const below = (...floors: readonly string[][]): string[] => [...floors.flat(), 'version.ts']
 
@@ -23,6 +23,7 @@ const ARROWS: Record<string, readonly string[]> = {
   workspace: below(COMPUTED, SOURCES, KNOWN, GROUND),
   publish: ['build', 'report', 'fhir-client', 'http', 'catalog', 'config', 'diagnostic.ts', 'host', 'values'],
   // what is computed
+  completion: ['source', 'config', 'host'],
   'rulebook.ts': ['lint', 'diff', 'usage', 'build', 'publish', 'diagnostic.ts', 'rule.ts'],
   plugin: ['lint', 'build', 'report', 'catalog', 'yaml', 'host', 'diagnostic.ts', 'values'],
   changelog: ['diff', 'report', 'catalog', 'diagnostic.ts'],
@@ -76,7 +77,7 @@ const OUTSIDE: Record<string, RegExp> = {
   'node:stream': /^host\/terminal\.ts$/,
   'node:module': /^bin\.ts$/,
   'node:url': /^host\/node\.ts$/,
-  'node:path': /^(?:cli\.ts|host|config|git|source|usage|workspace|compare|release|commands)\b/,
+  'node:path': /^(?:cli\.ts|host|config|git|source|usage|workspace|compare|release|commands|completion)\b/,
   'node:crypto': /^values\/hash\.ts$/,
   'node:zlib': /^build\/encoding\.ts$/,
   'node:buffer': /^yaml\/parse\.ts$/,

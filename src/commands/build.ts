@@ -5,10 +5,11 @@ import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { openChecked } from '../workspace/checked.ts'
 import { type PlannedWrite, planWorkspace, refuseUnforced, withOutputs } from '../workspace/plan.ts'
+import { isForPeople } from '../workspace/reporting.ts'
 import type { LintFlags } from '../workspace/settings.ts'
 import { refuseUnwatchable, watching } from '../workspace/watch/watch.ts'
 import { defineCommand, type ExitCode, type GlobalOptions } from './command.ts'
-import { FORMAT, LINT_FLAGS, STAGED, STDIN_FILENAME, WATCH } from './flags.ts'
+import { DRY_RUN, FORMAT, LINT_FLAGS, STAGED, STDIN_FILENAME, WATCH } from './flags.ts'
 
 type Options = LintFlags & {
   format?: string[]
@@ -16,7 +17,6 @@ type Options = LintFlags & {
   out?: string
   check?: true
   dryRun?: true
-  diff?: true
   clean?: true
   force?: true
   staged?: true
@@ -28,13 +28,12 @@ export default defineCommand<Options>({
   description:
     'Lints the catalog, generates all outputs and writes those that changed. If the catalog has lint errors, nothing is written. API clients can build from the URL of the published error list, or from a terminology service (fhir+https://<base>#<canonical>). Default source: the catalogs of the config, or the nearest errors.yaml.',
   options: [
-    { flags: '--target <ids>', about: 'build only these targets (comma-separated)', many: true },
+    { flags: '--target <ids>', about: 'build only these targets, separated by commas', list: true },
     { flags: '--out <folder>', about: 'write to this folder instead' },
-    { flags: '--check', about: 'write nothing; fail if an output is missing, stale, orphaned or edited by hand' },
-    { flags: '--dry-run', about: 'write nothing; list what would be written' },
-    { flags: '--diff', about: 'write nothing; print the changes as a unified diff' },
+    { flags: '--check', about: 'write nothing; fail if an output is missing, stale, orphaned or edited' },
+    DRY_RUN,
     { flags: '--clean', about: 'also remove orphaned files of earlier builds' },
-    { flags: '--force', about: 'overwrite files that rail-errors did not write, and files of a published version' },
+    { flags: '--force', about: 'overwrite files of others, and files of a published version' },
     STAGED,
     WATCH,
     FORMAT,
@@ -78,7 +77,7 @@ async function once(
   const { workspace, findings, sources, report } = checked
   const planned = await planWorkspace(host, workspace, options)
   const writes = planned.map(({ shown: path, target, state }) => ({ path, target, state }))
-  if (options.diff) {
+  if (options.dryRun && isForPeople(options.format)) {
     const { unifiedDiff } = await import('../build/unified-diff.ts')
     for (const write of planned) host.out(unifiedDiff(write.shown, write.now, write))
   }
@@ -89,7 +88,6 @@ async function once(
       host.say(`To fix: ${repairCommand(host.env, source, options, writes)}`)
     return stale.length > 0 ? 1 : 0
   }
-  if (options.diff) return 0
   if (!options.dryRun) {
     refuseUnforced(writes, options.force === true)
     await apply(planned, host.files)

@@ -5,20 +5,22 @@ import { comparePolicy, compareSides } from '../compare/compare.ts'
 import { openSides } from '../compare/sides.ts'
 import { version as tool } from '../version.ts'
 import { defineCommand } from './command.ts'
-import { STDIN_FILENAME } from './flags.ts'
+import { OUTPUT, STDIN_FILENAME } from './flags.ts'
+import { printOrWrite } from './print-or-write.ts'
 
-type Options = { format: 'markdown' | 'html' | 'json'; stdinFilename?: string }
+type Options = { format: 'markdown' | 'html' | 'json'; output?: string; stdinFilename?: string }
 
 export default defineCommand<Options>({
   description:
     'Prints release notes for integrators: codes that were added, deprecated (with sunset date and replacement), retired or changed between two catalogs. The arguments are those of diff. Default for old: the catalog at the merge base with the default branch.',
   options: [
     { flags: '--format <name>', about: 'output format', choices: ['markdown', 'html', 'json'], default: 'markdown' },
+    OUTPUT,
     STDIN_FILENAME,
   ],
   examples: [
     ['rail-errors changelog v1.0.0', 'changes since a tag'],
-    ['rail-errors changelog v1.0.0 v1.1.0 --format html > 1.1.0.html', 'changes between two tags, as an HTML page'],
+    ['rail-errors changelog v1.0.0 v1.1.0 --format html --output 1.1.0.html', 'changes between two tags, as an HTML page'],
     ['rail-errors changelog old.json errors.yaml', 'compare an old published list with the catalog'],
   ],
   async run(host, args, options) {
@@ -29,9 +31,11 @@ export default defineCommand<Options>({
       const { changes } = await compareSides(host, pair, policy)
       all.push(notesOf(pair.old.reading, pair.new.reading, changes))
     }
-    if (options.format === 'json')
-      host.out(`${JSON.stringify({ schemaVersion: 1, tool: 'rail-errors', version: tool, catalogs: all }, null, 2)}\n`)
-    else host.out(options.format === 'html' ? html(all) : markdown(all))
+    const text = { markdown, html, json }[options.format](all)
+    await printOrWrite(host, text, options)
     return 0
   },
 })
+
+const json = (catalogs: readonly Notes[]): string =>
+  `${JSON.stringify({ schemaVersion: 1, tool: 'rail-errors', version: tool, catalogs }, null, 2)}\n`

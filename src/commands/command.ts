@@ -6,6 +6,8 @@ export type Option = {
   about: string
   /** Given more than once, it collects its values. */
   many?: true
+  /** A list: values between commas, and the option may be repeated. */
+  list?: true
   choices?: readonly string[]
   default?: string
 }
@@ -21,12 +23,18 @@ export type GlobalOptions = {
   cache?: boolean
 }
 
+/** The program as a command may see it: its commands with their options. */
+export type Outline = {
+  global: readonly Option[]
+  commands: readonly { name: string; arguments: string; summary: string; options: readonly Option[] }[]
+}
+
 /** One command (its name is in index.ts): arguments in, an exit code out. What it prints and writes goes through the host. */
 export type Command<Options = object> = {
   description: string
   options: readonly Option[]
   examples: readonly (readonly [line: string, does: string])[]
-  run(host: Host, args: readonly string[], options: Options & GlobalOptions): Promise<ExitCode>
+  run(host: Host, args: readonly string[], options: Options & GlobalOptions, outline: () => Promise<Outline>): Promise<ExitCode>
 }
 
 /**

@@ -31,7 +31,7 @@ export default defineCommand<Options>({
       choices: ['breaking', 'dangerous', 'never'],
       default: 'breaking',
     },
-    { flags: '--surface <names>', about: 'report only changes that affect these (comma-separated): wire, fhir, source', many: true },
+    { flags: '--surface <names>', about: 'report only changes that affect these: wire, fhir, source', list: true },
     { flags: '--next-version', about: 'print only the lowest version that may follow the old one' },
     { flags: '--approvals <file>', about: 'the approvals file (default: the nearest .rail-errors/approved-changes.yaml)' },
     ...APPROVE_FLAGS,
@@ -46,7 +46,6 @@ export default defineCommand<Options>({
     ['rail-errors diff old.json errors.yaml --fail-on dangerous', 'compare an old published list with the catalog'],
     ['rail-errors diff --next-version', 'print the version that this branch needs'],
     ['rail-errors diff --approve 3f2a9c01d4e5 --reason "No client receives it yet."', 'accept one breaking change'],
-    ['rail-errors diff --prune-approvals', 'remove unused approvals'],
   ],
   async run(host, args, options) {
     checkAcceptFlags(host, options, {
@@ -88,8 +87,7 @@ export default defineCommand<Options>({
 })
 
 function surfacesOf(asked: readonly string[] | undefined): Surface[] | undefined {
-  const names = asked?.flatMap((list) => list.split(',').map((name) => name.trim())).filter((name) => name !== '')
-  return names?.map((name) => {
+  return asked?.map((name) => {
     const surface = SURFACES.find((known) => known === name)
     if (surface === undefined)
       throw new UserError(`--surface ${name} is not one of ${SURFACES.join(', ')}${didYouMean(nearest(name, SURFACES))}`)

@@ -4,21 +4,22 @@ import type { Option } from './command.ts'
 
 export const FORMAT: Option = {
   flags: '--format <name[=file]>',
-  about:
-    'report format: text, concise, json, jsonl, github, gitlab, junit, sarif, checkstyle, markdown or html; with =file, written to that file',
+  about: 'text, concise, json, jsonl, github, gitlab, junit, sarif, checkstyle, markdown or html; with =file, written to that file',
   many: true,
 }
 
+export const OUTPUT: Option = { flags: '--output <file>', about: 'write to this file instead of stdout' }
+
 export const STDIN_FILENAME: Option = { flags: '--stdin-filename <path>', about: 'file name to report for stdin (-)' }
 
-export const STAGED: Option = { flags: '--staged', about: "read files from git's index instead of the disk: check what will be committed" }
+export const STAGED: Option = { flags: '--staged', about: "read git's index instead of the disk" }
 
-export const WATCH: Option = { flags: '--watch', about: 'run again when an input file changes, until Ctrl-C (exit code 0)' }
+export const WATCH: Option = { flags: '--watch', about: 'run again after each change, until Ctrl-C' }
 
 /** Flags that set levels. */
 export const LEVEL_FLAGS: readonly Option[] = [
-  { flags: '--rule <id=level>', about: 'set the level of a rule: error, warn, info or off', many: true },
-  { flags: '--preset <name>', about: 'strict: reports warnings as errors and infos as warnings', choices: ['recommended', 'strict'] },
+  { flags: '--rule <id=level>', about: 'set the level of a rule: error, warn, info or off', list: true },
+  { flags: '--preset <name>', about: 'strict: warnings count as errors, infos as warnings', choices: ['recommended', 'strict'] },
 ]
 
 export const LINT_FLAGS: readonly Option[] = [
@@ -26,9 +27,11 @@ export const LINT_FLAGS: readonly Option[] = [
   { flags: '--today <YYYY-MM-DD>', about: 'date used by date-based rules (default: today, UTC)' },
 ]
 
+export const DRY_RUN: Option = { flags: '--dry-run', about: 'write nothing; print the changes as a unified diff' }
+
 export const EDIT_FLAGS: readonly Option[] = [
   { flags: '--source <path>', about: 'the catalog to edit (default: the one that contains the code)' },
-  { flags: '--dry-run', about: 'print the change as a unified diff; write nothing' },
+  DRY_RUN,
 ]
 
 export const LIFECYCLE_FLAGS: readonly Option[] = [

@@ -4,9 +4,9 @@ import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { openWorkspace } from '../workspace/workspace.ts'
 import { defineCommand } from './command.ts'
-import { STAGED, STDIN_FILENAME } from './flags.ts'
+import { DRY_RUN, STAGED, STDIN_FILENAME } from './flags.ts'
 
-type Options = { check?: true; write?: true; diff?: true; staged?: true; stdinFilename?: string }
+type Options = { check?: true; write?: true; dryRun?: true; staged?: true; stdinFilename?: string }
 
 export default defineCommand<Options>({
   description:
@@ -14,12 +14,13 @@ export default defineCommand<Options>({
   options: [
     { flags: '--write', about: 'write the result to the file' },
     { flags: '--check', about: 'write nothing; fail if a catalog is not formatted' },
-    { flags: '--diff', about: 'print the changes as a unified diff' },
+    DRY_RUN,
     STAGED,
     STDIN_FILENAME,
   ],
   examples: [
     ['rail-errors fmt --write', 'format the catalogs of the config, or the nearest errors.yaml'],
+    ['rail-errors fmt --dry-run', 'print what would change'],
     ['rail-errors fmt --check', 'in CI: check the format'],
     ['rail-errors fmt - < errors.yaml', 'from an editor'],
   ],
@@ -34,9 +35,9 @@ export default defineCommand<Options>({
       if (isBroken(reading)) throw new UserError(`${file} can't be formatted: it is not valid YAML; run rail-errors lint for details`)
       const next = await formatted(file, text)
       if (next !== text) unformatted++
-      if (options.diff || options.check) await show(host, file, text, next, options.diff === true)
+      if (options.dryRun || options.check) await show(host, file, text, next, options.dryRun === true)
       else if (!options.write) host.out(next)
-      if (!options.write || options.check || next === text) continue
+      if (!options.write || options.check || options.dryRun || next === text) continue
       if (path === undefined) throw new UserError(`${file} can't be written: it is not a file on disk`)
       await host.files.write(path, next)
       host.say(`${file}: formatted`)

@@ -65,5 +65,6 @@ export const commands: readonly CommandEntry[] = [
     { name: 'explain', arguments: '<name>', summary: 'explain a rule or an error code', load: () => import('./explain.ts') },
     { name: 'rules', arguments: '', summary: 'list the rules and their levels', load: () => import('./rules.ts') },
     { name: 'schema', arguments: '<name>', summary: 'print a JSON Schema', load: () => import('./schema.ts') },
+    { name: 'completion', arguments: '<shell>', summary: 'print a shell completion script', load: () => import('./completion.ts') },
   ),
 ]

@@ -11,15 +11,17 @@ import { nameFromFolder, titleFromName, urlFromName } from '../init/name.ts'
 import { COPIED, INSTALLED, SCHEMAS } from '../init/schemas.ts'
 import { lint } from '../lint/lint.ts'
 import { version } from '../version.ts'
-import { defineCommand, type GlobalOptions } from './command.ts'
+import { defineCommand } from './command.ts'
+import { DRY_RUN } from './flags.ts'
 
-type Options = { yes?: true; name?: string; title?: string; url?: string; ci?: Answers['ci']; hook?: Answers['hook'] }
+type Options = { yes?: true; dryRun?: true; name?: string; title?: string; url?: string; ci?: Answers['ci']; hook?: Answers['hook'] }
 
 export default defineCommand<Options>({
   description:
-    'Creates the files to get started: a small commented catalog, a config, .gitattributes, a git hook and a CI job. Existing files are never changed. Without --yes, only lists the files.',
+    'Creates the files to get started: a small commented catalog, a config, .gitattributes, a git hook and a CI job. Existing files are never changed.',
   options: [
-    { flags: '--yes', about: 'write the files' },
+    { flags: '--yes', about: 'write without asking' },
+    DRY_RUN,
     { flags: '--name <name>', about: 'the name of the catalog in kebab-case (default: derived from the folder)' },
     { flags: '--title <title>', about: 'the title of the catalog (default: derived from the name)' },
     { flags: '--url <url>', about: 'the URL under which the terminology will be served (default: a placeholder)' },
@@ -27,8 +29,9 @@ export default defineCommand<Options>({
     { flags: '--hook <kind>', about: 'the git hook manager (default: the one in use, else pre-commit)', choices: HOOKS },
   ],
   examples: [
-    ['rail-errors init', 'list the files that would be written'],
-    ['rail-errors init --yes', 'write them'],
+    ['rail-errors init', 'list the files, ask, and write them'],
+    ['rail-errors init --yes', 'write them without asking'],
+    ['rail-errors init --dry-run', 'print the files as a unified diff'],
     ['rail-errors init --yes --name clinic-errors --url https://clinic.test/terminology', 'set name and URL'],
     ['rail-errors init --yes --ci gitlab --hook husky', 'use GitLab and husky'],
   ],
@@ -44,10 +47,12 @@ export default defineCommand<Options>({
     const missing = files.filter(({ path, of }) => !there.has(path) && (of === undefined || !there.has(of)))
     const catalog = missing.find(({ path }) => path === 'errors.yaml')
     if (catalog) await refuseFaults(catalog.contents)
-    if (options.yes) for (const { path, contents } of missing) await host.files.write(join(host.cwd, path), contents)
+    if (options.dryRun) return preview(host, missing)
     for (const name of there.values()) host.out(`${name}: exists, not changed\n`)
-    for (const { path } of missing) host.out(`${path}: ${options.yes ? 'written' : 'would be written'}\n`)
-    await printNextSteps(host, options, answers, missing)
+    const agreed = missing.length > 0 && (options.yes ?? (await agree(host, missing)))
+    if (agreed) for (const { path, contents } of missing) await host.files.write(join(host.cwd, path), contents)
+    for (const { path } of missing) host.out(`${path}: ${agreed ? 'written' : 'would be written'}\n`)
+    await printNextSteps(host, agreed, answers, missing)
     return 0
   },
 })
@@ -88,9 +93,22 @@ async function refuseFaults(catalog: string): Promise<void> {
   if (fault) throw new UserError(`${fault.path.join('.')}: ${fault.message}. Nothing was written`)
 }
 
-async function printNextSteps(host: Host, options: Options & GlobalOptions, answers: Answers, missing: readonly InitFile[]): Promise<void> {
+async function preview(host: Host, missing: readonly InitFile[]): Promise<0> {
+  const { textDiff } = await import('../build/unified-diff.ts')
+  for (const { path, contents } of missing) host.out(textDiff(path, '', contents, { created: true }))
+  return 0
+}
+
+/** Asks the person at the terminal; false when there is none. */
+async function agree(host: Host, missing: readonly InitFile[]): Promise<boolean> {
+  const question = `init writes these files:\n${missing.map(({ path }) => `  ${path}\n`).join('')}Write them? [y/N] `
+  const answer = await host.ask(question, { secret: false })
+  return /^y(es)?$/i.test(answer?.trim() ?? '')
+}
+
+async function printNextSteps(host: Host, agreed: boolean, answers: Answers, missing: readonly InitFile[]): Promise<void> {
   if (missing.length === 0) return host.say('All files exist: nothing to write.')
-  if (!options.yes) return host.say('Nothing was written. Add --yes to write these files.')
+  if (!agreed) return host.say('Nothing was written. Add --yes to write these files without asking.')
   const below = (await prefixOf(host, host.cwd)) !== ''
   if (below && (answers.hook !== 'none' || answers.ci !== 'none'))
     host.say('This is not the root of the repository. Move the files of the git hook and of the CI job there.')

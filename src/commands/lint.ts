@@ -43,11 +43,10 @@ export default defineCommand<Options>({
     { flags: '--max-warnings <count>', about: 'fail if there are more warnings than this' },
     { flags: '--fix', about: 'apply safe fixes' },
     { flags: '--fix-unsafe', about: 'also apply suggested fixes; review the result' },
-    { flags: '--fix-dry-run', about: 'print the fixes as a unified diff; write nothing' },
     ...SUPPRESS_FLAGS,
     {
       flags: '--against <source>',
-      about: 'also report the changes since an older catalog (a source as for diff, or merge-base)',
+      about: 'also report changes since an older catalog: a source as for diff, or merge-base',
     },
     STAGED,
     WATCH,
@@ -56,12 +55,9 @@ export default defineCommand<Options>({
   ],
   examples: [
     ['rail-errors lint', 'check the catalogs of the config, or the nearest errors.yaml'],
-    ['rail-errors lint HEAD:errors.yaml', 'check the last commit'],
     ['rail-errors lint --fix', 'apply safe fixes, report the rest'],
     ['rail-errors lint --suppress --reason "Older than the linter"', 'accept the current findings; report only new ones'],
     ['rail-errors lint --against merge-base', 'in CI: report findings and breaking changes in one step'],
-    ['rail-errors lint --watch', 'while editing: check after every save, until Ctrl-C'],
-    ['rail-errors lint --rule text-length=off', 'turn a rule off'],
     ['rail-errors lint - --stdin-filename errors.yaml < errors.yaml', 'check the text of an editor'],
     ['rail-errors lint --format text --format json=report.json', 'print a text report, write a JSON report'],
   ],
@@ -69,7 +65,10 @@ export default defineCommand<Options>({
     checkAcceptFlags(real, options, {
       add: { flag: '--suppress', given: options.suppress ?? false },
       prune: { flag: '--prune-suppressions', given: options.pruneSuppressions ?? false },
-      hint: '; to preview fixes, use --fix-dry-run',
+      more: [
+        { flag: '--fix', given: options.fix ?? false },
+        { flag: '--fix-unsafe', given: options.fixUnsafe ?? false },
+      ],
     })
     if (options.against === '-' && sources.includes('-')) throw new UserError('stdin (-) can be used only once')
     if (options.watch) {
@@ -85,7 +84,7 @@ export default defineCommand<Options>({
 })
 
 /** Flags that write, or read another thing than the disk: senseless while somebody edits. */
-const CHANGING = ['staged', 'fix', 'fixUnsafe', 'fixDryRun', 'suppress', 'pruneSuppressions'] as const
+const CHANGING = ['staged', 'fix', 'fixUnsafe', 'dryRun', 'suppress', 'pruneSuppressions'] as const
 
 /** One run. `real` is where reports are written; `host` is what is read. */
 async function once(real: Host, host: Host, sources: readonly string[], options: Options & GlobalOptions): Promise<ExitCode> {
@@ -94,7 +93,7 @@ async function once(real: Host, host: Host, sources: readonly string[], options:
   const opened = await openWorkspace(host, sources, options)
   const report = openReport(real, options.format, opened.project.plugins)
   const linting = lintOptions(host, opened, options)
-  const fixing = options.fix || options.fixUnsafe || options.fixDryRun
+  const fixing = options.fix || options.fixUnsafe
   const jobs: CatalogRun[] = []
   for (const job of opened.jobs) {
     const reading = fixing ? await repairCatalog(host, job, { ...linting, fhir: job.fhir }, options) : job.reading
@@ -112,7 +111,7 @@ async function once(real: Host, host: Host, sources: readonly string[], options:
   const found = { kind: 'lint' as const, diagnostics: result.diagnostics, ...reportSources(readings, result.outside) }
   const all = await withChanges(host, found, workspace, options)
   const { diagnostics } = all
-  if (!options.fixDryRun && !options.dryRun) await report(all)
+  if (!options.dryRun) await report(all)
   const counting = diagnostics.filter(({ suppressed }) => suppressed === undefined)
   const tooMany = counting.filter(({ severity }) => severity === 'warn').length > most
   if (tooMany) host.say(`There are more than ${most} warnings.`)

@@ -4,6 +4,7 @@ import { openFhir } from '../publish/open.ts'
 import type { Published } from '../publish/publish.ts'
 import { plural } from '../report/report.ts'
 import { openChecked } from '../workspace/checked.ts'
+import { isForPeople } from '../workspace/reporting.ts'
 import { defineCommand } from './command.ts'
 import { FORMAT } from './flags.ts'
 
@@ -19,13 +20,13 @@ export default defineCommand<Options>({
       choices: ['latest', 'versioned'],
       default: 'latest',
     },
-    { flags: '--dry-run', about: 'send nothing; list what would be sent' },
+    { flags: '--dry-run', about: 'send nothing; print the changes as a unified diff' },
     { flags: '--check', about: 'send nothing; fail if the server has different content or gives wrong answers' },
     { flags: '--force', about: 'overwrite a published version whose content differs, or downgrade to an older version' },
     FORMAT,
   ],
   examples: [
-    ['rail-errors publish https://fhir.example.org/r4 --dry-run', 'list what would be sent'],
+    ['rail-errors publish https://fhir.example.org/r4 --dry-run', 'print what would change on the server'],
     ['rail-errors publish https://fhir.example.org/r4', 'publish, with the token of RAIL_ERRORS_TOKEN or rail-errors login'],
     ['rail-errors publish clinic --history versioned', 'publish to a server of the config; keep older versions'],
     ['rail-errors publish clinic --check', 'in CI: check the content and the answers of the server'],
@@ -49,6 +50,10 @@ export default defineCommand<Options>({
     const diagnostics = published.flatMap((result) => result.diagnostics)
     const done = !options.dryRun && !options.check
     const publication = publicationOf(opened, published, done)
+    if (options.dryRun && isForPeople(options.format)) {
+      const { previewOf } = await import('../publish/preview.ts')
+      for (const { plan } of published) host.out(previewOf(plan.steps, opened.server.redact))
+    }
     await report({ kind: 'publish', diagnostics: [...findings, ...diagnostics], ...sources, publication, done })
     const sent = published.flatMap((result) => result.done)
     const wrong = diagnostics.some(({ severity }) => severity === 'error')

@@ -7,6 +7,7 @@ import { refuseUnforced } from '../workspace/plan.ts'
 import { conciseReport } from '../workspace/reporting.ts'
 import { openWorkspace } from '../workspace/workspace.ts'
 import { defineCommand } from './command.ts'
+import { DRY_RUN } from './flags.ts'
 
 type Options = { source?: string; since?: string; date?: string; changelog?: string; dryRun?: true; force?: true }
 
@@ -21,7 +22,7 @@ export default defineCommand<Options>({
     { flags: '--date <YYYY-MM-DD>', about: 'the release date (default: today, UTC)' },
     { flags: '--changelog <file>', about: 'the changelog file (default: errors.changelog.md next to errors.yaml)' },
     { flags: '--source <path>', about: 'the catalog, if there are several' },
-    { flags: '--dry-run', about: 'print the changes as a unified diff; write nothing' },
+    DRY_RUN,
     { flags: '--force', about: 'overwrite files that rail-errors did not write' },
   ],
   examples: [

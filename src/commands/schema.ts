@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import approvals from '../../schema/approvals.schema.json' with { type: 'json' }
 import changelog from '../../schema/changelog.schema.json' with { type: 'json' }
 import changes from '../../schema/changes.schema.json' with { type: 'json' }
@@ -9,6 +8,8 @@ import suppressions from '../../schema/suppressions.schema.json' with { type: 'j
 import { UserError } from '../host/user-error.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import { defineCommand } from './command.ts'
+import { OUTPUT } from './flags.ts'
+import { printOrWrite } from './print-or-write.ts'
 
 const SCHEMAS: Readonly<Record<string, { about: string; schema: object }>> = {
   catalog: { about: 'errors.yaml', schema: catalog },
@@ -20,31 +21,29 @@ const SCHEMAS: Readonly<Record<string, { about: string; schema: object }>> = {
   changelog: { about: 'the output of changelog --format json', schema: changelog },
 }
 
+export const schemaNames: readonly string[] = [...Object.keys(SCHEMAS), 'list']
+
 type Options = { output?: string }
 
 export default defineCommand<Options>({
   description: 'Prints a JSON Schema. The name list prints all names.',
-  options: [{ flags: '--output <file>', about: 'write the schema to this file' }],
+  options: [OUTPUT],
   examples: [
     ['rail-errors schema list', 'list the schemas'],
     ['rail-errors schema catalog --output errors.schema.json', 'write the schema of errors.yaml, for an editor'],
     ['rail-errors schema diagnostics', 'print the schema of the JSON report'],
   ],
   async run(host, [name = ''], options) {
-    const text = name === 'list' ? list() : schemaText(name)
-    if (options.output === undefined) host.out(text)
-    else {
-      await host.files.write(resolve(host.cwd, options.output), text)
-      host.say(`${options.output}: written`)
-    }
+    await printOrWrite(host, name === 'list' ? list() : schemaText(name), options)
     return 0
   },
 })
 
 function schemaText(name: string): string {
   if (Object.hasOwn(SCHEMAS, name)) return `${JSON.stringify(SCHEMAS[name]!.schema, null, 2)}\n`
-  const known = [...Object.keys(SCHEMAS), 'list']
-  throw new UserError(`"${name}" is not a known schema${didYouMean(nearest(name, known)) || '; run rail-errors schema list to list them'}`)
+  throw new UserError(
+    `"${name}" is not a known schema${didYouMean(nearest(name, schemaNames)) || '; run rail-errors schema list to list them'}`,
+  )
 }
 
 function list(): string {

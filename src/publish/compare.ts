@@ -1,7 +1,7 @@
 import { isRecord } from '../values/record.ts'
 
 // The server owns `meta`, and may lay the narrative out anew.
-const OF_THE_SERVER = new Set(['meta', 'text'])
+export const OF_THE_SERVER = new Set(['meta', 'text'])
 
 /**
  * The paths at which two resources differ, at most `most` of them; none when they say the same. The order of keys, `meta` and

@@ -1,9 +1,17 @@
+import type { FhirResource } from '../fhir-client/response.ts'
 import { compare, isSemver } from '../values/semver.ts'
 import { differences } from './compare.ts'
 import type { CanonicalResource, ServerState } from './server-state.ts'
 
 /** One request of a publication. A `create` is sent without a lock: there is nothing to lock. */
-export type Step = { action: 'create' | 'update' | 'replace'; resource: CanonicalResource; ifMatch?: string | undefined; why: string }
+export type Step = {
+  action: 'create' | 'update' | 'replace'
+  resource: CanonicalResource
+  /** What the server has now; undefined for a `create`. */
+  before?: FhirResource | undefined
+  ifMatch?: string | undefined
+  why: string
+}
 
 /** A resource that stays as it is, and where. */
 export type Kept = { resource: CanonicalResource; id: string }
@@ -58,10 +66,10 @@ function planOne({ resource, current }: ServerState, { force }: PlanOptions): St
         rule: 'server-version-forward',
         why: `${resourceType}/${current.id} has the newer version ${before}; keep both with --history versioned, or downgrade with --force`,
       }
-    return { action: 'update', resource, ifMatch: current.etag, why: `the server has version ${before}` }
+    return { action: 'update', resource, before: current.resource, ifMatch: current.etag, why: `the server has version ${before}` }
   }
   const where = `${resourceType}/${current.id} differs at ${different.join(', ')}`
-  if (force) return { action: 'replace', resource: sent, ifMatch: current.etag, why: where }
+  if (force) return { action: 'replace', resource: sent, before: current.resource, ifMatch: current.etag, why: where }
   return {
     resource,
     rule: 'server-version-kept',

@@ -50,8 +50,8 @@ export async function openSource(host: Host, source: string, options: OpenOption
   return { reading, path, notices }
 }
 
-/** Where a catalog stands, or would stand: of a git source, the file of that path. Undefined when it has no such place. */
-export async function placeOf(host: Host, source: string, { base, stdinFilename = STDIN }: OpenOptions): Promise<string | undefined> {
+/** The path of a catalog in the working tree; of a git source, the file at its path. Undefined for an address. */
+export async function workingPathOf(host: Host, source: string, { base, stdinFilename = STDIN }: OpenOptions): Promise<string | undefined> {
   const spec = await disambiguated(host, source, base)
   if (spec.kind === 'stdin') return resolve(host.cwd, stdinFilename)
   if (spec.kind === 'path') return resolve(base, spec.path)

@@ -73,9 +73,8 @@ const concerned = ({ name, built }: Want, manifests: readonly (Manifest | undefi
 
 /** The workspace with other outputs: those that `--target` and `--out` ask for. */
 export function withOutputs(workspace: Workspace, { target, out }: OutputFlags, cwd: string): Workspace {
-  const asked = askedTargets(target)
   const jobs = workspace.jobs.map((job) => {
-    const chosen = asked?.flatMap((id) => {
+    const chosen = target?.flatMap((id) => {
       const own = job.outputs.filter((output) => output.target === id)
       return own.length > 0 ? own : [{ target: id, out: job.fallback }]
     })
@@ -83,12 +82,6 @@ export function withOutputs(workspace: Workspace, { target, out }: OutputFlags, 
     return { ...job, outputs, fhir: makesFhir(outputs, workspace.project.plugins) }
   })
   return { ...workspace, jobs }
-}
-
-function askedTargets(target: readonly string[] | undefined): string[] | undefined {
-  const asked = target?.flatMap((ids) => ids.split(',').map((id) => id.trim())).filter((id) => id !== '')
-  if (asked?.length === 0) throw new UserError('--target is empty; write --target typescript, or omit it to build all targets')
-  return asked
 }
 
 /** What one catalog wants, by folder. A target whose fields the form can't carry is left out with a word, unless it was asked for. */

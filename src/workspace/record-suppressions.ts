@@ -6,7 +6,7 @@ import type { Diagnostic } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { toPosix } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
-import { placeOf } from '../lint/audit.ts'
+import { placeText } from '../lint/audit.ts'
 import { plural } from '../report/report.ts'
 import { type AcceptFlags, editAcceptances, INVALID_ENTRY, termsOf } from './acceptances.ts'
 import type { CatalogRun } from './catalog-run.ts'
@@ -34,7 +34,7 @@ export async function recordSuppressions(host: Host, { workspace, options, resul
     if (!(await editAcceptances(host, SUPPRESSIONS, file, { removed, added, dryRun: options.dryRun ?? false }))) continue
     written = true
     for (const { suppression } of unused)
-      host.say(`${file.shown}: removed ${suppression.rule} ${placeOf(suppression.code, suppression.path)}`)
+      host.say(`${file.shown}: removed ${suppression.rule} ${placeText(suppression.code, suppression.path)}`)
     if (added.length > 0) host.say(`${file.shown}: ${plural(added.length, 'suppression')} recorded`)
   }
   return written

@@ -7,14 +7,14 @@ import { type LintOptions, lint } from '../lint/lint.ts'
 import type { CatalogRun } from './catalog-run.ts'
 
 /** Options of `lint` that repair. */
-export type FixFlags = { fix?: true; fixUnsafe?: true; fixDryRun?: true }
+export type FixFlags = { fix?: true; fixUnsafe?: true; dryRun?: true }
 
-/** The reading after its repairs were written, or printed as a diff. */
+/** The catalog with its fixes, which were written or printed as a diff. */
 export async function repairCatalog(
   host: Host,
   { reading, path }: CatalogRun,
   settings: LintOptions,
-  { fixUnsafe, fixDryRun }: FixFlags,
+  { fixUnsafe, dryRun }: FixFlags,
 ): Promise<ParsedCatalog> {
   const { file, text } = reading.source
   if (path === undefined || reading.sourceFormat !== 'yaml')
@@ -23,10 +23,10 @@ export async function repairCatalog(
   const fixed = await fixText(text, relint, fixUnsafe ? 'ask' : 'yes')
   for (const { range, rule } of fixed.refused)
     host.say(`${file}:${range.line}:${range.column}: the fix of ${rule} was not applied, because it would cause new findings`)
-  if (fixDryRun) {
+  if (dryRun) {
     const { textDiff } = await import('../build/unified-diff.ts')
     host.out(textDiff(file, text, fixed.text))
-    return reading
+    return read(fixed.text, { file })
   }
   if (fixed.text === text) return reading
   await host.files.write(path, fixed.text)

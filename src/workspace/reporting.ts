@@ -11,7 +11,7 @@ import { didYouMean, nearest } from '../values/nearest.ts'
 import { version } from '../version.ts'
 import type { Source } from '../yaml/source.ts'
 
-const builtIn: readonly Reporter[] = Object.values(registry)
+export const reporters: readonly Reporter[] = Object.values(registry)
 
 /** Prints and writes a report everywhere it was asked for. */
 export type WriteReport = (report: Report) => Promise<void>
@@ -29,14 +29,14 @@ export const conciseReport = (host: Host, plugins: PluginContributions): WriteRe
   writerTo(host, [{ reporter: registry.concise }], plugins)
 
 function destinations(host: Host, formats: readonly string[] = [], plugins: PluginContributions): Destination[] {
-  const reporters = [...builtIn, ...plugins.reporters]
+  const known = [...reporters, ...plugins.reporters]
   const asked = formats.map((format): Destination => {
     const at = format.indexOf('=')
     const [id, file] = at < 0 ? [format, undefined] : [format.slice(0, at), format.slice(at + 1)]
-    const reporter = reporters.find((candidate) => candidate.id === id)
+    const reporter = known.find((candidate) => candidate.id === id)
     if (reporter === undefined) {
-      const known = reporters.map((candidate) => candidate.id)
-      throw new UserError(`"${id}" is not a known format${didYouMean(nearest(id, known)) || `; the formats are ${known.join(', ')}`}`)
+      const ids = known.map((candidate) => candidate.id)
+      throw new UserError(`"${id}" is not a known format${didYouMean(nearest(id, ids)) || `; the formats are ${ids.join(', ')}`}`)
     }
     if (file === '') throw new UserError(`--format ${format} has no file name; write ${id}=report.txt, or ${id} for stdout`)
     return { reporter, ...(file !== undefined && { file: resolve(host.cwd, file) }) }
@@ -51,6 +51,10 @@ function destinations(host: Host, formats: readonly string[] = [], plugins: Plug
     !asked.some(({ reporter }) => reporter.id === 'github')
   return annotated ? [...all, { reporter: registry.github }] : all
 }
+
+/** True when stdout is for people, so that a diff may precede the report. */
+export const isForPeople = (formats: readonly string[] = []): boolean =>
+  formats.every((format) => format.includes('=') || format === 'text' || format === 'concise')
 
 /** A format of a plugin that fails hides no other one. */
 const writerTo =

@@ -6,7 +6,7 @@ import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { findUpwards } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
-import { type OpenedSource, type OpenOptions, openSource, placeOf } from '../source/open.ts'
+import { type OpenedSource, type OpenOptions, openSource, workingPathOf } from '../source/open.ts'
 import { type CatalogRun, makesFhir } from './catalog-run.ts'
 import { uncertainCodesNotice, unknownFieldsNotice } from './notices.ts'
 import { OUTPUT_FOLDER } from './output-folder.ts'
@@ -45,7 +45,7 @@ export async function openWorkspace(
   const jobs: CatalogRun[] = []
   for (const one of chosen) jobs.push(await openJob(host, one, project, options.stdinFilename))
   const allCatalogs = sources.length === 0
-  const places = await Promise.all(configured.map(({ source, from }) => placeOf(host, source, { base: from })))
+  const places = await Promise.all(configured.map(({ source, from }) => workingPathOf(host, source, { base: from })))
   const found = project.base === undefined ? undefined : { base: project.base, layers: project.layers }
   const suppressionQuery = { found, jobs, own: places.filter((place) => place !== undefined), allCatalogs }
   const suppressions = await openSuppressions(host, suppressionQuery)
@@ -61,7 +61,7 @@ async function openJob(
 ): Promise<CatalogRun> {
   if (!isRemote(source)) host.detail(`catalog: ${shownSource(host, source, from)}`)
   const { reading, path } = await openAndWarn(host, source, { base: from, stdinFilename, network })
-  const at = path ?? (await placeOf(host, source, { base: from, stdinFilename }))
+  const at = path ?? (await workingPathOf(host, source, { base: from, stdinFilename }))
   return { reading, path, at, outputs, fallback, fhir: makesFhir(outputs, plugins) }
 }
 

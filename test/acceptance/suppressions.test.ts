@@ -122,7 +122,11 @@ describe('lint --suppress', () => {
       ['--prune-suppressions', '--owner', 'x', '--expires', '2027-01-31'],
       '--owner and --expires can only be used with --suppress',
     ],
-    ['a dry run of nothing', ['--dry-run'], '--dry-run can only be used with --suppress or --prune-suppressions'],
+    [
+      'a dry run of nothing',
+      ['--dry-run'],
+      '--dry-run can only be used with --fix, --fix-unsafe, --suppress or --prune-suppressions: without them, nothing is written',
+    ],
   ])('%s is refused', async (_, args, message) => {
     const { lint, paths } = world({ 'errors.yaml': odd })
     const { exit, err } = await lint(...args)

@@ -165,7 +165,7 @@ describe('outputs that are stored encoded', () => {
     disk.set(at(`${page}.br`), wrong(bytes(page)))
     const { exit, out } = await rail('build --check --format concise')
     expect([exit, out]).toEqual([1, expect.stringContaining('index.html.br:1:1 error output-unedited')])
-    expect((await rail('build --diff')).out).toContain('Binary files a/site/terminology/index.html.br')
+    expect((await rail('build --dry-run')).out).toContain('Binary files a/site/terminology/index.html.br')
     expect((await rail('build')).exit).toBe(0)
     expect((await rail('build --check')).exit).toBe(0)
   })

@@ -45,7 +45,7 @@ test('formats', async () => {
   expect(await fmt('--check', out)).toMatchObject({ exit: 0, out: '' })
 })
 
-test('--write, --check and --diff', async () => {
+test('--write, --check and --dry-run', async () => {
   const { out: next } = await fmt('', messy)
   expect(await fmt('--write', messy)).toMatchObject({ exit: 0, text: next, err: 'errors.yaml: formatted\n' })
   expect(await fmt('--write', next)).toMatchObject({ exit: 0, text: next, err: '' })
@@ -54,7 +54,8 @@ test('--write, --check and --diff', async () => {
     text: messy,
     out: 'errors.yaml: not formatted; run rail-errors fmt --write\n',
   })
-  expect((await fmt('--check --diff', messy)).out).toContain('+++ b/errors.yaml')
+  expect((await fmt('--check --dry-run', messy)).out).toContain('+++ b/errors.yaml')
+  expect(await fmt('--write --dry-run', messy)).toMatchObject({ exit: 0, text: messy, out: expect.stringContaining('+++ b/errors.yaml') })
 })
 
 test.each([

@@ -30,9 +30,35 @@ test('an empty folder: init, lint, fmt, build, and init again', async () => {
 test('without --yes nothing is written', async () => {
   const { rail, paths } = inMemory({ readOnly: true })
   const { exit, out, err } = await rail('init')
-  expect({ exit, err }).toEqual({ exit: 0, err: 'Nothing was written. Add --yes to write these files.\n' })
+  expect({ exit, err }).toEqual({ exit: 0, err: 'Nothing was written. Add --yes to write these files without asking.\n' })
   expect(out).toContain('errors.yaml: would be written\n')
   expect(paths()).toEqual([])
+})
+
+test.each([
+  ['y', true],
+  ['Yes', true],
+  ['n', false],
+  ['', false],
+])('at a terminal it asks: "%s"', async (answer, isWritten) => {
+  const { rail, paths, host } = inMemory()
+  const asked: string[] = []
+  host.ask = async (question) => {
+    asked.push(question)
+    return answer
+  }
+  const { exit, out } = await rail('init')
+  expect({ exit, isWritten: paths().includes('errors.yaml') }).toEqual({ exit: 0, isWritten })
+  expect(out).toContain(`errors.yaml: ${isWritten ? 'written' : 'would be written'}\n`)
+  expect(asked).toEqual([expect.stringMatching(/^init writes these files:\n(?:.*\n)* {2}errors\.yaml\n(?:.*\n)*Write them\? \[y\/N\] $/)])
+})
+
+test('--dry-run prints the files as a diff, and writes and asks nothing', async () => {
+  const { rail, paths } = inMemory({ readOnly: true })
+  const { exit, out, err } = await rail('init --dry-run --name clinic-errors')
+  expect({ exit, err, paths: paths() }).toEqual({ exit: 0, err: '', paths: [] })
+  expect(out).toContain('--- /dev/null\n+++ b/errors.yaml\n')
+  expect(out).toMatch(/^\+name: clinic-errors\b/m)
 })
 
 test('what is there is left alone, and named', async () => {

@@ -37,8 +37,8 @@ test('--fix keeps Windows line ends', async () => {
   expect(text).toBe(dirty.slice(1).replace("' No member", "'No member").replaceAll('\n', '\r\n'))
 })
 
-test('--fix-dry-run prints a diff and writes nothing', async () => {
-  const { text, out } = await fix('lint --fix-dry-run', dirty)
+test('--dry-run prints a diff and writes nothing', async () => {
+  const { text, out } = await fix('lint --fix --dry-run', dirty)
   expect(text).toBe(dirty)
   expect(out).toMatchSnapshot()
 })

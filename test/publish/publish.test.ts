@@ -56,12 +56,24 @@ test('--dry-run and --check send nothing', async () => {
   const { publish, writes } = server()
   const plan = await publish(`${BASE} --dry-run`)
   expect([plan.exit, plan.out]).toEqual([0, expect.stringContaining('create     CodeSystem/clinic-errors 1.0.0')])
+  expect(plan.out).toContain('--- /dev/null\n+++ b/CodeSystem/clinic-errors\n')
+  expect(JSON.parse((await publish(`${BASE} --dry-run --format json`)).out)).toMatchObject({ summary: { errors: 0 } })
   const check = await publish(`${BASE} --check`)
   expect([check.exit, check.out]).toEqual([1, expect.stringContaining('server-current')])
   expect(writes()).toEqual([])
   await publish()
   expect((await publish(`${BASE} --check`)).exit).toBe(0)
   expect((await publish(`${BASE} --check --dry-run`)).exit).toBe(2)
+})
+
+test('--dry-run shows what changes on the server, without what the server owns', async () => {
+  const { publish } = server()
+  await publish()
+  const { exit, out } = await publish(`${BASE} --dry-run`, catalog({ version: '1.1.0' }))
+  expect(exit).toBe(0)
+  expect(out).toContain('--- a/CodeSystem/clinic-errors\n+++ b/CodeSystem/clinic-errors\n')
+  expect(out).toMatch(/^- {2}"version": "1\.0\.0",\n\+ {2}"version": "1\.1\.0",$/m)
+  expect(out).not.toMatch(/"meta"|"text"/)
 })
 
 test('a published version is kept, an older one never comes back, unless it is said', async () => {

@@ -434,7 +434,7 @@ test('only formats that can mark it see what is suppressed', () => {
 test('the help names every format', () => {
   expect(
     FORMAT.about
-      .match(/^report format: ([^;]*);/)![1]!
+      .match(/^([^;]*);/)![1]!
       .split(/, | or /)
       .sort(),
   ).toEqual(Object.keys(registry).sort())

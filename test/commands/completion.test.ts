@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { load } from '../../src/cli.ts'
+import { rail } from '../rail.ts'
+
+const loaded = await load()
+const script = async (shell: string) => (await rail(`completion ${shell}`)).out
+
+test.each(['bash', 'zsh', 'fish'])('the %s script knows every command and every option', async (shell) => {
+  const text = await script(shell)
+  for (const [name, { options }] of loaded) {
+    expect(text).toContain(name)
+    for (const { flags } of options)
+      expect(text).toMatch(new RegExp(shell === 'fish' ? `-l ${flags.split(' ')[0]!.slice(2)}\\b` : flags.split(' ')[0]!))
+  }
+})
+
+test('an unknown shell is refused with the known ones', async () => {
+  const err = 'rail-errors: "powershell" is not a supported shell; use bash, zsh, fish\n'
+  expect(await rail('completion powershell')).toMatchObject({ exit: 2, err })
+})
+
+describe('codes', () => {
+  const catalog = (...codes: string[]) => `name: x\ncodes:\n${codes.map((code) => `  - code: ${code}\n`).join('')}`
+
+  test.each<[what: string, files: Record<string, string>, codes: string]>([
+    ['of the nearest catalog', { 'errors.yaml': catalog('B_B', 'A_A', 'A_A') }, 'A_A\nB_B\n'],
+    [
+      'of the catalogs of the config',
+      { 'rail-errors.config.yaml': 'catalogs:\n  - source: api/errors.yaml\n', 'api/errors.yaml': catalog('C_C') },
+      'C_C\n',
+    ],
+    ['of no remote catalog', { 'rail-errors.config.yaml': 'source: https://api.example.org/errors.json\n' }, ''],
+    ['of no catalog', {}, ''],
+    ['of a broken config', { 'rail-errors.config.yaml': 'source: [', 'errors.yaml': catalog('A_A') }, 'A_A\n'],
+    ['that a shell could run', { 'errors.yaml': catalog('"$(touch pwned)"', '"A`id`"', 'A_A') }, 'A_A\n'],
+    ['without the plugins of the config', { 'rail-errors.config.yaml': 'plugins: [./evil.mjs]\n', 'errors.yaml': catalog('A_A') }, 'A_A\n'],
+  ])('%s', async (_, files, codes) => {
+    expect(await rail('completion codes', { files })).toMatchObject({ exit: 0, out: codes, err: '' })
+  })
+})
+
+test.skipIf(process.platform === 'win32')('bash completes', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rail-errors-completion-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'script.bash'), await script('bash'))
+  const complete = (...words: string[]) => {
+    const program = `source script.bash; rail-errors() { echo PAYER_UNREACHABLE; echo MEMBER_NOT_FOUND; }
+      COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _rail_errors; printf '%s\\n' "\${COMPREPLY[@]}"`
+    return execFileSync('bash', ['-c', program, 'bash', 'rail-errors', ...words], { cwd: folder, encoding: 'utf8' })
+      .trim()
+      .split('\n')
+  }
+  expect(complete('li')).toEqual(['lint'])
+  expect(complete('lint', '--fail-on', '')).toEqual(['error', 'warn', 'info', 'never'])
+  expect(complete('--cwd', '.', 'lint', '--fi')).toEqual(['--fix', '--fix-unsafe'])
+  expect(complete('retire', 'PAY')).toEqual(['PAYER_UNREACHABLE'])
+  expect(complete('explain', 'code-f')).toEqual(['code-format'])
+  expect(complete('lint', '--rule', 'text-length=o')).toEqual(['text-length=off'])
+  expect(complete('lint', 'script')).toEqual(['script.bash'])
+})
