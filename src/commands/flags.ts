@@ -11,6 +11,11 @@ export const FORMAT: Option = {
 
 export const STDIN_FILENAME: Option = { flags: '--stdin-filename <path>', about: 'file name to report for stdin (-)' }
 
+export const SOURCE: Option = {
+  flags: '--source <path>',
+  about: 'the catalog (default: the catalogs of the config, or the nearest errors.yaml)',
+}
+
 export const STAGED: Option = { flags: '--staged', about: "read files from git's index instead of the disk: check what will be committed" }
 
 export const WATCH: Option = { flags: '--watch', about: 'run again when an input file changes, until Ctrl-C (exit code 0)' }
