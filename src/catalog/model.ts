@@ -36,7 +36,7 @@ export type Param = {
   optional?: boolean
 }
 
-/** What a client does when it meets the code. */
+/** What a client does when it receives the code. */
 export type Handling = {
   /** How the call ended. */
   outcome?: 'fail' | 'warn' | 'ok'
@@ -115,7 +115,7 @@ export type Entry = {
   message?: string
   /** The values that the texts of a response refer to. */
   params?: Param[]
-  /** What a client does when it meets the code. */
+  /** What a client does when it receives the code. */
   handling?: Handling
   /** The version that added the code. */
   since?: string

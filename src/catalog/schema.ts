@@ -3,9 +3,12 @@
  * (schema/errors.schema.json) are derived from it by `npm run gen`; zod itself never reaches the package.
  *
  * A pattern or a bound here helps editors. The linter reads only types and closed lists from it: every other policy is a rule.
- * `x-rule` names the rule that reports a value outside a closed list; without it that is `field-typed`.
+ * `x-rule` names the rule that reports a value outside a closed list; without it that is `field-typed`. `x-key` says what the keys of
+ * a mapping are; `explain` shows it in paths.
  */
 import * as z from 'zod'
+import { choice } from '../values/choice.ts'
+import { handling } from './handling-schema.ts'
 
 export const ISSUE_TYPES = [
   ...['invalid', 'structure', 'required', 'value', 'invariant', 'security', 'login', 'unknown', 'expired', 'forbidden', 'suppressed'],
@@ -14,14 +17,11 @@ export const ISSUE_TYPES = [
   ...['throttled', 'informational'],
 ] as const
 
-const text = (description: string) => z.string().describe(description)
-const date = (description: string) => z.string().meta({ description, format: 'date' })
+const text = (description: string, ...examples: string[]) => z.string().meta({ description, ...(examples.length > 0 && { examples }) })
+const date = (description: string) => z.string().meta({ description, format: 'date', examples: ['2026-11-21'] })
 const version = (description: string) => z.string().meta({ description, examples: ['1.0.0'] })
 const code = (description: string) =>
   z.string().meta({ description, pattern: '^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$', examples: ['MEMBER_NOT_FOUND'] })
-/** A closed list, with what each value means: editors show it, and docs/catalog.md has it as a table. */
-const choice = (description: string, values: Record<string, string>, more: Record<string, unknown> = {}) =>
-  z.enum(Object.keys(values)).meta({ description, enumDescriptions: Object.values(values), ...more })
 const stageId = (description: string) => z.string().meta({ description, pattern: '^[a-z][a-z0-9_]*$', examples: ['eligibility'] })
 
 const stage = z.union([
@@ -42,45 +42,6 @@ const contact = z
     email: text('A mail address.').optional(),
   })
   .meta({ title: 'Contact' })
-
-const handling = z
-  .strictObject({
-    outcome: choice('How the call ended.', {
-      fail: 'The call is blocked. The client reports a failure.',
-      warn: 'The call went through. The client goes on, and a person must act.',
-      ok: 'The wanted state already holds. The client treats the response as a success.',
-    }).optional(),
-    retry: choice('Whether the request can be sent again, and what comes first.', {
-      none: 'Do not send the request again.',
-      same: 'Send the identical request again, with back-off. `retry_policy` sets the limits.',
-      after_fix: 'A person corrects the request first, as `fix` says. Never send it again unchanged.',
-      recreate: 'Run the steps of `operation` in order, then start this step again. Repeating the request alone keeps failing.',
-    }).optional(),
-    retry_policy: z
-      .strictObject({
-        max: z.int().describe('The maximum number of repetitions.').optional(),
-        base_ms: z.int().describe('The first wait, in milliseconds.').optional(),
-        cap_ms: z.int().describe('The longest wait, in milliseconds.').optional(),
-      })
-      .describe('The limits of `retry: same`. A `Retry-After` header of the service takes precedence.')
-      .optional(),
-    present_as: choice('How the client shows the error.', {
-      field: 'Highlight the input that the `path` of the response names.',
-      task: 'Create a work item for a person.',
-      system: 'Show a neutral notice of an outage. Do not blame the user or the data.',
-      silent: 'Do not interrupt. The error stays in the list of errors.',
-    }).optional(),
-    audience: z.array(z.string()).describe('The roles that can act. It filters what is displayed; it is not access control.').optional(),
-    operation: z
-      .array(z.string())
-      .describe('The operations that `retry: recreate` runs, in order. The client maps each name `noun.verb` to its own code.')
-      .optional(),
-    paths: z
-      .array(z.string())
-      .describe('The request paths at which the code is usually reported, such as `lines[].documents`. `[]` is any index.')
-      .optional(),
-  })
-  .meta({ title: 'Handling', description: 'What a client does when it meets the code.' })
 
 const param = z
   .strictObject({
@@ -112,24 +73,49 @@ const entry = z
   .strictObject({
     code: code('The stable code, UPPER_SNAKE_CASE. Clients branch on it.'),
     http: z.int().meta({ description: 'The HTTP status of the response.', examples: [422], minimum: 200, maximum: 599 }),
-    stop: z.boolean().describe('`true` if the error blocks the current call; `false` if the call went through, as with a warning.'),
-    fix_stage: z.string().describe('The stage in which the error can be resolved; one of `stages`.'),
-    meaning: text('What happened, for the user of the client.'),
-    fix: text('What to do, for the user of the client.'),
+    stop: z.boolean().meta({
+      description: '`true` if the error blocks the current call; `false` if the call went through, as with a warning.',
+      examples: [true],
+    }),
+    fix_stage: z
+      .string()
+      .meta({ description: 'The stage in which the error can be resolved; one of `stages`.', examples: ['eligibility'] }),
+    meaning: text('What happened, for the user of the client.', 'An item in the cart is sold out.'),
+    fix: text('What to do, for the user of the client.', 'Remove the item from the cart, then pay again.'),
     display: text('The short name. Default: derived from the code, `Card expired` for `CARD_EXPIRED`.').optional(),
-    message: text('The text of a response. It can contain `{name}` of a value in `params`.').optional(),
-    params: z.array(param).describe('The values that the texts of a response refer to.').optional(),
+    message: text(
+      'The text of a response. It can contain `{name}` of a value in `params`.',
+      'The document {document} is missing.',
+    ).optional(),
+    params: z
+      .array(param)
+      .meta({
+        description: 'The values that the texts of a response refer to.',
+        examples: [[{ name: 'document', type: 'string', description: 'The kind of the document.' }]],
+      })
+      .optional(),
     handling: handling.optional(),
     since: version('The version that added the code.').optional(),
     deprecated: z
       .strictObject({ ...way, sunset: date('The day from which the code may be retired.').optional() })
-      .meta({ title: 'Deprecated', description: 'The code is still sent, and will be retired.' })
+      .meta({
+        title: 'Deprecated',
+        description: 'The code is still sent, and will be retired.',
+        examples: [{ since: '1.2.0', reason: 'Split into two codes.', replaced_by: 'ITEM_UNAVAILABLE', sunset: '2027-06-30' }],
+      })
       .optional(),
     retired: z
       .strictObject(way)
       .meta({ title: 'Retired', description: 'The code is no longer sent. The entry stays, so that the code is never used again.' })
       .optional(),
-    translations: z.record(z.string(), translation).describe('The texts in other languages, by language tag (BCP 47).').optional(),
+    translations: z
+      .record(z.string(), translation)
+      .meta({
+        description: 'The texts in other languages, by language tag (BCP 47).',
+        'x-key': 'language',
+        examples: [{ de: { meaning: 'Ein Artikel ist ausverkauft.', fix: 'Den Artikel entfernen, dann erneut bezahlen.' } }],
+      })
+      .optional(),
     issue_type: z
       .enum(ISSUE_TYPES)
       .meta({ description: 'The FHIR IssueType. Default: derived from `http`.', 'x-rule': 'fhir-issue-type-valid' })
@@ -153,10 +139,11 @@ export const catalogSchema = z
       maxLength: 40,
       examples: ['rail-errors'],
     }),
-    title: text('The name for people.').optional(),
+    title: text('The name for people.', 'Shop error codes').optional(),
     description: text('What the catalog contains.').optional(),
     url: text(
       'The address under which the outputs are served, and the base of the FHIR canonicals: `<url>/CodeSystem/<name>`, `<url>/ValueSet/<name>`.',
+      'https://api.shop.dev/terminology',
     ).optional(),
     version: version('The version of the catalog (SemVer).'),
     status: choice(
@@ -170,10 +157,13 @@ export const catalogSchema = z
       { 'x-rule': 'status-valid' },
     ).optional(),
     date: date('The date of this version, YYYY-MM-DD. Outputs contain no other date of their own.').optional(),
-    publisher: text('Who publishes the catalog.').optional(),
-    contact: z.array(contact).describe('Whom to ask.').optional(),
-    language: text('The language of all texts, BCP 47. Default: `en`.').optional(),
-    stages: z.array(stage).describe('The stages of the workflow, in order.'),
+    publisher: text('Who publishes the catalog.', 'Shop API team').optional(),
+    contact: z
+      .array(contact)
+      .meta({ description: 'Whom to ask.', examples: [[{ name: 'Shop API team', url: 'https://shop.dev/support' }]] })
+      .optional(),
+    language: text('The language of all texts, BCP 47. Default: `en`.', 'en').optional(),
+    stages: z.array(stage).meta({ description: 'The stages of the workflow, in order.', examples: [['cart', 'payment']] }),
     experimental: z.boolean().describe('`true` for a catalog that is not for production.').optional(),
     purpose: text('Why the catalog exists.').optional(),
     identifier: z

@@ -1,75 +1,98 @@
 import { codePage } from '../catalog/code-page.ts'
-import { entryIn, languageFor, languagesOf } from '../catalog/languages.ts'
-import type { Entry } from '../catalog/model.ts'
+import { fieldNames, fieldsNamed, fieldsWithValue, type Match, nameOf } from '../fields/find.ts'
+import { fieldFacts, fieldPage } from '../fields/page.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { printable } from '../report/report.ts'
-import { rulebook } from '../rulebook.ts'
+import { type RulebookEntry, rulebook } from '../rulebook.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import type { CatalogRun } from '../workspace/catalog-run.ts'
+import { codesIn, entryOf } from '../workspace/explained-code.ts'
 import { openProject } from '../workspace/project.ts'
 import { openWorkspace } from '../workspace/workspace.ts'
 import { defineCommand, type GlobalOptions } from './command.ts'
+import { SOURCE } from './flags.ts'
 
-type Options = { format: 'text' | 'markdown' | 'json'; lang?: string }
-export type Page = { markdown: string; json: object }
+type Options = { format: 'text' | 'markdown' | 'json'; lang?: string; source?: string }
+type Page = { markdown: string; json: object; also?: readonly Match[] }
 
 export default defineCommand<Options>({
   description:
-    'Explains a rule, or an error code of the catalog: what it means, in which stage it is resolved and what a client should do.',
+    'Explains a rule, a field of errors.yaml or of the config, a value of a field, or an error code of the catalog. Rules come before fields, fields before codes, and codes before values; with --source, only codes are explained.',
   options: [
     { flags: '--format <name>', about: 'output format', choices: ['text', 'markdown', 'json'], default: 'text' },
     { flags: '--lang <tag>', about: 'language of the texts of a code; the catalog must contain it' },
+    SOURCE,
   ],
   examples: [
     ['rail-errors explain stage-known', 'explain a rule'],
+    ['rail-errors explain handling.retry', 'explain a field and its values'],
+    ['rail-errors explain retry=recreate', 'explain a value'],
     ['rail-errors explain PAYER_UNREACHABLE', 'explain a code of the catalog'],
     ['rail-errors explain PAYER_UNREACHABLE --lang sw', 'show its texts in Swahili'],
   ],
   async run(host, [name = ''], options) {
-    const builtIn = rulebook().find(({ id }) => id === name)
-    const rules = builtIn ? [builtIn] : rulebook((await openProject(host, options)).plugins.rules)
-    const rule = rules.find(({ id }) => id === name)
-    if (rule && options.lang !== undefined)
-      throw new UserError('--lang can only be used with a code of a catalog: rules are explained in English only')
-    const { jobs } = rule ? { jobs: [] } : await openWorkspace(host, [], options).catch(withoutCatalog)
-    const entries = jobs.flatMap(({ reading }) => entriesOf(reading))
-    const job = jobs.find(({ reading }) => entriesOf(reading).some(({ code }) => code === name))
-    const page = rule ? { markdown: rule.page(), json: rule.facts } : job && pageOf(translated(host, job, name, options))
-    if (page === undefined) {
-      const known = [...rules.map(({ id }) => id), ...entries.map(({ code }) => code)]
-      throw new UserError(
-        `"${name}" is not a known rule or code${didYouMean(nearest(name, known)) || '; run rail-errors rules to list the rules'}`,
-      )
-    }
+    const page = options.source === undefined ? await anyPage(host, name, options) : await codePageFrom(host, name, options)
     if (options.format === 'json') host.out(`${JSON.stringify(page.json, null, 2)}\n`)
     else host.out(options.format === 'markdown' ? page.markdown : plain(page.markdown))
+    if (page.also?.length) host.say(`also: ${page.also.map(nameOf).join(', ')}`)
     return 0
   },
 })
 
-const pageOf = (entry: Entry): Page => ({ markdown: codePage(entry), json: entry })
-
-/** Without a catalog there are still rules to guess from; anything but a reason in words is a defect. */
-function withoutCatalog(error: unknown): { jobs: readonly CatalogRun[] } {
-  if (error instanceof UserError) return { jobs: [] }
-  throw error
+/** The page of a rule, a field, a code or a value. Only plugins, codes and unknown names need the config or a catalog. */
+async function anyPage(host: Host, name: string, options: Options & GlobalOptions): Promise<Page> {
+  const builtIn = rulebook().find(({ id }) => id === name)
+  if (builtIn) return rulePage(builtIn, options)
+  const { matches, also } = fieldsNamed(name)
+  if (matches.length > 0) return fieldsPage(matches, also, options)
+  const values = fieldsWithValue(name)
+  const { rules, jobs } = await openAll(host, options).catch((error) => {
+    if (values.length > 0 && error instanceof UserError) return { rules: [], jobs: [] }
+    throw error
+  })
+  const rule = rules.find(({ id }) => id === name)
+  if (rule) return { ...rulePage(rule, options), also: values }
+  const entry = entryOf(host, jobs, name, options.lang)
+  if (entry) return { markdown: codePage(entry), json: entry, also: values }
+  if (values.length > 0) return fieldsPage(values, [], options)
+  const known = [...rules.map(({ id }) => id), ...codesIn(jobs), ...fieldNames()]
+  const hint =
+    didYouMean(nearest(name, known)) ||
+    '; run rail-errors rules to list the rules, or see docs/catalog.md and docs/configuration.md for the fields'
+  throw new UserError(`"${name}" is not a known rule, field or code${hint}`)
 }
 
-const entriesOf = ({ value }: CatalogRun['reading']): Entry[] =>
-  (value.codes ?? []).filter((entry): entry is Entry => entry.code !== undefined)
+/** The rules of plugins, too, and the catalogs, if there are any. */
+async function openAll(host: Host, options: GlobalOptions): Promise<{ rules: readonly RulebookEntry[]; jobs: readonly CatalogRun[] }> {
+  const rules = rulebook((await openProject(host, options)).plugins.rules)
+  const { jobs } = await openWorkspace(host, [], options).catch((error) => {
+    if (error instanceof UserError) return { jobs: [] }
+    throw error
+  })
+  return { rules, jobs }
+}
 
-/** The entry of a code, in the language that was asked for; in the catalog's own, with a word about it, when it has no texts in that one. */
-function translated(host: Host, { reading }: CatalogRun, name: string, options: Pick<Options, 'lang'> & GlobalOptions): Entry {
-  const entry = entriesOf(reading).find(({ code }) => code === name)!
-  if (options.lang === undefined) return entry
-  const languages = languagesOf(reading)
-  const language = languageFor(options.lang, languages)
-  if (language === undefined)
-    throw new UserError(`${reading.source.file} has no texts in "${options.lang}"; its languages are ${languages.join(', ')}`)
-  const found = entryIn(entry, language)
-  if (found === undefined && language !== languages[0]) host.say(`${name} has no texts in "${language}"; these are in "${languages[0]}"`)
-  return found ?? entry
+async function codePageFrom(host: Host, name: string, { source, lang, ...options }: Options & GlobalOptions): Promise<Page> {
+  const { jobs } = await openWorkspace(host, [source!], options)
+  const entry = entryOf(host, jobs, name, lang)
+  if (entry === undefined) throw new UserError(`${source} has no code "${name}"${didYouMean(nearest(name, codesIn(jobs)))}`)
+  return { markdown: codePage(entry), json: entry }
+}
+
+function rulePage(rule: RulebookEntry, { lang }: Options): Page {
+  refuseLanguage(lang)
+  return { markdown: rule.page(), json: rule.facts }
+}
+
+function fieldsPage(matches: readonly Match[], also: readonly Match[], { lang }: Options): Page {
+  refuseLanguage(lang)
+  return { markdown: matches.map(fieldPage).join('\n'), json: { fields: matches.map(fieldFacts) }, also }
+}
+
+function refuseLanguage(lang: string | undefined): void {
+  if (lang !== undefined)
+    throw new UserError('--lang can only be used with a code of a catalog: rules and fields are explained in English only')
 }
 
 /** Markdown as plain text: headings without marks, code without fences, indented. */

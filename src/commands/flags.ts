@@ -14,6 +14,11 @@ export const STDIN_FILENAME: Option = { flags: '--stdin-filename <path>', about:
 
 export const STAGED: Option = { flags: '--staged', about: "read git's index instead of the disk" }
 
+export const SOURCE: Option = {
+  flags: '--source <path>',
+  about: 'the catalog (default: the catalogs of the config, or the nearest errors.yaml)',
+}
+
 export const WATCH: Option = { flags: '--watch', about: 'run again after each change, until Ctrl-C' }
 
 /** Flags that set levels. */

@@ -62,7 +62,12 @@ export const commands: readonly CommandEntry[] = [
   ),
   ...group(
     'Learn',
-    { name: 'explain', arguments: '<name>', summary: 'explain a rule or an error code', load: () => import('./explain.ts') },
+    {
+      name: 'explain',
+      arguments: '<name>',
+      summary: 'explain a rule, a field or a code',
+      load: () => import('./explain.ts'),
+    },
     { name: 'rules', arguments: '', summary: 'list the rules and their levels', load: () => import('./rules.ts') },
     { name: 'schema', arguments: '<name>', summary: 'print a JSON Schema', load: () => import('./schema.ts') },
     { name: 'completion', arguments: '<shell>', summary: 'print a shell completion script', load: () => import('./completion.ts') },

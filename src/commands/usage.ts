@@ -12,7 +12,7 @@ import { sourceCodeFiles } from '../workspace/source-code.ts'
 import { openWorkspace } from '../workspace/workspace.ts'
 import { diagnosticsFor } from '../yaml/diagnose.ts'
 import { defineCommand } from './command.ts'
-import { FORMAT, LEVEL_FLAGS } from './flags.ts'
+import { FORMAT, LEVEL_FLAGS, SOURCE } from './flags.ts'
 
 type Options = Pick<LintFlags, 'rule' | 'preset'> & { format?: string[]; failOn: Severity | 'never'; source?: string; pattern?: string[] }
 
@@ -20,7 +20,7 @@ export default defineCommand<Options>({
   description:
     'Checks source code in any language against the catalog: reports codes that the catalog does not contain, retired codes that are still used and active codes that are never used. A string is treated as a code only where one is expected: fail("…"), error: "…", a comparison, the generated Code.…, or a match of usage.patterns in the config. Default globs: usage.include in the config. Files ignored by git are skipped.',
   options: [
-    { flags: '--source <path>', about: 'the catalog (default: the catalogs of the config, or the nearest errors.yaml)' },
+    SOURCE,
     {
       flags: '--pattern <regex>',
       about: 'a pattern whose group matches a code, instead of usage.patterns; default means the built-in patterns',

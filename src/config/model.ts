@@ -20,7 +20,7 @@ export type ConfiguredCatalog = {
 export type FhirSettings = {
   /** `true` adds `http`, `stop`, `fix_stage` and the other properties to the expansions of R4 and R4B, as cross-version extensions. Strict servers refuse these. R5 always has the properties. Default: `false`. */
   expansion_properties?: boolean
-  /** Further ValueSets. `stages`: one for each stage; `stopping`: the codes that block the call; `warnings`: the codes that do not. */
+  /** Further ValueSets to publish. */
   value_sets?: ('stages' | 'stopping' | 'warnings')[]
 }
 
@@ -42,7 +42,7 @@ export type ServerAuth = {
   grant?: 'password' | 'client_credentials'
   /** The client identifier. It is not a secret. */
   client_id?: string
-  /** How the client secret is sent. `post`: in the body; `basic`: in HTTP Basic, form-encoded; `basic-raw`: in HTTP Basic, not encoded. Default: `post`. */
+  /** How the client secret is sent. Default: `post`. */
   client_auth?: 'post' | 'basic' | 'basic-raw'
   /** The scopes to request, separated by spaces. */
   scope?: string
@@ -98,7 +98,7 @@ export type ChangePolicy = {
   ignore_text?: boolean
   /** The impact by change rule id: `breaking`, `dangerous`, `safe` or `off`. */
   rules?: Record<string, 'breaking' | 'dangerous' | 'safe' | 'off'>
-  /** The consumers to protect. `wire`: clients that read the responses and the flat list; `fhir`: users of the FHIR resources; `source`: code that imports the generated TypeScript. Default: all. */
+  /** The consumers to protect. Default: all. */
   surfaces?: ('wire' | 'fhir' | 'source')[]
   /** A file with the codes seen in logs, one per line, relative to this file. A breaking change of a code that is not in it is only dangerous. */
   usage?: string
@@ -120,7 +120,7 @@ export type Config = {
   catalogs?: ConfiguredCatalog[]
   /** What the FHIR targets publish. */
   fhir?: FhirSettings
-  /** `recommended`: the levels of docs/rules.md; `strict`: warnings count as errors, infos as warnings. Default: `recommended`. */
+  /** The levels of the rules that `rules` does not set. Default: `recommended`. */
   preset?: 'recommended' | 'strict'
   /** Findings that are accepted. */
   suppressions?: Suppression[]

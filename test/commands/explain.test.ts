@@ -35,7 +35,9 @@ test('an entry without texts in the language: in the catalog’s own, and said s
 test.each([
   ['MEMBER_NOT_FOUND --lang fr', 'errors.yaml has no texts in "fr"; its languages are en, de-CH, sw'],
   ['MEMBER_NOT_FOUND --lang de', 'errors.yaml has no texts in "de"; its languages are en, de-CH, sw'],
-  ['code-format --lang sw', '--lang can only be used with a code of a catalog: rules are explained in English only'],
+  ['code-format --lang sw', '--lang can only be used with a code of a catalog: rules and fields are explained in English only'],
+  ['handling.retry --lang sw', '--lang can only be used with a code of a catalog: rules and fields are explained in English only'],
+  ['recreate --lang sw', '--lang can only be used with a code of a catalog: rules and fields are explained in English only'],
 ])('explain %s', async (args, err) => {
   expect(await rail(`explain ${args}`, world)).toMatchObject({ exit: 2, out: '', err: `rail-errors: ${err}\n` })
 })

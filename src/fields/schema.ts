@@ -1,0 +1,35 @@
+/** The part of JSON Schema that says what a field is for people. */
+export type FieldSchema = {
+  type?: string
+  title?: string
+  description?: string
+  format?: string
+  enum?: readonly string[]
+  enumDescriptions?: readonly string[]
+  examples?: readonly unknown[]
+  anyOf?: readonly FieldSchema[]
+  properties?: Readonly<Record<string, FieldSchema>>
+  required?: readonly string[]
+  additionalProperties?: boolean | FieldSchema
+  items?: FieldSchema
+  'x-key'?: string
+  'x-rule'?: string
+}
+
+export type FieldValue = { value: string; meaning?: string }
+
+/** The allowed values of a field: its own, those of the items of a list, or those in a mapping. */
+export function valuesOf({ enum: values, enumDescriptions: meanings, items, additionalProperties }: FieldSchema): readonly FieldValue[] {
+  if (values !== undefined) return values.map((value, i) => ({ value, ...(meanings && { meaning: meanings[i]! }) }))
+  if (items !== undefined) return valuesOf(items)
+  return typeof additionalProperties === 'object' ? valuesOf(additionalProperties) : []
+}
+
+/** The type of a field in words. `mapping` and `values` say how a mapping and a closed list are named. */
+export function typeOf(at: FieldSchema, words: { mapping(at: FieldSchema): string; values?(list: readonly string[]): string }): string {
+  if (at.enum !== undefined && words.values !== undefined) return words.values(at.enum)
+  if (at.anyOf !== undefined) return at.anyOf.map((one) => typeOf(one, words)).join(' or ')
+  if (at.type === 'array') return `list of ${typeOf(at.items ?? {}, words)}`
+  if (at.type === 'object') return words.mapping(at)
+  return at.format === 'date' ? 'date' : (at.type ?? 'any')
+}
