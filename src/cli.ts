@@ -27,7 +27,7 @@ const EXIT_CODES = `Exit codes:
   2  could not run, for example: invalid option, missing or broken file
   3  internal error: a bug in rail-errors`
 
-/** The program: arguments in, the exit code out. Everything else goes through the host. */
+/** The program: takes arguments, returns the exit code. Everything else goes through the host. */
 export async function run(host: Host, args: readonly string[]): Promise<ExitCode> {
   let code: ExitCode = 0
   try {
@@ -42,17 +42,17 @@ export async function run(host: Host, args: readonly string[]): Promise<ExitCode
   }
 }
 
-/** Commands by name, those that were loaded. */
+/** The loaded commands, by name. */
 export type Loaded = ReadonlyMap<string, Command>
 
-/** Loads the commands that a run may need: the others are only names in the help. */
+/** Loads the commands that a run may need: of the others, the help only lists the names. */
 export async function load(needed: (listed: CommandEntry) => boolean = () => true): Promise<Loaded> {
   return new Map(await Promise.all(commands.filter(needed).map(async ({ name, load: bring }) => [name, (await bring()).default] as const)))
 }
 
 type Run = (command: Command, positional: string[], options: GlobalOptions) => Promise<void>
 
-/** The commands as commander knows them. docs/cli.md and the tests read them from here. */
+/** The commands as commander objects. docs/cli.md and the tests read them from here. */
 export function programOf(host: Pick<Host, 'out' | 'err'>, loaded: Loaded, runCommand: Run): Commander {
   const program = new Commander('rail-errors')
     .description('Define the error codes of your API once in errors.yaml; lint them and generate everything you publish.')
@@ -97,7 +97,7 @@ function optionOf({ flags, about, many, choices, default: value }: Option): Comm
   return option
 }
 
-/** `--check=true`, `--check=false` and `--no-check` are what they look like; a switch never swallows the next argument. */
+/** Accepts `--check=true`, `--check=false` and `--no-check`; a switch never takes the next argument as its value. */
 function plain(args: readonly string[], loaded: Loaded): string[] {
   const options = [...GLOBAL, ...[...loaded.values()].flatMap((command) => command.options)]
   const switches = new Set(options.filter(({ flags }) => !flags.includes('<')).map(({ flags }) => flags))
@@ -111,7 +111,7 @@ function plain(args: readonly string[], loaded: Loaded): string[] {
   })
 }
 
-/** The host as the global options want it. */
+/** Returns the host with the global options applied. */
 async function hostFor(host: Host, { cwd, color, quiet = false, verbose, offline = false, cache = true }: GlobalOptions): Promise<Host> {
   const folder = cwd === undefined ? host.cwd : resolve(host.cwd, cwd)
   if (cwd !== undefined && (await host.files.kind(folder)) !== 'folder') throw new UserError(`--cwd ${cwd}: folder not found`)
@@ -125,7 +125,7 @@ async function hostFor(host: Host, { cwd, color, quiet = false, verbose, offline
   }
 }
 
-/** The one place where a failure becomes an exit code. */
+/** The one place that turns a failure into an exit code. */
 function failed(host: Host, error: unknown, verbose: boolean): ExitCode {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return 0

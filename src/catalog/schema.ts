@@ -2,7 +2,7 @@
  * The one model of errors.yaml. The types (model.ts), the shape checks of the linter and the editor's JSON Schema
  * (schema/errors.schema.json) are derived from it by `npm run gen`; zod itself never reaches the package.
  *
- * A pattern or a bound here helps editors. The linter reads only types and closed lists from it: every other policy is a rule.
+ * Patterns and bounds help editors. The linter reads only types and closed lists from this file: every other policy is a rule.
  * `x-rule` names the rule that reports a value outside a closed list; without it that is `field-typed`.
  */
 import * as z from 'zod'
@@ -19,7 +19,7 @@ const date = (description: string) => z.string().meta({ description, format: 'da
 const version = (description: string) => z.string().meta({ description, examples: ['1.0.0'] })
 const code = (description: string) =>
   z.string().meta({ description, pattern: '^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$', examples: ['MEMBER_NOT_FOUND'] })
-/** A closed list, with what each value means: editors show it, and docs/catalog.md has it as a table. */
+/** A closed list, with the meaning of each value: editors show it, and docs/catalog.md has it as a table. */
 const choice = (description: string, values: Record<string, string>, more: Record<string, unknown> = {}) =>
   z.enum(Object.keys(values)).meta({ description, enumDescriptions: Object.values(values), ...more })
 const stageId = (description: string) => z.string().meta({ description, pattern: '^[a-z][a-z0-9_]*$', examples: ['eligibility'] })
@@ -96,7 +96,7 @@ const way = {
   date: date('The day on which it happened, YYYY-MM-DD.').optional(),
   reason: text('The reason.').optional(),
   replaced_by: code('The code to use instead.').optional(),
-  note: text('What to do when no code takes its place.').optional(),
+  note: text('What to do if no code replaces it.').optional(),
 }
 
 const translation = z

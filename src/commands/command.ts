@@ -1,16 +1,16 @@
 import type { Host } from '../host/host.ts'
 
-/** An option of a command. `flags` as commander writes them: `--out <folder>`. */
+/** An option of a command. `flags` are in the notation of commander: `--out <folder>`. */
 export type Option = {
   flags: string
   about: string
-  /** Given more than once, it collects its values. */
+  /** If given more than once, it collects its values. */
   many?: true
   choices?: readonly string[]
   default?: string
 }
 
-/** The options that every command has. */
+/** The options of every command. */
 export type GlobalOptions = {
   cwd?: string
   config?: string
@@ -21,7 +21,7 @@ export type GlobalOptions = {
   cache?: boolean
 }
 
-/** One command (its name is in index.ts): arguments in, an exit code out. What it prints and writes goes through the host. */
+/** One command (its name is in index.ts): takes arguments, returns an exit code. What it prints and writes goes through the host. */
 export type Command<Options = object> = {
   description: string
   options: readonly Option[]
@@ -30,7 +30,7 @@ export type Command<Options = object> = {
 }
 
 /**
- * 0: nothing at or above the threshold; 1: findings, stale outputs, a catalog that build refuses; 2: the job could not be done;
+ * 0: nothing at or above the threshold; 1: findings, stale outputs, a catalog that build refuses; 2: could not run;
  * 3: a defect of the tool.
  */
 export type ExitCode = 0 | 1 | 2 | 3

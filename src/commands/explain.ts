@@ -50,7 +50,7 @@ export default defineCommand<Options>({
 
 const pageOf = (entry: Entry): Page => ({ markdown: codePage(entry), json: entry })
 
-/** Without a catalog there are still rules to guess from; anything but a reason in words is a defect. */
+/** Without a catalog, names are suggested from the rules only; an error other than a UserError is a defect. */
 function withoutCatalog(error: unknown): { jobs: readonly CatalogRun[] } {
   if (error instanceof UserError) return { jobs: [] }
   throw error
@@ -59,7 +59,7 @@ function withoutCatalog(error: unknown): { jobs: readonly CatalogRun[] } {
 const entriesOf = ({ value }: CatalogRun['reading']): Entry[] =>
   (value.codes ?? []).filter((entry): entry is Entry => entry.code !== undefined)
 
-/** The entry of a code, in the language that was asked for; in the catalog's own, with a word about it, when it has no texts in that one. */
+/** The entry of a code, in the requested language; if it has no texts in that language, in the catalog's own, with a notice. */
 function translated(host: Host, { reading }: CatalogRun, name: string, options: Pick<Options, 'lang'> & GlobalOptions): Entry {
   const entry = entriesOf(reading).find(({ code }) => code === name)!
   if (options.lang === undefined) return entry

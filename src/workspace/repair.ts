@@ -6,10 +6,10 @@ import { fixText } from '../lint/fix.ts'
 import { type LintOptions, lint } from '../lint/lint.ts'
 import type { CatalogRun } from './catalog-run.ts'
 
-/** Options of `lint` that repair. */
+/** Options of `lint` that apply fixes. */
 export type FixFlags = { fix?: true; fixUnsafe?: true; fixDryRun?: true }
 
-/** The reading after its repairs were written, or printed as a diff. */
+/** The parsed catalog after its fixes were written, or printed as a diff. */
 export async function repairCatalog(
   host: Host,
   { reading, path }: CatalogRun,
