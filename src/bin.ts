@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 import module from 'node:module'
 
-// Node 22 and newer keep the compiled program between runs: a hook on every commit is then half as long.
+// Node 22 and newer keep the compiled program between runs: this halves the time of a hook that runs on every commit.
 if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function') module.enableCompileCache()
 
 const [{ run }, { nodeHost }] = await Promise.all([import('./cli.ts'), import('./host/node.ts')])
 
 process.once('SIGINT', () => {
-  // Outputs are renamed into place, so each is the old or the new one; the signal then ends the process as it would have.
+  // Outputs are renamed into place, so each is either old or new. After that, the signal ends the process as usual.
   process.stderr.write('\nrail-errors: stopped; no file was partially written\n')
   process.kill(process.pid, 'SIGINT')
 })

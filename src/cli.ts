@@ -47,10 +47,10 @@ export async function run(host: Host, args: readonly string[]): Promise<ExitCode
   }
 }
 
-/** Commands by name, those that were loaded. */
+/** The loaded commands, by name. */
 export type Loaded = ReadonlyMap<string, Command>
 
-/** Loads the commands that a run may need: the others are only names in the help. */
+/** Loads the commands that a run may need: of the others, the help only lists the names. */
 export async function load(needed: (listed: CommandEntry) => boolean = () => true): Promise<Loaded> {
   return new Map(await Promise.all(commands.filter(needed).map(async ({ name, load: bring }) => [name, (await bring()).default] as const)))
 }
@@ -68,7 +68,7 @@ async function outline(): Promise<Outline> {
 
 type Run = (command: Command, positional: string[], options: GlobalOptions) => Promise<void>
 
-/** The commands as commander knows them. docs/cli.md and the tests read them from here. */
+/** The commands as commander objects. docs/cli.md and the tests read them from here. */
 export function programOf(host: Pick<Host, 'out' | 'err'>, loaded: Loaded, runCommand: Run): Commander {
   const program = new Commander('rail-errors')
     .description('Define the error codes of your API once in errors.yaml; lint them and generate everything you publish.')
@@ -143,7 +143,7 @@ function plain(args: readonly string[], loaded: Loaded): string[] {
   })
 }
 
-/** The host as the global options want it. */
+/** Returns the host with the global options applied. */
 async function hostFor(host: Host, { cwd, color, quiet = false, verbose, offline = false, cache = true }: GlobalOptions): Promise<Host> {
   const folder = cwd === undefined ? host.cwd : resolve(host.cwd, cwd)
   if (cwd !== undefined && (await host.files.kind(folder)) !== 'folder') throw new UserError(`--cwd ${cwd}: folder not found`)
@@ -157,7 +157,7 @@ async function hostFor(host: Host, { cwd, color, quiet = false, verbose, offline
   }
 }
 
-/** The one place where a failure becomes an exit code. */
+/** The one place that turns a failure into an exit code. */
 function failed(host: Host, error: unknown, verbose: boolean): ExitCode {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return 0

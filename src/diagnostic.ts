@@ -9,22 +9,22 @@ export type Span = { start: number; end: number }
 /** A span with the 1-based line and column of its start. */
 export type Range = Span & { line: number; column: number }
 
-/** The start of a text; also the place of a finding about something that is no text, such as a missing file. */
+/** The start of a text; also the position of a finding that is not about a text, such as a missing file. */
 export const START: Range = { start: 0, end: 0, line: 1, column: 1 }
 
-/** How much a finding weighs. `error` fails a run unless `--fail-on` says otherwise. */
+/** How serious a finding is. `error` fails a run unless `--fail-on` says otherwise. */
 export type Severity = 'error' | 'warn' | 'info'
 
-/** One splice of the source text; offsets in UTF-16 units. */
+/** One replacement in the source text; offsets in UTF-16 units. */
 export type Edit = { start: number; end: number; text: string }
 
-/** Splices that repair a finding. `yes` can't change meaning; `ask` is offered and never applied alone. */
+/** Replacements that fix a finding. `yes` never changes the meaning; `ask` is only offered, never applied automatically. */
 export type Fix = { safety: 'yes' | 'ask'; edits: readonly Edit[] }
 
-/** The other place that a finding speaks of: the twin, the older version. */
+/** A second location of a finding: the duplicate, the older version. */
 export type Related = { file: string; path: Path; range: Range; message: string }
 
-/** What every command reports and every reporter prints. */
+/** The value that every command reports and every reporter prints. */
 export type Diagnostic = {
   rule: string
   severity: Severity
@@ -38,61 +38,61 @@ export type Diagnostic = {
   related?: readonly Related[]
   fix?: Fix
   suggestions?: readonly string[]
-  /** The same for the same finding while lines move and wording changes: a hash of rule, code, path and value. */
+  /** Identifies the finding when lines move and wording changes: a hash of rule, code, path and value. */
   fingerprint: string
-  /** Where the rule is explained: a page of the package; of a rule of a plugin, its address or the command that explains it. */
+  /** The documentation of the rule: a page of the package; for a rule of a plugin, its address or the command that explains it. */
   docs: string
-  /** Why it does not count: somebody silenced it. */
+  /** Why it does not count: it is suppressed. */
   suppressed?: { reason: string; by: 'comment' | 'config' | 'file' | 'approval'; owner?: string; expires?: string }
 }
 
-// A message may quote what it is about, and that may be long.
+// A message may quote a long text.
 const LONGEST_MESSAGE = 500
 
-/** What a diagnostic is made of; the rest has a default. */
+/** The input of a diagnostic; other fields have a default. */
 export type DiagnosticParts = Omit<Diagnostic, 'path' | 'range' | 'docs'> & Partial<Pick<Diagnostic, 'path' | 'range' | 'docs'>>
 
-/** Makes a diagnostic. Its message is bounded; without a place it points at the start, without a page at that of the rule. */
+/** Makes a diagnostic. The message is shortened; the default position is the start, the default page that of the rule. */
 export function diagnosticOf(parts: DiagnosticParts): Diagnostic {
   const { rule, message, path = [], range = START, docs = `docs/rules.md#${rule}` } = parts
-  // A copy of the whole, not of a rest: it keeps the shape that engines know, and there may be 100,000 of them.
+  // Spreads the whole object, not a rest, to keep one object shape in the engine: there may be 100,000 diagnostics.
   return { ...parts, message: message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message, path, range, docs }
 }
 
-/** The fingerprint of what identifies a finding: its rule and what it is about, never a line number or the wording. */
+/** Returns the fingerprint of a finding: a hash of its rule and its subject, never of a line number or the wording. */
 export const fingerprintOf = (...parts: readonly (string | number)[]): string => sha256(parts.join('\n')).slice(0, 32)
 
-/** breaking: a correct consumer of the old catalog can fail; dangerous: it depends on the consumer; safe: no correct one notices. */
+/** breaking: a correct consumer of the old catalog can fail; dangerous: it depends on the consumer; safe: no correct consumer notices. */
 export type Impact = 'breaking' | 'dangerous' | 'safe'
 
-/** Who is hit: readers of JSON files and error bodies, of CodeSystem and ValueSet, of the generated TypeScript. */
+/** Who is affected: readers of JSON files and error bodies, of CodeSystem and ValueSet, of the generated TypeScript. */
 export type Surface = 'wire' | 'fhir' | 'source'
 
-/** The part of a version that has to be raised. */
+/** The part of a version that must be raised. */
 export type Bump = 'none' | 'patch' | 'minor' | 'major'
 
-/** One difference between two catalogs. File, path and range are those of the new one; `related` leads to the old one. */
+/** One difference between two catalogs. File, path and range refer to the new catalog; `related` refers to the old one. */
 export type Change = Diagnostic & {
   impact: Impact
   surfaces: readonly Surface[]
-  /** The step that the version needs for it, 0.x aside. */
+  /** The version bump that it requires, except in 0.x. */
   bump: Bump
-  /** The place as people write it: `codes[PAYER_SLOW].http`. */
+  /** The location in the notation for people: `codes[PAYER_SLOW].http`. */
   location: string
   before?: unknown
   after?: unknown
-  /** What to do next, or in its place. */
+  /** What to do next, or instead. */
   advice: string
 }
 
 /** True for a difference between two catalogs; false for a finding about one text. */
 export const isChange = (diagnostic: Diagnostic): diagnostic is Change => 'impact' in diagnostic
 
-/** The findings that fail a run: errors that nobody silenced. */
+/** The findings that fail a run: errors that are not suppressed. */
 export const errorsOf = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
   diagnostics.filter(({ severity, suppressed }) => severity === 'error' && suppressed === undefined)
 
-/** A path as people read it: `codes[PAYER_UNREACHABLE].http`, with the code in place of the index where there is one. */
+/** Formats a path for people: `codes[PAYER_UNREACHABLE].http`, with the code in place of the index if there is one. */
 export function printPath(path: Path, code?: string): string {
   return path
     .map((step, at) => {
@@ -102,7 +102,7 @@ export function printPath(path: Path, code?: string): string {
     .join('')
 }
 
-/** In the order of the text; at one place, by rule. */
+/** Sorts by position in the text; at the same position, by rule. */
 export const byPosition = (a: Diagnostic, b: Diagnostic): number =>
   a.file === b.file ? a.range.start - b.range.start || compare(a.rule, b.rule) : compare(a.file, b.file)
 

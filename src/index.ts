@@ -43,20 +43,20 @@ export { UnknownTarget }
 
 export type BuildOptions = Pick<LintOptions, 'rules'> &
   Settings & {
-    /** Target ids; the default targets when absent, without those that the form of the catalog can't feed. */
+    /** Target ids; default: the default targets, except those that the form of the catalog can't supply. */
     targets?: readonly string[]
   }
 
-/** What a build made. With an error among the diagnostics there are no files. */
+/** The result of a build. With an error among the diagnostics there are no files. */
 export type BuildResult = {
   diagnostics: Diagnostic[]
-  /** `contents` are what the file holds on the disk, with `encoding` already applied. */
+  /** `contents` are the bytes of the file on the disk, with `encoding` already applied. */
   files: (OutputFile & { target: string })[]
 }
 
 /**
- * Lints a reading and makes every output in memory. Rejects with {@link UnknownTarget} for a target that does not exist or
- * that this catalog can't feed.
+ * Lints a parsed catalog and makes every output in memory. Rejects with {@link UnknownTarget} for an unknown target, or one that
+ * this catalog can't supply.
  */
 export async function build(reading: ParsedCatalog, { targets, rules = {}, fhir }: BuildOptions = {}): Promise<BuildResult> {
   const chosen = generatorsOf(targets ?? defaultTargets()).filter((generator) => {

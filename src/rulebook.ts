@@ -12,25 +12,25 @@ import { docsOf, type RuleRecord } from './rule.ts'
 import { usageRuleList } from './usage/rules.ts'
 
 /**
- * What a rule is about: one catalog (`lint`), two of them (`change`), source code (`usage`), outputs on the disk (`output`),
- * a FHIR server (`server`), the run itself (`run`). Levels of the last three are fixed.
+ * The kind of a rule: it is about one catalog (`lint`), two of them (`change`), source code (`usage`), outputs on the disk (`output`),
+ * a FHIR server (`server`), or the run itself (`run`). The severities of the last three are fixed.
  */
 export type RuleKind = 'lint' | 'usage' | 'change' | 'output' | 'server' | 'run'
 
-/** A rule of any kind, as lists and pages show it. The ids of all kinds share one space, so that each name has one page. */
+/** A rule of any kind, for lists and pages. All kinds share one set of ids, so that each id has one page. */
 export type RulebookEntry = RuleRecord & {
   kind: RuleKind
-  /** The level without a config: a severity, or of a change rule an impact. */
+  /** The default severity, or the default impact of a change rule. */
   level: Severity | Impact | 'off'
   docs: string
   plugin?: string
   /** Its page in Markdown. */
   page(): string
-  /** What programs want to know of it. */
+  /** Its properties, for programs. */
   facts: object
 }
 
-/** Every rule of every kind, those of plugins behind the rules of lint. */
+/** Every rule of every kind; those of plugins follow the lint rules. */
 export const rulebook = (fromPlugins: readonly Rule[] = []): readonly RulebookEntry[] => [
   ...rules.map(ofLint),
   ...usageRuleList.map((rule) => plain('usage', rule)),

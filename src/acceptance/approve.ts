@@ -5,16 +5,16 @@ import { APPROVALS } from './kinds.ts'
 import type { Approval } from './model.ts'
 import { type Acceptances, readAcceptances } from './read.ts'
 
-/** A file of approvals as it was read. */
+/** A file of approvals after reading. */
 export type Approvals = Acceptances<Approval>
 
-/** Reads .rail-errors/approved-changes.yaml; what is wrong with its form is in `problems`, with the paths to point at. */
+/** Reads .rail-errors/approved-changes.yaml. Faults of its form are in `problems`, with their paths. */
 export const readApprovals = (text: string | Uint8Array, file: string): Promise<Approvals> => readAcceptances(text, file, APPROVALS)
 
-/** The marks of the changes that are accepted, by fingerprint, and which of the approvals cover a change, by index. */
+/** The marks of the accepted changes, by fingerprint, and the indexes of the approvals that cover a change. */
 export type Approved = { marks: ReadonlyMap<string, Pick<Change, 'suppressed'>>; matched: ReadonlySet<number> }
 
-/** Finds the changes that approvals accept. They match by fingerprint alone. */
+/** Finds the changes that approvals accept. An approval matches by fingerprint only. */
 export function approve({ entries }: Pick<Approvals, 'entries'>, changes: readonly Change[], checks: Checks): Approved {
   const listed = entries.map((entry, index) => ({ entry, index, holds: faultOf(entry, checks) === undefined }))
   const byFingerprint = groupBy(listed, ({ entry }) => entry.fingerprint ?? '')

@@ -2,23 +2,23 @@ import type { Edit, Range } from '../diagnostic.ts'
 import { ranger } from '../yaml/locate.ts'
 import type { Comment, Source } from '../yaml/source.ts'
 
-/** One rule that a comment silences on one line. */
+/** One rule that a comment suppresses on one line. */
 export type CommentSuppression = {
   rule: string
   reason?: string
   owner?: string
   expires?: string
-  /** The line that it is about, 1-based. */
+  /** The line that the suppression applies to, 1-based. */
   line: number
-  /** The place of the comment. */
+  /** The position of the comment. */
   at: Range
-  /** The edit that removes it, when it holds no other suppression. */
+  /** The edit that removes the comment; undefined if the comment holds other suppressions, too. */
   removal?: Edit
 }
 
 const WORD = 'rail-errors-ignore'
 
-/** `# rail-errors-ignore <rule>[, <rule>] -- <reason> (until 2027-01-31, owner team-x)`, on the line or on the one above. */
+/** `# rail-errors-ignore <rule>[, <rule>] -- <reason> (until 2027-01-31, owner team-x)`, on the line or on the line above. */
 export function commentSuppressions(source: Source): CommentSuppression[] {
   const comments = source.comments(WORD)
   if (comments.length === 0) return []
@@ -55,7 +55,7 @@ function parsed(text: string): { rules: string[]; reason?: string; owner?: strin
   }
 }
 
-/** Removes the comment with the blanks before it, or the whole line when there is nothing else on it. */
+/** Removes the comment and the blanks before it, or the whole line if the comment is alone on it. */
 function removalOf(text: string, { start, end, alone }: Comment): Edit {
   let from = start
   while (from > 0 && (text[from - 1] === ' ' || text[from - 1] === '\t')) from--

@@ -7,14 +7,14 @@ import { splice } from '../yaml/splice.ts'
 import { writeFlow } from '../yaml/write-scalar.ts'
 import type { Accepted, Kind } from './kinds.ts'
 
-/** A new file with these entries. `schema` is where an editor finds the JSON Schema. */
+/** Returns a new file with these entries. `schema` is the path of the JSON Schema for editors. */
 export function newFile<Entry extends Accepted>({ key, head }: Kind<Entry>, entries: readonly Entry[], schema?: string): Edited {
   const lines = entries.flatMap(linesOf).map((line) => `  ${line}\n`)
   const modeline = schema === undefined ? '' : `# yaml-language-server: $schema=${schema}\n`
   return { text: `${modeline}${head}${key}:\n${lines.join('')}`, raw: { [key]: entries } }
 }
 
-/** The file with entries added at its end. Everything in it stays byte for byte. */
+/** Returns the file with entries added at its end. All other bytes stay. */
 export function addEntries<Entry extends Accepted>({ key }: Kind<Entry>, source: Source, entries: readonly Entry[]): Edited {
   const { text } = source
   const top = asRecord(source.value)
@@ -37,7 +37,7 @@ export function addEntries<Entry extends Accepted>({ key }: Kind<Entry>, source:
   return { text: splice(text, [...gone, inserted(text, lineEnd(text, end + (empty?.length ?? 0)), lines, 2)]), raw }
 }
 
-/** The file without these entries (indexes). Comments above an entry stay: they may be about more than it. */
+/** Returns the file without the entries at these indexes. Comments above an entry stay, because they may refer to several entries. */
 export function removeEntries<Entry extends Accepted>({ key }: Kind<Entry>, source: Source, indexes: ReadonlySet<number>): Edited {
   const { text } = source
   const now = asArray(asRecord(source.value)[key])
@@ -69,5 +69,5 @@ function dashColumn({ text, locate }: Source, path: readonly (string | number)[]
 const linesOf = (entry: Accepted): string[] =>
   Object.entries(entry).map(([name, value], at) => `${at === 0 ? '- ' : '  '}${name}: ${PRINT[name]?.(value) ?? writeFlow(value)}`)
 
-// A day needs no quotes; hexadecimal digits do where they make a number, so they always have them.
+// Dates need no quotes. Hexadecimal digits can read as a number, so they are always quoted.
 const PRINT: Readonly<Record<string, (value: string) => string>> = { expires: (day) => day, fingerprint: JSON.stringify }

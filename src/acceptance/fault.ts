@@ -3,20 +3,20 @@ import { INVALID_DATE, isDay } from '../values/day.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import type { Accepted, Kind } from './kinds.ts'
 
-/** What is wrong with an entry: `id` is the end of the id of the rule that explains it, `field` is where to point in the entry. */
+/** A fault of an entry: `id` is the end of the id of the rule that explains it, `field` is the field to point at. */
 export type Fault = { id: 'allowed' | 'rule-known' | 'reasoned' | 'unexpired' | 'used'; field: Path; message: string }
 
-/** What entries are checked against. */
+/** The input for checking entries. */
 export type Checks = {
   kind: Pick<Kind<never>, 'noun' | 'participle'>
   today: string | undefined
-  /** All rule ids, built-in and of plugins. */
+  /** The ids of all rules, built-in and of plugins. */
   known: readonly string[]
-  /** False for a rule that can't be accepted. */
+  /** False for a rule whose findings can't be accepted. */
   acceptable(rule: string): boolean
 }
 
-/** What is wrong with an entry, whatever it covers. `how` says how to write a reason. */
+/** Checks an entry, whatever it covers. `how` explains how to write a reason. */
 export function faultOf(
   { rule = '', reason, expires }: Partial<Accepted>,
   { kind: { noun, participle }, today, known, acceptable }: Checks,
@@ -34,20 +34,20 @@ export function faultOf(
   return undefined
 }
 
-/** False for an entry that covers nothing because its rule is mistyped or can't be accepted: that is for the author to fix. */
+/** False if an entry covers nothing because its rule is mistyped or can't be accepted: the author must correct it. */
 export const isPrunable = (fault: Fault | undefined): boolean => fault?.id !== 'allowed' && fault?.id !== 'rule-known'
 
-/** One of a list of entries; it holds when it has no fault. */
+/** One of a list of entries; it is valid if it has no fault. */
 export type ListedEntry<Entry> = { entry: Entry; index: number; holds: boolean }
 
-/** The first entry that holds, of those that cover one finding. It is needed then; while none holds, all of them are. */
+/** Returns the first valid entry of those that cover one finding. Only this entry is needed; if none is valid, all of them are. */
 export function firstHolding<Entry>(covering: readonly ListedEntry<Entry>[], needed: Set<number>): Entry | undefined {
   const by = covering.find(({ holds }) => holds)
   for (const { index } of by ? [by] : covering) needed.add(index)
   return by?.entry
 }
 
-/** The mark of a finding that is accepted. */
+/** The mark of an accepted finding. */
 export const acceptedBy = (
   { reason = '', owner, expires }: Partial<Accepted>,
   by: NonNullable<Diagnostic['suppressed']>['by'],

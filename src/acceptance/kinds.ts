@@ -3,22 +3,22 @@ import suppressionsShape from '../../schema/suppressions.schema.json' with { typ
 import type { Shape } from '../yaml/decode.ts'
 import type { Approval, Suppression } from './model.ts'
 
-/** What every entry says, whatever is accepted. */
+/** The fields of every entry, for suppressions and approvals. */
 export type Accepted = Pick<Suppression, 'rule' | 'reason' | 'owner' | 'expires'>
 
-/** What suppressions and approvals do not have in common. */
+/** The differences between suppressions and approvals. */
 export type Kind<Entry extends Accepted> = {
-  /** The one key of the file. */
+  /** The only key of the file. */
   key: string
   noun: string
-  /** What a rule can't be that can't be accepted. */
+  /** What can't be done with a rule whose findings can't be accepted, for messages. */
   participle: string
   shape: Shape
   /** The file name of the JSON Schema. */
   schema: string
   /** The comment at the top of a new file. */
   head: string
-  /** What is wrong with the fields that say what an entry is about. */
+  /** Checks the fields that identify what an entry accepts. */
   addressFault(entry: Partial<Entry>): string | undefined
 }
 

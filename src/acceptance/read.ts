@@ -5,10 +5,10 @@ import { parse } from '../yaml/parse.ts'
 import type { Problem, Source } from '../yaml/source.ts'
 import type { Accepted, Kind } from './kinds.ts'
 
-/** A file of accepted findings as it was read. A missing reason is for the rules to report; every other fault of form is in `problems`. */
+/** A file of accepted findings after reading. A missing reason is reported by a rule; all other faults of form are in `problems`. */
 export type Acceptances<Entry extends Accepted> = { source: Source; entries: readonly Partial<Entry>[]; problems: readonly Problem[] }
 
-/** Reads a file of suppressions or approvals. Never rejects: what is wrong with its form is in `problems`, with the paths to point at. */
+/** Reads a file of suppressions or approvals. Never rejects: faults of its form are in `problems`, with their paths. */
 export async function readAcceptances<Entry extends Accepted>(
   text: string | Uint8Array,
   file: string,
@@ -28,11 +28,11 @@ function decoded<Entry extends Accepted>(written: unknown, { key, shape }: Kind<
   return { entries: (value as Record<string, Partial<Entry>[]>)[key] ?? [], problems }
 }
 
-/** True for a file without content, or with the key alone: its last entry was removed by hand. */
+/** True for a file without content or with the key alone, because its last entry was removed by hand. */
 const isEmpty = (value: unknown, key: string): boolean =>
   value === null || (isRecord(value) && value[key] === null && Object.keys(value).length === 1)
 
-/** What is missing or malformed in a list of entries. `reasoned` also requires a reason, for lists that no rule checks for one. */
+/** Finds what is missing or malformed in a list of entries. `reasoned` also requires a reason, for lists that no rule checks for one. */
 export function entryProblems<Entry extends Accepted>(
   { key, noun, addressFault }: Kind<Entry>,
   entries: readonly Partial<Entry>[],

@@ -1,7 +1,7 @@
-/** The one model of suppressions and approvals; their JSON Schemas and types are derived from it by `npm run gen`. */
+/** The one model of suppressions and approvals. `npm run gen` derives their JSON Schemas and types from it. */
 import * as z from 'zod'
 
-/** What every accepted finding says of itself. */
+/** The fields of every accepted finding. */
 const terms = {
   rule: z.string().describe('The rule.'),
   reason: z.string().describe('Why it is accepted.'),
@@ -9,7 +9,7 @@ const terms = {
   expires: z.string().meta({ description: 'The last day on which it is valid.', format: 'date' }).optional(),
 }
 
-/** A lint finding that is accepted, in the config or in .rail-errors/suppressions.yaml. */
+/** An accepted lint finding, in the config or in .rail-errors/suppressions.yaml. */
 export const suppression = z
   .strictObject({
     catalog: z
@@ -29,7 +29,7 @@ export const suppression = z
   })
   .meta({ title: 'Suppression' })
 
-/** A change that is accepted, in .rail-errors/approved-changes.yaml. */
+/** An accepted change, in .rail-errors/approved-changes.yaml. */
 export const approval = z
   .strictObject({
     fingerprint: z

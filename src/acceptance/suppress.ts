@@ -6,36 +6,36 @@ import { acceptedBy, type Checks, type Fault, faultOf, firstHolding } from './fa
 import { SUPPRESSIONS } from './kinds.ts'
 import type { Suppression } from './model.ts'
 
-/** A suppression from outside the catalog, with the catalogs that it is about. */
+/** A suppression from outside the catalog, with the catalogs that it applies to. */
 export type ScopedSuppression = Omit<Suppression, 'catalog' | 'reason'> & {
-  /** What is missing is a finding of `suppression-reasoned`. */
+  /** `suppression-reasoned` reports what is missing. */
   reason?: string
-  /** Where it is written: in the config when absent. */
+  /** The file that contains it; the config if absent. */
   from?: 'config' | 'file'
-  /** The catalogs that it is about, as findings call them; all when absent. */
+  /** The catalogs that it applies to, by the names that findings use; all catalogs if absent. */
   files?: readonly string[]
 }
 
 export type SuppressOptions = {
   suppressions?: readonly ScopedSuppression[]
-  /** False forbids comments: then only the config and the file silence. Default true. */
+  /** False forbids suppressions in comments: then only the config and the file can suppress. Default true. */
   comments?: boolean
   today: string | undefined
-  /** All rule ids, built-in and of plugins. */
+  /** The ids of all rules, built-in and of plugins. */
   known: readonly string[]
-  /** The rules that ran: only their suppressions can be called unused. */
+  /** The rules that ran: only their suppressions can be reported as unused. */
   ran: ReadonlySet<string>
 }
 
-/** What was silenced; what is wrong with the comments, by the id of the rule that explains it; and which of `suppressions` cover a finding, by index. */
+/** The suppressed findings; the faults of the comments, by the id of the rule that explains them; and the indexes of `suppressions` that cover a finding. */
 export type Suppressed = { diagnostics: Diagnostic[]; findings: { rule: string; finding: Finding }[]; matched: ReadonlySet<number> }
 
 const NEVER = new Set(['syntax-valid', 'code-unique', 'key-unique', 'plugin-completed'])
 
-/** False for the findings without which nothing else holds, and for those about suppressions. */
+/** False for the findings that all others depend on, and for findings about suppressions. */
 export const isSuppressible = (rule: string): boolean => !NEVER.has(rule) && !rule.startsWith('suppression-')
 
-/** What suppressions are checked against. */
+/** The input for checking suppressions. */
 export const suppressionChecks = ({ today, known }: Pick<SuppressOptions, 'today' | 'known'>): Checks => ({
   kind: SUPPRESSIONS,
   today,
@@ -43,7 +43,7 @@ export const suppressionChecks = ({ today, known }: Pick<SuppressOptions, 'today
   acceptable: isSuppressible,
 })
 
-/** Marks the findings that a comment, the config or the file silences, and says what is wrong with the comments. */
+/** Marks the findings that a comment, the config or the file suppresses, and finds the faults of the comments. */
 export function suppress(source: Source, diagnostics: readonly Diagnostic[], options: SuppressOptions): Suppressed {
   const comments = commentSuppressions(source).map((comment) => ({ comment, fault: commentFault(comment, options) }))
   if (comments.length + (options.suppressions ?? []).length === 0)
@@ -69,7 +69,7 @@ export function suppress(source: Source, diagnostics: readonly Diagnostic[], opt
   return { diagnostics: marked, findings, matched }
 }
 
-/** How a suppression names the place of a finding: the code and the field in it, or the field of the file; `.` is the whole of it. */
+/** Returns the location of a finding as suppressions write it: the code and the field in it, or the field of the file; `.` is the code or the file itself. */
 export function addressOf({ code, path }: Pick<Diagnostic, 'code' | 'path'>): { code?: string; path: string } {
   return code === undefined ? { path: printPath(path) || '.' } : { code, path: printPath(path.slice(2)) || '.' }
 }
@@ -83,7 +83,7 @@ const FORBIDDEN: Fault = {
 const commentFault = (comment: CommentSuppression, options: SuppressOptions): Fault | undefined =>
   (options.comments ?? true) ? faultOf(comment, suppressionChecks(options), 'add one after --') : FORBIDDEN
 
-/** What broken syntax cut away may hold the finding that a comment is about, and a rule that did not run says nothing. */
+/** Broken syntax may hide the finding that a comment suppresses, and a rule that did not run reports nothing. */
 const unusedFault = ({ rule }: CommentSuppression, { intact }: Source, { ran }: SuppressOptions): Fault | undefined =>
   intact && ran.has(rule) ? { id: 'used', field: [], message: `unused suppression of ${rule}; remove it` } : undefined
 
@@ -94,13 +94,13 @@ const commentFinding = ({ at, removal }: CommentSuppression, { id, message }: Fa
 
 const key = (...parts: readonly unknown[]): string => JSON.stringify(parts.map((part) => part ?? null))
 
-/** Finds the comment that is about the line of a finding. */
+/** Finds the comment that applies to the line of a finding. */
 function commentIndex(comments: readonly CommentSuppression[]): (diagnostic: Diagnostic) => CommentSuppression | undefined {
   const byLine = groupBy(comments, ({ rule, line }) => key(rule, line))
   return ({ rule, range }) => byLine.get(key(rule, range.line))?.[0]
 }
 
-/** Finds the suppressions from outside that name the place of a finding in this file, before those of the whole code. */
+/** Finds the suppressions from outside that name the location of a finding in this file, then those of its code. */
 function addressIndex(file: string, { suppressions = [], ...options }: SuppressOptions) {
   const checks = suppressionChecks(options)
   const listed = suppressions

@@ -3,9 +3,9 @@ import { stored } from './encoding.ts'
 import type { Write } from './write.ts'
 
 /**
- * Carries out a plan, file by file (`at` is where each is, absolute): a run that is killed leaves each file old or new. A
- * manifest comes last, so that what is not yet on record is at worst written again; in a new folder it comes first, so that
- * nothing is taken for foreign.
+ * Executes a plan, file by file (`at` is the absolute path of each): if the run is killed, each file is either old or new. The
+ * manifest is written last, so that an unrecorded file is only written again; in a new folder it is written first, so that no
+ * output is taken for a file that no build wrote.
  */
 export async function apply(writes: readonly (Write & { at: string })[], files: Pick<Files, 'write' | 'remove'>): Promise<void> {
   const first = writes.filter(({ state, target }) => state === 'create' && target === 'manifest')

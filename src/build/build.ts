@@ -6,18 +6,18 @@ import * as registry from './generators/index.ts'
 import type { OutputFile } from './output-file.ts'
 import { isPlain } from './output-path.ts'
 
-/** Every target, by id: the order of a namespace's keys is not the same under every loader. */
+/** Every target, sorted by id: the order of a namespace's keys depends on the loader. */
 export const generators: readonly Generator[] = Object.values(registry).sort((a, b) => (a.id < b.id ? -1 : 1))
 
-/** What one target makes of a catalog. */
+/** The outputs of one target. */
 export type Built = { target: string; files: readonly OutputFile[] }
 
-/** A target that no generator has; `meant` is the one that was probably typed wrong. */
+/** No generator has this target; `meant` is the target that was probably meant. */
 export class UnknownTarget extends Error {
   override name = 'UnknownTarget'
 }
 
-/** The generators of these ids, in their order. Throws {@link UnknownTarget}. */
+/** Returns the generators of these ids, in their order. Throws {@link UnknownTarget}. */
 export function generatorsOf(targets: readonly string[], all: readonly Generator[] = generators): Generator[] {
   return targets.map((id) => {
     const generator = all.find((candidate) => candidate.id === id)
@@ -27,19 +27,19 @@ export function generatorsOf(targets: readonly string[], all: readonly Generator
       all.map((candidate) => candidate.id),
     )
     const hint = meant === undefined ? `the targets are ${all.map((candidate) => candidate.id).join(', ')}` : `did you mean "${meant}"?`
-    throw new UnknownTarget(`"${id}" is no target; ${hint}`)
+    throw new UnknownTarget(`"${id}" is not a known target; ${hint}`)
   })
 }
 
-/** The targets that are built without being asked for. */
+/** The default targets. */
 export const defaultTargets = (all: readonly Generator[] = generators): string[] =>
   all.filter((generator) => generator.default).map(({ id }) => id)
 
-/** The fields that a target needs and the form of a catalog can't carry; with any, the target can't be built from it. */
+/** Returns the fields that a target needs and the form of a catalog can't carry. If there are any, the target can't be built. */
 export const missingFields = (generator: Generator, { unknownFields }: Pick<ParsedCatalog, 'unknownFields'>): string[] =>
   generator.needs.filter((field) => unknownFields.includes(field))
 
-/** Runs targets over a catalog that lint found no error in. Pure: the same catalog and settings make the same bytes. */
+/** Runs targets on a catalog without lint errors. Pure: the same catalog and settings give the same bytes. */
 export async function generate(catalog: Catalog, chosen: readonly Generator[], settings: Settings = {}): Promise<Built[]> {
   const built: Built[] = []
   for (const generator of chosen) {
@@ -51,6 +51,6 @@ export async function generate(catalog: Catalog, chosen: readonly Generator[], s
   return built
 }
 
-/** {@link generate} for a reading. */
+/** {@link generate} for a parsed catalog. */
 export const generateFrom = (reading: ParsedCatalog, chosen: readonly Generator[], settings?: Settings): Promise<Built[]> =>
   generate(catalogOf(reading), chosen, settings)

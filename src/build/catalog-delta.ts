@@ -1,9 +1,9 @@
 import type { Made } from './manifest.ts'
 
-// More are a list that nobody reads.
+// Nobody reads a longer list.
 const MOST_NAMED = 5
 
-/** How the codes of a set differ from those that an output was made of, in words: `2 codes added (A, B), 1 removed (C)`. */
+/** Describes how the codes of a set differ from those that an output was made from: `2 codes added (A, B), 1 removed (C)`. */
 export function catalogDelta(before: Made | undefined, now: Made): string {
   if (before === undefined) return 'it changed'
   const [old, current] = [new Set(before.codes), new Set(now.codes)]

@@ -1,7 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import type { Encoding, OutputFile } from './output-file.ts'
 
-/** The bytes of an output as they are stored. Those of `br` are not the same under every version of Node: compare outputs decoded. */
+/** Returns the bytes of an output as they are stored. Brotli bytes depend on the version of Node: compare the decoded contents. */
 export async function stored({ contents, encoding }: Pick<OutputFile, 'contents' | 'encoding'>): Promise<string | Uint8Array> {
   if (encoding === undefined) return contents
   const plain = typeof contents === 'string' ? new TextEncoder().encode(contents) : contents
@@ -10,17 +10,17 @@ export async function stored({ contents, encoding }: Pick<OutputFile, 'contents'
   return gzipped(plain)
 }
 
-/** Quality 11 takes twenty times as long as 9 for a seventh less. A window that is no larger than the file saves the time to clear it. */
+/** Quality 11 takes twenty times as long as 9 and saves a seventh. A window that is not larger than the file takes less time to clear. */
 const brotliParams = (size: number) => ({
   [constants.BROTLI_PARAM_QUALITY]: 9,
   [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(size + 16)))),
   [constants.BROTLI_PARAM_SIZE_HINT]: size,
 })
 
-// What a damaged file could blow up to is of no interest: no output is as large.
+// Limits what a damaged file can expand to: no output is this large.
 const LIMIT = { maxOutputLength: 512 * 1024 * 1024 }
 
-/** What stored bytes hold; undefined when they are not in this encoding, because somebody changed them. */
+/** Decodes stored bytes; undefined if they are not in this encoding, because somebody changed them. */
 export function decoded(bytes: Uint8Array, encoding: Encoding): Uint8Array | undefined {
   try {
     return encoding === 'gzip' ? gunzipSync(bytes, LIMIT) : brotliDecompressSync(bytes, LIMIT)

@@ -5,19 +5,19 @@ import { decoded } from './encoding.ts'
 import type { Encoding } from './output-file.ts'
 import { isPlain } from './output-path.ts'
 
-/** What the last build of one target recorded: the catalog it was made from and the hash of each output. */
+/** The record of the last build of one target: the hash of the catalog, and the hash of each output. */
 export type BuildRecord = { catalog: string; outputs: Readonly<Record<string, string>> }
 
-/** The catalog that outputs were made of: its version, and the codes that are sent. */
+/** The catalog that outputs were made from: its version, and the codes that are sent. */
 export type Made = { version?: string; codes: readonly string[] }
 
-/** `<name>.manifest.json`: by target, what was written. It lets a check tell stale, missing, orphan and edited apart without git. */
+/** `<name>.manifest.json`: the outputs, by target. With it, a check can distinguish stale, missing, orphan and edited files without git. */
 export type Manifest = {
   name: string
   targets: Readonly<Record<string, BuildRecord>>
-  /** The catalogs that the targets were made of, by their hash. */
+  /** The catalogs that the targets were made from, by their hash. */
   catalogs: Readonly<Record<string, Made>>
-  /** True for a manifest of ours that can't be read any more: after a merge conflict, say. */
+  /** True for a manifest that can't be read any more, for example after a merge conflict. */
   damaged: boolean
 }
 
@@ -29,32 +29,32 @@ export const writtenPaths = ({ name, targets }: Pick<Manifest, 'name' | 'targets
   ...Object.values(targets).flatMap(({ outputs }) => Object.keys(outputs)),
 ]
 
-/** The hash of an output. Text is hashed with LF line ends, so that a Windows checkout makes nothing "edited". */
+/** The hash of an output. Text is hashed with LF line ends, so that a Windows checkout does not count as edited. */
 export const bodyHash = (contents: string | Uint8Array): string =>
-  // Bytes without CR are hashed as they are: no copy of a large output is made.
+  // Bytes without CR are hashed as they are, to avoid a copy of large outputs.
   `sha256:${sha256(typeof contents !== 'string' && !contents.includes(CR) ? contents : normalizeEol(contents))}`
 
 const CR = 13
 
-/** The hash of what stands on the disk, as {@link bodyHash} of what an output should hold; undefined when it can't be decoded. */
+/** The hash of a file on the disk, comparable to {@link bodyHash} of the expected output; undefined if it can't be decoded. */
 export function storedHash(bytes: string | Uint8Array, encoding: Encoding | undefined): string | undefined {
   if (encoding === undefined) return bodyHash(bytes)
   const plain = decoded(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes, encoding)
   return plain && bodyHash(plain)
 }
 
-/** A hash as the manifest records it: of an output that is stored encoded, it is that of the decoded contents, and says so. */
+/** A hash as the manifest records it. For an encoded output it is the hash of the decoded contents, with a prefix. */
 export const recordedHash = (hash: string, encoding: Encoding | undefined): string =>
   encoding === undefined ? hash : `${encoding}:${hash}`
 
-/** True when stored bytes are what a record says. */
+/** True if stored bytes match their record. */
 export function isAsRecorded(bytes: string | Uint8Array, recorded: string): boolean {
   const [, encoding] = /^(gzip|br):/.exec(recorded) ?? []
   const hash = storedHash(bytes, encoding as Encoding | undefined)
   return hash !== undefined && recordedHash(hash, encoding as Encoding | undefined) === recorded
 }
 
-/** Contents with LF line ends; bytes that are no text stay as they are. */
+/** Contents with LF line ends; binary contents are unchanged. */
 export function normalizeEol(contents: string | Uint8Array): string | Uint8Array {
   if (typeof contents === 'string') return contents.replaceAll('\r\n', '\n')
   return contents.includes(0) ? contents : Buffer.from(contents).toString('utf8').replaceAll('\r\n', '\n')
@@ -70,7 +70,7 @@ export function printManifest({ name, targets, catalogs }: Omit<Manifest, 'damag
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
-/** Reads a manifest; undefined when the file is not one of ours. It lies in a folder that others may write to: paths that lead out of it are dropped. */
+/** Reads a manifest; undefined if the file is not a manifest of ours. Others may write to its folder, so paths that lead out of it are dropped. */
 export function readManifest(name: string, text: string): Manifest | undefined {
   const damaged = text.includes('"generator": "rail-errors"') ? { name, targets: {}, catalogs: {}, damaged: true } : undefined
   const value = jsonOf(text)
@@ -89,7 +89,7 @@ function madeOf(value: unknown): Record<string, Made> {
   const made = Object.entries(asRecord(value)).flatMap(([hash, one]): [string, Made][] => {
     const { version, codes } = asRecord(one)
     if (!/^sha256:[0-9a-f]{64}$/.test(hash) || !Array.isArray(codes)) return []
-    // What is printed from it is a version and codes, whatever a hand put there.
+    // Only a version and codes are printed from it, whatever the file contains.
     const plain = codes.filter((code): code is string => typeof code === 'string' && /^[A-Za-z0-9_.-]{1,200}$/.test(code))
     return [[hash, { ...(typeof version === 'string' && /^[0-9A-Za-z.+-]{1,100}$/.test(version) && { version }), codes: plain }]]
   })

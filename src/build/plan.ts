@@ -4,7 +4,7 @@ import { isAsRecorded, type Made, type Manifest, manifestPath, normalizeEol, pri
 import { groupsOf, type HashedOutput, isRelease, nextTargets, type RecordedOutput, recordedOutputs } from './records.ts'
 import type { Write } from './write.ts'
 
-/** The output folder as it is: what stands at the paths that matter, and the manifests in it. */
+/** The current output folder: the contents of the paths that matter, and its manifests. */
 export type Folder = {
   contents: ReadonlyMap<string, string | Uint8Array>
   manifest: Manifest | undefined
@@ -12,21 +12,21 @@ export type Folder = {
   abandoned?: readonly Manifest[]
 }
 
-/** What one catalog's build wants in one folder. */
+/** The outputs of one catalog for one folder. */
 export type PlanInput = {
   name: string
   /** The hash of the catalog. */
   catalog: string
-  /** What the manifest says of it. */
+  /** Its record in the manifest. */
   made: Made
   built: readonly Built[]
-  /** True when every target was asked for: whatever else is recorded is then an orphan. */
+  /** True if every target was requested: all other recorded outputs are then orphans. */
   allTargets: boolean
-  /** True when orphans are to be removed. An orphan that was edited never is. */
+  /** True to remove orphans. Edited orphans are never removed. */
   clean: boolean
 }
 
-/** Compares what should be there with what is. Pure: `--check`, `--dry-run` and the real build all print or apply this. */
+/** Compares the expected outputs with the folder. Pure: `--check`, `--dry-run` and the real build all print or apply the result. */
 export function plan(
   { name, made, built, allTargets, clean, ...wanted }: PlanInput,
   { contents, manifest, abandoned = [] }: Folder,
@@ -55,7 +55,7 @@ export function plan(
   const lost = [...known.releases.values()].filter(({ path }) => !paths.has(path)).flatMap((output) => planLost(output, contents))
   const removable = clean && orphans.every(({ remove }) => remove)
 
-  // An orphan stays on record until it is gone: else the next check would no longer know it.
+  // An orphan stays recorded until it is removed: otherwise the next check would not find it.
   const staying = new Set(orphans.filter(({ remove }) => !remove).map(({ path }) => path))
   const replaced = new Set(writes.filter(({ state }) => state === 'released').map(({ path }) => path))
   const keeps = (target: string, path: string) => (isBuilt(target) ? staying.has(path) : !replaced.has(path))
@@ -73,7 +73,7 @@ export function plan(
   ]
 }
 
-/** What the plan of an output depends on: `catalog` is the hash of the catalog now, `records` and `releases` are by path. */
+/** The input for planning an output: `catalog` is the current hash of the catalog, `records` and `releases` are by path. */
 type Known = {
   contents: Folder['contents']
   catalog: string
@@ -93,7 +93,7 @@ function planOutput({ target, path, contents, encoding, hash }: HashedOutput, kn
   if (storedHash(now, encoding) === hash) return same
   const release = known.releases.get(path)
   if (release !== undefined && release.hash !== recordedHash(hash, encoding)) {
-    // The catalog is the one that was published: another version of the tool makes other bytes, and what is out there stays.
+    // The catalog is the published one: another version of the tool makes other bytes, and the published file stays.
     const kept = release.catalog === known.catalog && isAsRecorded(now, release.hash)
     return kept ? same : { state: 'released', ...write, target: release.target }
   }
@@ -110,13 +110,13 @@ function planOrphan({ target, path, hash }: RecordedOutput, now: string | Uint8A
   return [{ state: 'orphan' as const, path, target, edited, remove: clean && !edited }]
 }
 
-/** An output of a published version that this build does not make: nothing is wrong when it is as it was published. */
+/** An output of a published version that this build does not make: it is fine if it is unchanged. */
 function planLost({ target, path, hash }: RecordedOutput, contents: Folder['contents']): Write[] {
   const now = contents.get(path)
   return now !== undefined && isAsRecorded(now, hash) ? [] : [{ state: 'lost', path, target, edited: now !== undefined }]
 }
 
-/** False for a manifest that has published versions on record: nothing else says what was published. */
+/** False for a manifest that records published versions: no other file records what was published. */
 const isDisposable = ({ targets }: Manifest): boolean => !Object.keys(targets).some(isRelease)
 
 const planAbandoned = ({ name }: Manifest, remove: boolean): Write => ({

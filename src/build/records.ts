@@ -2,7 +2,7 @@ import type { Built } from './build.ts'
 import { type BuildRecord, bodyHash, type Manifest, recordedHash } from './manifest.ts'
 import type { OutputFile } from './output-file.ts'
 
-/** An output that the manifest has on record: what it was made for and of, and the hash of what was written. */
+/** A recorded output: its target, the hash of its catalog, and the hash of its contents. */
 export type RecordedOutput = { target: string; path: string; catalog: string; hash: string }
 
 export const recordedOutputs = ({ targets }: Pick<Manifest, 'targets'>): RecordedOutput[] =>
@@ -10,11 +10,11 @@ export const recordedOutputs = ({ targets }: Pick<Manifest, 'targets'>): Recorde
     Object.entries(outputs).map(([path, hash]) => ({ target, path, catalog, hash })),
   )
 
-/** The outputs that go on record under one name, each with the hash of its contents. */
+/** The outputs to record under one name, each with the hash of its contents. */
 export type Group = { target: string; outputs: readonly HashedOutput[] }
 export type HashedOutput = OutputFile & { target: string; hash: string }
 
-/** The files of a published version go on record under `<target>@<version>`: that record outlives the version. */
+/** The files of a published version are recorded under `<target>@<version>`: that record outlives the version. */
 export function groupsOf({ target, files }: Built): Group[] {
   const groups = new Map([[target, [] as HashedOutput[]]])
   for (const file of files) {
@@ -29,7 +29,7 @@ export function groupsOf({ target, files }: Built): Group[] {
 /** True for the record of a published version. */
 export const isRelease = (target: string): boolean => target.includes('@')
 
-/** What is on record after a build: what it wrote, and what it keeps of the record before. */
+/** The records after a build: what it wrote, and what it keeps of the earlier records. */
 export function nextTargets(
   before: Manifest['targets'],
   { groups, catalog, keeps }: { groups: readonly Group[]; catalog: string; keeps: (target: string, path: string) => boolean },
@@ -41,7 +41,7 @@ export function nextTargets(
   }
   for (const { target, outputs } of groups) {
     const written = Object.fromEntries(outputs.map(({ path, hash, encoding }) => [path, recordedHash(hash, encoding)]))
-    // What a published version holds stays on record as it was written, unless it is replaced by force.
+    // The record of a published version stays as written, unless the version is replaced by force.
     targets[target] = { catalog, outputs: { ...written, ...targets[target]?.outputs } }
   }
   return targets

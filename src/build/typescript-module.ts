@@ -36,7 +36,7 @@ export function isStage(value: unknown): value is ${stage} {
   return typeof value === 'string' && Object.prototype.hasOwnProperty.call(Stage, value)
 }`
 
-/** The module of a catalog. Open types take codes and stages that the catalog does not name: a newer service may send them. */
+/** The module of a catalog. Open types accept codes and stages that the catalog does not name, because a newer service may send them. */
 export function typescriptModule(catalog: Catalog, types: 'closed' | 'open'): string {
   const { stages } = catalog
   const [code, stage] = types === 'open' ? ['KnownCode', 'KnownStage'] : ['Code', 'Stage']
@@ -70,7 +70,7 @@ export function typescriptModule(catalog: Catalog, types: 'closed' | 'open'): st
   return `${blocks.join('\n\n')}\n`
 }
 
-/** The type of a const object's values; an open one takes any other text besides, and editors still complete the known ones. */
+/** The type of a const object's values; an open type accepts any other text, too, and editors still complete the known values. */
 function union(name: string, known: string): string {
   const values = `export type ${known} = (typeof ${name})[keyof typeof ${name}]`
   return known === name
@@ -81,7 +81,7 @@ function union(name: string, known: string): string {
 const wrapped = (items: readonly string[], indent = ''): string =>
   items.length === 0 ? '' : `\n${items.map((item) => `${indent}  ${item},\n`).join('')}${indent}`
 
-/** A record of plain data as an object literal, one field a line; what is undefined is left out. */
+/** A record of plain data as an object literal, one field per line, without undefined values. */
 function object(value: object, indent: string): string {
   const fields = Object.entries(value).filter(([, inner]) => inner !== undefined)
   if (fields.length === 0) return '{}'

@@ -2,10 +2,10 @@ import { createTwoFilesPatch } from 'diff'
 import { normalizeEol } from './manifest.ts'
 import type { Write } from './write.ts'
 
-// Beyond this two files have little in common, and a line diff would take long to say so.
+// Beyond this size, two files have little in common, and a line diff would take long.
 const MOST_EDITS = 20_000
 
-/** What a planned write changes, as a unified diff; empty for an output that is fresh. */
+/** Returns the change of a planned write as a unified diff; empty for an output that is fresh. */
 export function unifiedDiff(path: string, before: Uint8Array | undefined, write: Write): string {
   if (write.state === 'same' || write.state === 'lost' || (write.state === 'orphan' && !write.remove)) return ''
   if ('encoding' in write) return `Binary files a/${path} and b/${path} differ\n`
@@ -15,7 +15,7 @@ export function unifiedDiff(path: string, before: Uint8Array | undefined, write:
   return textDiff(path, old, next, { created: before === undefined, removed: !('contents' in write) })
 }
 
-/** The change of one text, as a unified diff; empty when there is none. */
+/** Returns the change of one text as a unified diff; empty if there is none. */
 export function textDiff(path: string, old: string, next: string, { created = false, removed = false } = {}): string {
   if (old === next) return ''
   const from = created ? '/dev/null' : `a/${path}`

@@ -3,9 +3,9 @@ import { put } from '../yaml/compose.ts'
 import type { Shape } from '../yaml/decode.ts'
 
 /**
- * The same value as every form would say it: keys in the order of the model, languages by name, and no list or mapping that is
- * empty. So a catalog makes the same bytes whether it was read from errors.yaml or from what was published.
- * `deprecated: {}` stays: that it stands there is what it says.
+ * Returns the same value as every form would give it: keys in the order of the model, sorted languages, no empty lists or
+ * mappings. So a catalog gives the same bytes whether it was read from errors.yaml or from a published form.
+ * `deprecated: {}` stays: its presence is its meaning.
  */
 export function canonicalize(shape: Shape, value: unknown): unknown {
   const fitting = shape.anyOf?.find(({ type }) => (type === 'object' ? isRecord(value) : typeof value === type)) ?? shape

@@ -6,17 +6,17 @@ import { canonicalize } from './canonicalize.ts'
 import type { CatalogFile, Entry, Stage } from './model.ts'
 import type { ParsedCatalog } from './parsed-catalog.ts'
 
-/** The decoded catalog that generators see: complete, defaults filled in, every stage a record, in the author's order. */
+/** The decoded catalog that generators use: complete, with defaults, every stage a record, in the author's order. */
 export type Catalog = Omit<CatalogFile, 'stages' | 'language'> & {
   language: string
   stages: readonly Stage[]
-  /** Fields that the form it was read from can't carry: `url`, `codes.display`. */
+  /** Fields that its source format can't carry: `url`, `codes.display`. */
   unknownFields: readonly string[]
 }
 
 /**
- * The catalog of a reading that lint found no error in. What is derived when it is absent is absent when it equals what would
- * be derived: published forms can't tell the two apart.
+ * Returns the catalog of a source without lint errors. An optional value that equals its derived default is removed, because
+ * published forms can't distinguish the two.
  */
 export function catalogOf(reading: ParsedCatalog): Catalog {
   const known = catalogs.get(reading)
@@ -35,7 +35,7 @@ export function catalogOf(reading: ParsedCatalog): Catalog {
   return catalog
 }
 
-// A build asks several times, and a large catalog is copied once.
+// A build calls this several times, and copying a large catalog takes time.
 const catalogs = new WeakMap<ParsedCatalog, Catalog>()
 
 function plainStage(stage: Stage): Stage {
@@ -54,7 +54,7 @@ export const titleOf = ({ title, name }: Pick<Catalog, 'title' | 'name'>): strin
 
 const derivedTitle = (name = ''): string => humanize(name.replaceAll('-', '_'))
 
-/** The entries that are still sent: all but the retired ones. */
+/** The entries that are still sent: all except the retired ones. */
 export const active = ({ codes }: Pick<Catalog, 'codes'>): Entry[] => codes.filter((entry) => entry.retired === undefined)
 
 /** The short name of a code: given, or derived from the code (`MEMBER_NOT_FOUND` is "Member not found"). */
@@ -69,7 +69,7 @@ export const humanize = (id = ''): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The canonical of one of a catalog's resources: `<url>/CodeSystem/<name>`, with `-stages` behind it for the stages. */
+/** The canonical of a resource of a catalog: `<url>/CodeSystem/<name>`, with the suffix `-stages` for the stages. */
 export const canonicalOf = (
   { url, name }: Pick<Catalog, 'url' | 'name'>,
   kind: 'CodeSystem' | 'ValueSet',
@@ -84,8 +84,8 @@ export const pascalCase = (name: string): string =>
     .join('')
 
 /**
- * Says whether two catalogs, published under the same settings, mean the same: comments, layout and the order of keys have
- * no part in it.
+ * Returns true if two catalogs, published with the same settings, mean the same: comments, layout and the order of keys are
+ * ignored.
  */
 export const catalogHash = (catalog: Catalog, settings: object = {}): string =>
   sha256(JSON.stringify(withSortedKeys(catalog)) + (Object.keys(settings).length > 0 ? JSON.stringify(withSortedKeys(settings)) : ''))

@@ -1,7 +1,7 @@
 import { displayOf } from './catalog.ts'
 import type { Entry } from './model.ts'
 
-/** An entry in Markdown: what it means, what to do, and what a client does with it. */
+/** An entry in Markdown: its meaning, its fix, and how clients handle it. */
 export function codePage(entry: Entry): string {
   const { code, http, stop, fix_stage, meaning, fix, handling = {}, since, deprecated, retired, help } = entry
   const life = retired ? 'Retired' : deprecated ? 'Deprecated' : undefined

@@ -3,7 +3,7 @@ import { unicodeEscape } from '../values/escape.ts'
 import { isRecord } from '../values/record.ts'
 
 /**
- * What a catalog says, a line each: `codes[MEMBER_NOT_FOUND].http: 404`. Comments, quotes and layout leave no trace, and an
+ * Prints a catalog, one value per line: `codes[MEMBER_NOT_FOUND].http: 404`. Comments, quotes and layout are left out, and an
  * entry is named by its code, so that a line diff of two such texts shows what differs and where.
  */
 export const toDottedLines = (value: unknown): string =>
@@ -17,7 +17,7 @@ function* lines(value: unknown, path: string): Iterable<[path: string, text: str
   else yield [path, typeof value === 'string' ? value : (JSON.stringify(value) ?? '')]
 }
 
-/** What an item of a list is called: an entry by its code, a stage by its id, a param by its name. */
+/** The name of a list item: an entry by its code, a stage by its id, a param by its name. */
 function nameOf(item: unknown): unknown {
   if (!isRecord(item)) return undefined
   return [item.code, item.id, item.name].find((name) => typeof name === 'string')

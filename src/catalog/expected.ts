@@ -3,7 +3,7 @@ import type { Path } from '../diagnostic.ts'
 import type { Shape } from '../yaml/decode.ts'
 import type { Part } from '../yaml/source.ts'
 
-/** The type that the model expects at a path of errors.yaml: `string`, `date`, `integer`, `boolean`; undefined for an unknown place. */
+/** The type that the model expects at a path of errors.yaml: `string`, `date`, `integer`, `boolean`; undefined for an unknown path. */
 export function expectedAt(path: Path, part: Part): string | undefined {
   const container = shapeAt(part === 'key' ? path.slice(0, -1) : path)
   if (part === 'key') return typeof container?.additionalProperties === 'object' ? 'string' : undefined
@@ -11,7 +11,7 @@ export function expectedAt(path: Path, part: Part): string | undefined {
   return text?.type === 'string' && text.format === 'date' ? 'date' : text?.type
 }
 
-/** The shape of the model at a path; undefined for an unknown place. */
+/** The shape of the model at a path; undefined for an unknown path. */
 export function shapeAt(path: Path): Shape | undefined {
   let shape: Shape | undefined = catalogShape as Shape
   for (const step of path) {

@@ -27,8 +27,8 @@ const BY_STATUS: Readonly<Record<number, IssueType>> = {
 }
 
 /**
- * The issue type of an entry: given, or that of its HTTP status. A status without one is `transient` when the same call may
- * be repeated; else `informational` below 400, `exception` from 500 on, and `processing`, which says that repeating is in vain.
+ * The issue type of an entry: given, or derived from its HTTP status. Without a derived type it is `transient` if the same call may
+ * be repeated; otherwise `informational` below 400, `exception` from 500 on, and `processing`, which means that repeating does not help.
  */
 export const issueTypeOf = ({ issue_type, http, handling }: Pick<Entry, 'http' | 'issue_type' | 'handling'>): IssueType =>
   issue_type ?? BY_STATUS[http] ?? (handling?.retry === 'same' ? 'transient' : issueTypeOfClass(http))

@@ -64,7 +64,7 @@ export type Deprecated = {
   reason?: string
   /** The code to use instead. */
   replaced_by?: string
-  /** What to do when no code takes its place. */
+  /** What to do if no code replaces it. */
   note?: string
   /** The day from which the code may be retired. */
   sunset?: string
@@ -80,7 +80,7 @@ export type Retired = {
   reason?: string
   /** The code to use instead. */
   replaced_by?: string
-  /** What to do when no code takes its place. */
+  /** What to do if no code replaces it. */
   note?: string
 }
 

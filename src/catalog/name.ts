@@ -6,13 +6,13 @@ export const LONGEST_NAME = 40
 const KEBAB = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/
 
-/** True for lower-case kebab that starts with a letter, of whatever length. */
+/** True for lower-case kebab that starts with a letter, of any length. */
 export const isKebab = (name: string): boolean => KEBAB.test(name)
 
-/** True for a name that Windows reserves for a device, whatever the extension; files are named after the catalog. */
+/** True for a name that Windows reserves for a device, with any extension; files are named after the catalog. */
 export const isDeviceName = (name: string): boolean => DEVICE.test(name)
 
-/** A text as the name of a catalog: `VSDMErrorCodes` is `vsdm-error-codes`. Empty when nothing is left. */
+/** Converts a text to the name of a catalog: `VSDMErrorCodes` is `vsdm-error-codes`. Empty if nothing is left. */
 export const toCatalogName = (text: string): string =>
   splitWords(withoutAccents(text), '-')
     .toLowerCase()

@@ -1,6 +1,6 @@
 import { daysBetween, isDay } from '../values/day.ts'
 
-/** The shortest time from a deprecation to its sunset, in days, where no config sets another. */
+/** The default for the shortest time from a deprecation to its sunset, in days. */
 export const GRACE_DAYS = 90
 
 /** True when the sunset comes before the grace period after the announcing version ends; false when either date is invalid. */

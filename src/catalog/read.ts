@@ -8,13 +8,13 @@ import type { ParsedCatalog, Partially } from './parsed-catalog.ts'
 import { readers } from './readers/index.ts'
 
 export type ReadOptions = {
-  /** How findings call the text; also tells forms apart. Default `errors.yaml`. */
+  /** The name of the text in findings; it also selects the form. Default `errors.yaml`. */
   file?: string
-  /** Texts of the files that belong to this one, by what they are: `{ handling: '…' }`. */
+  /** Texts of companion files, by role: `{ handling: '…' }`. */
   companions?: Readonly<Record<string, string | Uint8Array>>
 }
 
-/** Reads a catalog from the text of an errors.yaml or of a published list. Never rejects: what is wrong is for `lint` to report. */
+/** Reads a catalog from the text of an errors.yaml or of a published list. Never rejects: `lint` reports all faults. */
 export async function read(text: string | Uint8Array, { file = 'errors.yaml', companions = {} }: ReadOptions = {}): Promise<ParsedCatalog> {
   const source = await parse(text, file)
   const reader = readers.find((candidate) => candidate.recognises(source.value, file))!
@@ -31,7 +31,7 @@ export async function read(text: string | Uint8Array, { file = 'errors.yaml', co
   }
 }
 
-/** The source of a form with a shape of its own: it is asked by paths of the catalog. */
+/** The source of a form with its own shape: it is queried by paths of the catalog. */
 const placed = (source: Source, place: (path: Path) => Path): Source => ({
   ...source,
   locate: (path, part) => source.locate(place(path), part),

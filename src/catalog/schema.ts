@@ -57,7 +57,7 @@ const way = {
   date: date('The day on which it happened, YYYY-MM-DD.').optional(),
   reason: text('The reason.').optional(),
   replaced_by: code('The code to use instead.').optional(),
-  note: text('What to do when no code takes its place.').optional(),
+  note: text('What to do if no code replaces it.').optional(),
 }
 
 const translation = z

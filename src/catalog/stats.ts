@@ -1,16 +1,16 @@
 import type { ParsedCatalog } from './parsed-catalog.ts'
 
-/** How many entries have a value; `null` stands for those without one. */
+/** How many entries have a value; `null` counts the entries without one. */
 export type Count<Value> = { value: Value | null; codes: number }
 
 /** How many of the entries that are still sent have each text. */
 export type Coverage = { language: string; display: number; meaning: number; fix: number; message: number }
 
-/** A catalog in numbers. Only the lifecycle counts retired entries; everything else is about what is still sent. */
+/** A catalog in numbers. Only the lifecycle counts retired entries; everything else counts what is still sent. */
 export type Stats = {
   codes: number
   lifecycle: { active: number; deprecated: number; retired: number }
-  /** In the order of the workflow, those without a code too, then stages that no one declared. */
+  /** In the order of the workflow, with stages without codes, then undeclared stages. */
   stages: Count<string>[]
   http: Count<number>[]
   stop: Count<boolean>[]
@@ -24,7 +24,7 @@ export type Stats = {
 const OUTCOMES = ['fail', 'warn', 'ok'] as const
 const TEXTS = ['display', 'meaning', 'fix', 'message'] as const
 
-/** Counts what a catalog holds, broken entries included: of each, the well-typed values. */
+/** Counts the content of a catalog, with the well-typed values of broken entries. */
 export function statsOf({ value, unknownFields }: Pick<ParsedCatalog, 'value' | 'unknownFields'>): Stats {
   const { codes = [], stages = [], language = 'en' } = value
   const sent = codes.filter(({ retired }) => retired === undefined)
@@ -64,7 +64,7 @@ export function statsOf({ value, unknownFields }: Pick<ParsedCatalog, 'value' | 
 
 const none = (language: string): Coverage => ({ language, display: 0, meaning: 0, fix: 0, message: 0 })
 
-/** Expected values first, then others as they come; entries without one last, when there are any. */
+/** Expected values first, then others in the order of their first use, then the entries without one. */
 function tally<Value>(values: readonly (Value | undefined)[], expected: readonly Value[]): Count<Value>[] {
   const counts = new Map<Value, number>(expected.map((value) => [value, 0]))
   for (const value of values) if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1)

@@ -5,8 +5,8 @@ import type { Notes } from './notes.ts'
 type Heading = { at: number; end: number; title: string }
 
 /**
- * A changelog with the section of a version in it: above the other versions, below what is unreleased. A section that stands
- * there stays as somebody may have edited it, but for the day in its heading; no other byte changes.
+ * Adds the section of a version to a changelog: above the other versions, below the unreleased changes. An existing
+ * section of this version stays, because it may have been edited; only the date in its heading changes. No other byte changes.
  */
 export function withSection(text: string | undefined, notes: Notes & { version: string }): { text: string; added: boolean } {
   if (text === undefined)
@@ -26,13 +26,13 @@ export function withSection(text: string | undefined, notes: Notes & { version: 
   return { text: `${text}${gap}${body}`, added: true }
 }
 
-/** True when a changelog tells of a version already. */
+/** True if a changelog has a section for a version. */
 export const tellsOfVersions = (text: string): boolean => headingsOf(text).some(({ title }) => versionOf(title) !== undefined)
 
 /** `1.2.0 (2026-01-31)`, `[1.2.0] - 2026-01-31` and `v1.2.0` are all 1.2.0. */
 const versionOf = (title: string): string | undefined => /^\[?v?(\d+\.\d+\.\d+[^\s\]]*)/.exec(title)?.[1]
 
-/** The headings of the second level; what stands between fences is code. */
+/** The headings of the second level; text between fences is code. */
 function headingsOf(text: string): Heading[] {
   const headings: Heading[] = []
   let fence = ''

@@ -2,7 +2,7 @@ import { inHtml, page } from '../report/page.ts'
 import { GROUPS, type Notes } from './notes.ts'
 import { HEADS, headOf, type Line, linesOf } from './sentences.ts'
 
-/** Release notes as one page that stands alone. */
+/** Release notes as one self-contained page. */
 export function html(all: readonly Notes[]): string {
   const title = all.length === 1 ? (all[0]!.title ?? all[0]!.name ?? 'Changes') : 'Changes'
   const parts = all.map((notes) => {

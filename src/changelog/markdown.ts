@@ -11,12 +11,12 @@ export function section(notes: Notes): string {
   return `${[`## ${plain(headOf(notes))}`, ...(groups.length === 0 ? ['Nothing changed for integrators.'] : groups)].join('\n\n')}\n`
 }
 
-/** Several catalogs are told apart by their titles. */
+/** Titles distinguish several catalogs. */
 export const markdown = (all: readonly Notes[]): string =>
   all.map((notes) => `${all.length > 1 ? `# ${plain(notes.title ?? notes.name ?? '')}\n\n` : ''}${section(notes)}`).join('\n')
 
 const item = ({ code, facts, breaking, sentences }: Line): string =>
   `- ${breaking ? '**Breaking:** ' : ''}${code === undefined ? '' : `${named(code)}${facts && ` (${plain(facts)})`}: `}${sentences.map(plain).join(' ')}`
 
-// Nothing can be escaped between backticks, so only what needs no escape stands there.
+// Nothing can be escaped between backticks, so only text that needs no escape is put there.
 const named = (code: string): string => (/^[A-Za-z0-9_]+$/.test(code) ? `\`${code}\`` : plain(code))

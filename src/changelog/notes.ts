@@ -3,21 +3,21 @@ import type { ParsedCatalog, Partially } from '../catalog/parsed-catalog.ts'
 import type { Change, Impact } from '../diagnostic.ts'
 import { changeRules } from '../diff/diff.ts'
 
-/** The parts of release notes, in the order in which integrators have to act on them. */
+/** The parts of release notes, in the order in which integrators must act on them. */
 export const GROUPS = ['added', 'deprecated', 'retired', 'removed', 'changed', 'texts', 'outputs'] as const
 export type Group = (typeof GROUPS)[number]
 
-/** One thing that an integrator should know. */
+/** One item that integrators should know. */
 export type Note = {
   code?: string
   impact: Impact
-  /** What happened, in words without the code. */
+  /** What happened, without the code. */
   text: string
-  /** Of what was added: the entry as it is published. */
+  /** Of an added code: the published entry. */
   entry?: { http?: number; stop?: boolean; fix_stage?: string; meaning?: string; fix?: string }
-  /** Of what was deprecated or retired. */
+  /** Of a deprecated or retired code. */
   life?: { reason?: string; replaced_by?: string; note?: string; sunset?: string }
-  /** Of a text: what it says now. */
+  /** Of a text: its new content. */
   now?: string
 }
 
@@ -25,9 +25,9 @@ export type Note = {
 export type Notes = {
   name?: string
   title?: string
-  /** The version before; absent for the first one, and where it is not known. */
+  /** The previous version; absent for the first one, and if it is unknown. */
   previous?: string
-  /** Absent while the version has not been raised. */
+  /** Absent until the version is raised. */
   version?: string
   date?: string
   groups: Partial<Record<Group, Note[]>>
@@ -35,7 +35,7 @@ export type Notes = {
 
 const RULES = new Map(changeRules.map((rule) => [rule.id, rule]))
 
-// What integrators need not know: the version stands in the heading, a tombstone was never sent, and order means nothing.
+// Not for integrators: the version is in the heading, a tombstone was never sent, and order means nothing.
 const SILENT = /^(?:version-|approval-|code-added-retired$|entry-order-changed$)/
 
 const BY_RULE: readonly (readonly [RegExp, Group])[] = [
@@ -49,7 +49,7 @@ const BY_RULE: readonly (readonly [RegExp, Group])[] = [
 const groupOf = ({ rule }: Change): Group =>
   BY_RULE.find(([pattern]) => pattern.test(rule))?.[1] ?? (RULES.get(rule)?.text ? 'texts' : 'changed')
 
-/** What changed from one catalog to the next, told to integrators: every published change, approved or not, in the order of the new catalog. */
+/** What changed from one catalog to the next, for integrators: every published change, approved or not, in the order of the new catalog. */
 export function notesOf(old: ParsedCatalog, now: ParsedCatalog, changes: readonly Change[]): Notes {
   const entries = new Map((now.value.codes ?? []).map((entry) => [entry.code, entry]))
   const groups: Notes['groups'] = {}

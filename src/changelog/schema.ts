@@ -1,4 +1,4 @@
-/** What `changelog --format json` prints; schema/changelog.schema.json is derived from it by `npm run gen`. */
+/** The output of `changelog --format json`; `npm run gen` derives schema/changelog.schema.json from it. */
 import * as z from 'zod'
 
 const note = z

@@ -1,6 +1,6 @@
 import type { Group, Note, Notes } from './notes.ts'
 
-/** How the groups are headed. */
+/** The headings of the groups. */
 export const HEADS: Readonly<Record<Group, string>> = {
   added: 'Added',
   deprecated: 'Deprecated',
@@ -11,14 +11,14 @@ export const HEADS: Readonly<Record<Group, string>> = {
   outputs: 'Published files and types',
 }
 
-/** `2.0.0 (2026-11-21)`; what has no version yet is unreleased. */
+/** `2.0.0 (2026-11-21)`; without a version it is unreleased. */
 export const headOf = ({ version, date }: Notes): string =>
   version === undefined ? 'Unreleased' : `${version}${date === undefined ? '' : ` (${date})`}`
 
-/** One line of the notes: the code, the words behind it in short, and sentences. */
+/** One line of the notes: the code, its short text, and sentences. */
 export type Line = { code?: string; facts: string; breaking: boolean; sentences: string[] }
 
-/** The notes of a group as lines: all about one code in one of them, and what breaks first. */
+/** The notes of a group as lines: one line per code, breaking changes first. */
 export function linesOf(notes: readonly Note[]): Line[] {
   const lines: Line[] = []
   const byCode = new Map<string, Line>()
@@ -52,7 +52,7 @@ function sentencesOf({ text, entry, life, now }: Note): string[] {
   }
   if (life !== undefined) {
     const { reason, replaced_by, note, sunset } = life
-    // Sentences that the message of the change has said already are not said twice.
+    // Leaves out sentences that the message of the change already contains.
     const way = replaced_by !== undefined && !text.includes(replaced_by) ? `Use ${replaced_by} instead` : note
     const end = sunset !== undefined && !text.includes(sunset) ? `It may be retired from ${sunset}` : undefined
     return [text, way, end, reason].filter((part) => part !== undefined).map((part) => ended(part!))

@@ -61,7 +61,7 @@ export default defineCommand<Options>({
   },
 })
 
-/** One run. `real` is where reports are written, `host` where outputs are; the catalogs are read through `inputs`. */
+/** One run. Reports are written to `real`, outputs to `host`; the catalogs are read through `inputs`. */
 async function once(
   real: Host,
   { host, inputs }: { host: Host; inputs: Host },
@@ -97,7 +97,7 @@ async function once(
   return 0
 }
 
-/** What this build can't make again, and what earlier builds left. */
+/** The outputs that this build can't make again, and the leftovers of earlier builds. */
 function sayLeftOver(host: Host, planned: readonly PlannedWrite[], { clean }: Options): void {
   const lost = planned.flatMap(({ state, shown }) => (state === 'lost' ? [shown] : []))
   const left = planned.flatMap((write) => (write.state === 'orphan' && !write.remove ? [write.shown] : []))
@@ -106,7 +106,7 @@ function sayLeftOver(host: Host, planned: readonly PlannedWrite[], { clean }: Op
   if (left.length > 0) host.say(`Left over from earlier builds: ${left.join(', ')}. ${why}`)
 }
 
-/** The one command that makes the outputs fresh again. */
+/** The command that updates the outputs. */
 function repairCommand(
   env: Readonly<Record<string, string | undefined>>,
   source: string | undefined,
@@ -115,7 +115,7 @@ function repairCommand(
 ): string {
   const program = env.npm_command === 'exec' ? 'npx rail-errors' : 'rail-errors'
   const where = [cwd && `--cwd ${cwd}`, config && `--config ${config}`]
-  // A query can hold a signature.
+  // A query may contain a signature.
   const asked = [source?.replace(/^(https?:[^?]*)\?.*$/is, '$1?…'), ...target.map((ids) => `--target ${ids}`), out && `--out ${out}`]
   const more = [writes.some(({ state }) => state === 'orphan') && '--clean', writes.some(({ state }) => state === 'foreign') && '--force']
   return [program, ...where, 'build', ...asked, ...more].filter(Boolean).join(' ')

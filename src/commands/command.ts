@@ -1,10 +1,10 @@
 import type { Host } from '../host/host.ts'
 
-/** An option of a command. `flags` as commander writes them: `--out <folder>`. */
+/** An option of a command. `flags` are in the notation of commander: `--out <folder>`. */
 export type Option = {
   flags: string
   about: string
-  /** Given more than once, it collects its values. */
+  /** If given more than once, it collects its values. */
   many?: true
   /** A list: values between commas, and the option may be repeated. */
   list?: true
@@ -12,7 +12,7 @@ export type Option = {
   default?: string
 }
 
-/** The options that every command has. */
+/** The options of every command. */
 export type GlobalOptions = {
   cwd?: string
   config?: string
@@ -38,7 +38,7 @@ export type Command<Options = object> = {
 }
 
 /**
- * 0: nothing at or above the threshold; 1: findings, stale outputs, a catalog that build refuses; 2: the job could not be done;
+ * 0: nothing at or above the threshold; 1: findings, stale outputs, a catalog that build refuses; 2: could not run;
  * 3: a defect of the tool.
  */
 export type ExitCode = 0 | 1 | 2 | 3

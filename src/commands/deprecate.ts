@@ -16,7 +16,7 @@ export default defineCommand<Options>({
   examples: [
     [
       'rail-errors deprecate MEMBER_LOST --replaced-by MEMBER_NOT_FOUND --reason "One code is enough."',
-      'deprecate a code in favour of another one',
+      'deprecate a code in favour of another code',
     ],
     ['rail-errors deprecate MEMBER_LOST --note "Read the answer again." --reason "It says nothing." --dry-run', 'preview the change'],
   ],

@@ -53,7 +53,7 @@ async function show(host: Host, file: string, text: string, next: string, asDiff
   host.out(textDiff(file, text, next))
 }
 
-/** The formatted text. Rejects with {@link UserError} what can't be formatted without a change of what it says. */
+/** The formatted text. Rejects with {@link UserError} a text that can't be formatted without changing its meaning. */
 async function formatted(file: string, text: string): Promise<string> {
   const { formatText } = await import('../catalog/edit/format.ts')
   const result = formatText(text)

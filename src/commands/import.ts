@@ -44,7 +44,7 @@ export default defineCommand<Options>({
   },
 })
 
-/** The text to write. Rejects with {@link UserError} what holds no set of codes. */
+/** The text to write. Rejects with {@link UserError} a source without a set of codes. */
 async function imported(host: Host, reading: ParsedCatalog): Promise<string> {
   const { file } = reading.source
   if (isBroken(reading)) throw new UserError(`${file} can't be imported: it has syntax errors; run rail-errors lint for details`)

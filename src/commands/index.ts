@@ -1,9 +1,9 @@
 import type { Command } from './command.ts'
 
-/** A command in the list of the program: what its help needs, and where the rest is. */
+/** A command in the list of the program: what its help needs, and how to load it. */
 export type CommandEntry = {
   name: string
-  /** The heading above it in the help of the program. */
+  /** Its group in the help of the program. */
   group: string
   arguments: string
   summary: string
@@ -13,7 +13,7 @@ export type CommandEntry = {
 const group = (heading: string, ...list: readonly Omit<CommandEntry, 'group'>[]): CommandEntry[] =>
   list.map((one) => ({ ...one, group: heading }))
 
-/** The commands. Each is loaded, with the rooms it works in, only when it is used. */
+/** The commands. Each is loaded only when it is used. */
 export const commands: readonly CommandEntry[] = [
   ...group(
     'Check',

@@ -43,7 +43,7 @@ export default defineCommand<Options>({
       const name = await standing(host, file)
       if (name !== undefined) there.set(file.path, name)
     }
-    // A schema comes only together with the file that points to it: a second run, after an install or without one, adds nothing.
+    // A schema is written only together with the file that refers to it: a second run adds nothing, with or without an install.
     const missing = files.filter(({ path, of }) => !there.has(path) && (of === undefined || !there.has(of)))
     const catalog = missing.find(({ path }) => path === 'errors.yaml')
     if (catalog) await refuseFaults(catalog.contents)
@@ -81,13 +81,13 @@ async function answersOf(
   }
 }
 
-/** The name under which a file is there already. */
+/** The name of the existing file. */
 async function standing(host: Host, { path, also = [] }: InitFile): Promise<string | undefined> {
   for (const name of [path, ...also]) if ((await host.files.kind(join(host.cwd, name))) !== undefined) return name
   return undefined
 }
 
-/** What was answered may be no name and no URL: better said now than by the first lint. */
+/** Checks that an answer is a valid name or URL now, so that the first lint does not fail. */
 async function refuseFaults(catalog: string): Promise<void> {
   const [fault] = lint(await read(catalog)).filter(({ severity }) => severity === 'error')
   if (fault) throw new UserError(`${fault.path.join('.')}: ${fault.message}. Nothing was written`)

@@ -86,7 +86,7 @@ export default defineCommand<Options>({
 /** Flags that write, or read another thing than the disk: senseless while somebody edits. */
 const CHANGING = ['staged', 'fix', 'fixUnsafe', 'dryRun', 'suppress', 'pruneSuppressions'] as const
 
-/** One run. `real` is where reports are written; `host` is what is read. */
+/** One run. Reports are written to `real`; `host` is what is read. */
 async function once(real: Host, host: Host, sources: readonly string[], options: Options & GlobalOptions): Promise<ExitCode> {
   const most = options.maxWarnings === undefined ? Number.POSITIVE_INFINITY : Number(options.maxWarnings)
   if (Number.isNaN(most)) throw new UserError(`--max-warnings ${options.maxWarnings} is not a number`)
@@ -121,7 +121,7 @@ async function once(real: Host, host: Host, sources: readonly string[], options:
 
 type LintReport = Extract<Report, { kind: 'lint' }>
 
-/** The report with what changed since the catalog that `--against` names. */
+/** The report with the changes since the catalog that `--against` names. */
 async function withChanges(host: Host, report: LintReport, workspace: Workspace, { against, ...options }: Options): Promise<LintReport> {
   if (against === undefined) return report
   const { changesAgainst } = await import('../compare/against.ts')

@@ -57,7 +57,7 @@ export default defineCommand<Flags>({
   },
 })
 
-/** The server with what the options say of it. */
+/** The server with the settings of the options. */
 async function withFlags(
   host: Host,
   name: string | undefined,

@@ -31,7 +31,7 @@ export default defineCommand({
   },
 })
 
-/** Revokes the login; a sentence when the server offers no revocation. Rejects with {@link UserError} when it was tried and failed. */
+/** Revokes the login; returns a sentence if the server has no revocation. Rejects with {@link UserError} if the revocation failed. */
 async function revoked(host: Host, { redactor }: HttpClient, server: Server, { token, refresh }: Login): Promise<string | undefined> {
   const { auth } = server
   if (auth === undefined) return 'it was not revoked: the revocation endpoint is unknown'
@@ -43,7 +43,7 @@ async function revoked(host: Host, { redactor }: HttpClient, server: Server, { t
     known.clientSecret ?? (await host.ask(`Secret of the client ${auth.clientId} (none: press Enter): `, { secret: true }))
   redactor.add(clientSecret)
   try {
-    // Servers end the other one of a pair by themselves or not: both are named.
+    // Not all servers revoke the other token of the pair, so both are sent.
     for (const one of [token, refresh]) if (one !== undefined) await revokeToken(context, auth, url, clientSecret, one)
     return undefined
   } catch (error) {

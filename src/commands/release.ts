@@ -58,7 +58,7 @@ export default defineCommand<Options>({
   },
 })
 
-/** What was written, and the commands that come next. */
+/** Prints what was written, and the next commands. */
 function sayDone(host: Host, { version, tag, texts, planned, catalog, changelog, first }: Release): void {
   if (changelog.kept) host.say(`${changelog.shown}: already has an entry for ${version}, not changed`)
   for (const { shown } of texts) host.say(`${shown}: written`)

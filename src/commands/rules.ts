@@ -47,7 +47,7 @@ type ListedRule = {
   file?: string | undefined
 }
 
-/** The level that a rule has in a project, and what set it. */
+/** The severity of a rule in a project, and what set it. */
 function levels(project: Project, flags: LintFlags, all: readonly RulebookEntry[]): (rule: RulebookEntry) => Omit<ListedRule, 'rule'> {
   const settings = ruleSettings(
     project.config,

@@ -66,7 +66,7 @@ export default defineCommand<Options>({
   },
 })
 
-/** Patterns of the command line; those of the config were looked at with the config. */
+/** Patterns of the command line; those of the config were checked with the config. */
 function checked(given: readonly string[] | undefined): readonly string[] | undefined {
   for (const source of given ?? []) {
     const fault = source === 'default' ? undefined : patternFault(source)

@@ -13,10 +13,10 @@ type LintReport = Extract<Report, { kind: 'lint' }>
 
 type Options = { against: string; today?: string; stdinFilename?: string }
 
-/** What changed since an older catalog: the changes, what is wrong with approvals, and the texts that they point into. */
+/** The result of a comparison with an older catalog: the changes, the faults of approvals, and the texts that they point into. */
 type Against = { diagnostics: Diagnostic[]; comparisons: Comparison[]; sources: Source[] }
 
-/** A lint report with what changed since the catalog that `--against` names. */
+/** A lint report with the changes since the catalog that `--against` names. */
 export async function changesAgainst(host: Host, report: LintReport, workspace: Workspace, options: Options): Promise<LintReport> {
   const { diagnostics, comparisons, sources } = await compareAgainst(host, workspace, options)
   return {
@@ -27,7 +27,7 @@ export async function changesAgainst(host: Host, report: LintReport, workspace: 
   }
 }
 
-/** Compares every catalog of a run with an older one of it; `merge-base` is where this branch began. A broken one is left out: lint says why. */
+/** Compares every catalog of a run with an older version of it; `merge-base` is where this branch began. Broken catalogs are left out: lint reports them. */
 async function compareAgainst(host: Host, workspace: Workspace, options: Options): Promise<Against> {
   const old = options.against === 'merge-base' ? undefined : options.against
   const { jobs, project } = workspace

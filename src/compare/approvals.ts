@@ -20,7 +20,7 @@ import type { ComparisonResult } from './compare.ts'
 
 const NAME = join('.rail-errors', 'approved-changes.yaml')
 
-/** Reads the file of approvals: as it was asked for, the nearest one, or the one that will be written. Rejects with every mistake in it. */
+/** Reads the file of approvals: the requested one, the nearest one, or the one that will be written. Rejects with all its mistakes. */
 export const openApprovals = async (host: Host, project: Project, asked: string | undefined): Promise<AcceptanceFile<Approval>> =>
   openAcceptances(host, await approvalsPath(host, project, asked), APPROVALS)
 
@@ -30,10 +30,10 @@ async function approvalsPath(host: Host, { config, base, from }: Project, asked:
   return (await findUpwards(host, [NAME])) ?? join(base ?? (await rootOf(host, host.cwd)), NAME)
 }
 
-/** What a whole run says of the approvals; none is called unused by a run that did not compare everything. */
+/** The approvals of a whole run; none is reported as unused if something was not compared. */
 export type ApprovalAudit = ReturnType<typeof auditApprovals> & { complete: boolean }
 
-/** Audits the approvals over all comparisons of a run; `expected` is how many there should be. */
+/** Audits the approvals over all comparisons of a run; `expected` is the number of comparisons. */
 export function auditRun(
   host: Pick<Host, 'today'>,
   { project, expected }: { project: Project; expected: number },
@@ -53,7 +53,7 @@ export type ApproveFlags = AcceptFlags & { approve?: string[]; pruneApprovals?: 
 
 type Run = { file: AcceptanceFile<Approval>; changes: readonly Change[]; audit: ApprovalAudit }
 
-/** Removes unused approvals, then records that changes are accepted. */
+/** Removes unused approvals, then adds entries for accepted changes. */
 export async function recordApprovals(host: Host, { file, changes, audit }: Run, options: ApproveFlags): Promise<void> {
   if (options.pruneApprovals && !audit.complete) host.say(`${file.shown}: not pruned, because not everything was compared`)
   const removed = options.pruneApprovals ? audit.unused : new Set<number>()
@@ -63,7 +63,7 @@ export async function recordApprovals(host: Host, { file, changes, audit }: Run,
   for (const entry of added) host.say(`${file.shown}: approved ${approvalText(entry)}`)
 }
 
-/** Entries for the changes with these fingerprints that have none yet. */
+/** New entries for the changes with these fingerprints that have no entry. */
 function newEntries(host: Host, { read, shown }: AcceptanceFile<Approval>, changes: readonly Change[], options: ApproveFlags): Approval[] {
   const { acceptable } = approvalChecks(undefined)
   return [...new Set(options.approve)].flatMap((fingerprint) => {

@@ -19,13 +19,13 @@ import { addedCodes, publishedBy } from './published.ts'
 import type { Sides } from './side.ts'
 import type { Context } from './sides.ts'
 
-/** How sides are compared: under which config, by which policy, and what was approved. */
+/** The settings of a comparison: the config, the policy and the approvals. */
 export type ComparePolicy = { context: Context; policy: Partial<Policy>; approvals: Approvals | undefined }
 
-/** What a comparison found, and what was read for it. */
+/** The result of a comparison, and the texts that were read for it. */
 export type ComparisonResult = Diff & { comparison: Comparison; readings: ParsedCatalog[] }
 
-/** Compares two sides, with what is built of them, and says what could not be compared. Rejects with {@link UserError} a side that is no valid YAML. */
+/** Compares two sides and their outputs, and says what could not be compared. Rejects with {@link UserError} a side that is not valid YAML. */
 export async function compareSides(
   host: Host,
   pair: Sides,
@@ -36,7 +36,7 @@ export async function compareSides(
   for (const reading of [old, now]) refuseBroken(reading)
   const { plugins } = context.project
   const linting = lintOptions(host, context, options.today === undefined ? {} : { today: options.today })
-  // Only errors are counted, so only rules that make some are run.
+  // Only errors are counted, so only rules that report errors run.
   const registry = linting.registry.filter((rule) => settingOf(rule, linting).level === 'error')
   const errorsIn = (reading: ParsedCatalog) =>
     errorsOf(lint(reading, { ...linting, registry, fhir: makesFhir(pair.new.outputs, plugins) })).length
@@ -92,7 +92,7 @@ export function refuseBroken(reading: ParsedCatalog): void {
   )
 }
 
-/** The codes that were seen in logs: the first word of each line that is no comment. */
+/** The codes that were seen in logs: the first word of each line that is not a comment. */
 async function usageOf(host: Host, { config, from }: Project): Promise<Set<string> | undefined> {
   const file = config.diff?.usage
   if (file === undefined) return undefined

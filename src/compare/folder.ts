@@ -9,7 +9,7 @@ import { isSemver } from '../values/semver.ts'
 import { catalogsAt, contentsOf, manifestAt } from '../workspace/output-folder.ts'
 import type { Side } from './side.ts'
 
-/** A folder with an errors.yaml in it, or one that a build wrote. */
+/** A folder that contains an errors.yaml, or that a build wrote. */
 export async function fromFolder(host: Host, folder: string): Promise<Side> {
   const at = resolve(host.cwd, folder)
   const open = async (name: string) => (await openSource(host, join(at, name), { base: host.cwd })).reading
@@ -29,5 +29,5 @@ export async function fromFolder(host: Host, folder: string): Promise<Side> {
   return { reading, outputs, published: publishedFiles({ name, codes: reading.value.codes }, files) }
 }
 
-/** Encoded copies of other files, and what was published for good under a version: neither says what is published now. */
+/** Leaves out encoded copies of other files and files of published versions: neither shows what is published now. */
 const isCopy = (path: string): boolean => /\.(?:gz|br)$/.test(path) || path.split('/').slice(0, -1).some(isSemver)

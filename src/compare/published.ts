@@ -6,7 +6,7 @@ import { type PublishedFile, type PublishedFiles, publishedFiles as publishedAs 
 import type { Policy } from '../diff/policy.ts'
 import type { Side, Sides } from './side.ts'
 
-/** What both sides publish, made in memory where it is not there already; or why that can't be compared. */
+/** The outputs of both sides, made in memory unless they exist; or why they can't be compared. */
 export async function publishedBy(
   { old, new: now }: Sides,
   lintErrors: { old: number; new: number },
@@ -27,7 +27,7 @@ export async function publishedBy(
     try {
       made[side] = await publishedOf(one, generators)
     } catch (error) {
-      // Errors may be switched off or suppressed, and then a target may meet what it can't build.
+      // Errors may be switched off or suppressed, and then a target may fail.
       return `the ${side} catalog can't be built: ${error instanceof Error ? error.message.split('\n').slice(0, 2).join(' ') : String(error)}`
     }
   return { old: made.old!, new: made.new! }
@@ -35,7 +35,7 @@ export async function publishedBy(
 
 const NOTHING = publishedAs({}, [])
 
-/** The same text makes the same outputs: nothing has to be built to know. */
+/** The same text makes the same outputs, so nothing is built. */
 const saysTheSame = (old: Side, now: Side): boolean =>
   old.published === undefined &&
   now.published === undefined &&
@@ -43,7 +43,7 @@ const saysTheSame = (old: Side, now: Side): boolean =>
   old.reading.source.text === now.reading.source.text &&
   JSON.stringify([old.outputs, old.settings ?? {}]) === JSON.stringify([now.outputs, now.settings ?? {}])
 
-/** A published form is an output itself; with nothing beside it, nothing is known of the others. */
+/** A published form is an output itself; without companion files, nothing is known about the other outputs. */
 async function publishedOf({ reading, outputs, settings, published }: Side, generators: readonly Generator[]): Promise<PublishedFiles> {
   if (published !== undefined) return published
   if (reading.sourceFormat !== 'yaml') {
@@ -53,19 +53,19 @@ async function publishedOf({ reading, outputs, settings, published }: Side, gene
   const catalog = catalogOf(reading)
   const files = new Map<string, PublishedFile>()
   for (const { target, out } of outputs) {
-    // A target of another time may not exist any more, and one that the catalog can't feed is not built.
+    // A target of an older version may not exist any more, and a catalog may lack fields that a target needs.
     const generator = generators.find(({ id }) => id === target)
     if (generator === undefined || missingFields(generator, reading).length > 0 || generator.refuses?.(catalog) !== undefined) continue
     for (const built of await generate(catalog, [generator], settings)) {
       const placed = (file: OutputFile) => ({ ...file, path: out === '' ? file.path : `${out}/${file.path}` })
-      // One target after the other: their contents are large, and only what there is to say of them is kept.
+      // The contents of targets are large: they are built one after the other, and only their facts are kept.
       for (const [key, file] of publishedAs(catalog, built.files.map(placed)).files) files.set(key, file)
     }
   }
   return { files, complete: true }
 }
 
-/** The level of new codes: safe only where all types that are built take unknown values. */
+/** The impact of new codes: safe only if all built types accept unknown values. */
 export function addedCodes({ outputs }: Pick<Side, 'outputs'>, generators: readonly Generator[]): Policy['addedCodes'] {
   const built = new Set(outputs.map(({ target }) => target))
   const types = generators.flatMap(({ id, types: kind }) => (built.has(id) && kind !== undefined ? [kind] : []))

@@ -15,7 +15,7 @@ import { OUTPUT_FOLDER } from '../workspace/output-folder.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { Side } from './side.ts'
 
-/** The catalog of a job as it stood in a commit; without a ref, where this branch began. */
+/** The catalog of a job in a commit; without a ref, where this branch began. */
 export async function fromRef(
   host: Host,
   { path }: Pick<CatalogRun, 'path'>,
@@ -38,7 +38,7 @@ export async function fromRef(
   return { reading, ...(await publishedThen(await pastHost(host, past), places, (line) => host.say(`${shown}: ${line}`))) }
 }
 
-/** The outputs that the config of a commit asks for, and their settings; the default ones when there is none, or none that can be read. Its plugins are not run. */
+/** The outputs that the config of a commit asks for, and their settings; the defaults if there is no valid config. Its plugins are not run. */
 async function publishedThen(
   past: Host,
   { folder, path }: { folder: string; path: string },

@@ -3,7 +3,7 @@ import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import type { Output } from '../config/model.ts'
 import type { PublishedFiles } from '../diff/outputs.ts'
 
-/** One of two catalogs: its reading, what is built of it (folders and settings as its own config has them), or what it was published as. */
+/** One of two catalogs: the parsed catalog, what is built of it (with the folders and settings of its own config), or what it was published as. */
 export type Side = { reading: ParsedCatalog; outputs: readonly Required<Output>[]; settings?: Settings; published?: PublishedFiles }
 
 export type Sides = { old: Side; new: Side }

@@ -11,12 +11,12 @@ import { fromFolder } from './folder.ts'
 import { fromRef } from './ref.ts'
 import type { Side, Sides } from './side.ts'
 
-/** What a comparison needs beside the two sides: the config, and the suppressions that its lint errors may have. */
+/** The other input of a comparison: the config, and the suppressions of lint errors. */
 export type Context = Pick<Workspace, 'project' | 'suppressions'>
 
 type Options = { config?: string; stdinFilename?: string }
 
-/** Opens what is to be compared: by default each catalog of the run with itself where this branch began. */
+/** Opens the sides of a comparison: by default each catalog of the run and its version where this branch began. */
 export async function openSides(
   host: Host,
   [old, now]: readonly string[],
@@ -41,7 +41,7 @@ export async function openSides(
   return { pairs, context: workspace }
 }
 
-/** One catalog of a run and an older one of it: a source or a published folder (`unrelated` to it), a commit, or where this branch began. */
+/** One catalog of a run and an older version of it: a source or a published folder (`unrelated` to it), a commit, or where this branch began. */
 export async function sidesOf(
   host: Host,
   job: CatalogRun,
@@ -55,7 +55,7 @@ export async function sidesOf(
   return { ...(unrelated ? alignTargets(sides.old, sides.new) : sides), unrelated }
 }
 
-/** How a side was given: the words, and what they mean. */
+/** A side as it was given, and what it means. */
 type Given = { kind: Kind; text: string | undefined }
 
 function olderSide(host: Host, { kind, text }: Given, job: Pick<CatalogRun, 'path'>, context: Context, options: Options): Promise<Side> {
@@ -63,13 +63,13 @@ function olderSide(host: Host, { kind, text }: Given, job: Pick<CatalogRun, 'pat
   return kind === 'folder' ? fromFolder(host, text!) : fromRef(host, job, context, text)
 }
 
-/** A published folder as the new side: it needs no catalog around it. */
+/** A published folder as the new side: it needs no catalog next to it. */
 async function besideFolder(host: Host, older: Given, folder: string, context: Context, options: Options): Promise<Sides> {
   const next = await fromFolder(host, folder)
   return alignTargets(await olderSide(host, older, { path: undefined }, context, options), next)
 }
 
-/** True for a side that is not an older state of the same file: then both are compared with the same targets. */
+/** True for a side that is not an older state of the same file: then both sides are compared with the same targets. */
 const isUnrelated = (kind: Kind): boolean => kind === 'source' || kind === 'folder'
 
 async function fromSource(host: Host, source: string, { project: { network } }: Context, { stdinFilename }: Options): Promise<Side> {
@@ -77,7 +77,7 @@ async function fromSource(host: Host, source: string, { project: { network } }: 
   return { reading: (await openAndWarn(host, source, open)).reading, outputs: [] }
 }
 
-/** Two sources that have nothing to do with each other are compared as the same targets in the same folder, with the same settings. */
+/** Two unrelated sources are compared with the same targets, folder and settings. */
 function alignTargets(old: Side, now: Side): Sides {
   const targets = [...new Set((now.outputs.length > 0 ? now : old).outputs.map(({ target }) => target))]
   const outputs = (targets.length > 0 ? targets : defaultTargets()).map((target) => ({ target, out: '' }))
@@ -87,7 +87,7 @@ function alignTargets(old: Side, now: Side): Sides {
 
 type Kind = 'source' | 'folder' | 'ref' | 'working'
 
-/** Nothing said, a path that is there, a published folder, or a commit; whatever has a colon or is stdin is a source. */
+/** Nothing given, an existing path, a published folder, or a commit; arguments with a colon and stdin are sources. */
 async function kindOf(host: Host, text: string | undefined): Promise<Kind> {
   if (text === undefined) return 'working'
   if (text === '-' || text.includes(':')) return 'source'

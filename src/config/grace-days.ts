@@ -3,7 +3,7 @@ import type { Config } from './model.ts'
 
 type Decoded = { config: Config; problems: readonly Problem[] }
 
-/** Checks `grace_days`. It stands at the top of the config, because lint and diff share it; where it stands with one of them, the problem says so. */
+/** Checks `grace_days`. It is at the top of the config, because lint and diff share it; the problem says where it belongs if it is below one of them. */
 export function checkGraceDays({ config, problems }: Decoded): Decoded {
   const { rules, grace_days: days } = config
   const { grace_days: own, ...sunset } = (typeof rules?.['sunset-distant'] === 'object' ? rules['sunset-distant'] : {}) as Record<

@@ -7,19 +7,19 @@ import { configIn, namedFile } from './package.ts'
 import { CONFIG_NAMES, readConfig } from './read.ts'
 import { isRemote } from './source-spec.ts'
 
-/** One config file as it was read: the folder that its paths start from, how people call it, and what is wrong with it. */
+/** One config file after reading: the base folder of its paths, its name for people, and its mistakes. */
 export type ConfigLayer = { shown: string; base: string; source: Source; config: Config; problems: Problem[] }
 
-// Nobody can follow more, and a chain that is made by a mistake ends here.
+// Longer chains are mistakes, and nobody could follow them.
 const DEEPEST = 16
 
-/** A config and all that it extends, each once, what is extended before what extends it. Mistakes are in `problems` of the file that makes them. */
+/** A config and all configs that it extends, each once, in the order of precedence, the weakest first. Mistakes are in `problems` of their file. */
 export async function readLayers(host: Host, path: string): Promise<ConfigLayer[]> {
   const layers = new Map<string, ConfigLayer>()
   await visit(path, dirname(path), false, [])
   return [...layers.values()]
 
-  /** `packaged`: it came from a package, by whatever way. `way`: the files that led here. */
+  /** `packaged`: it was reached through a package. `way`: the files that led here. */
   async function visit(file: string, base: string, packaged: boolean, way: readonly Step[]): Promise<void> {
     const real = await host.files.real(file)
     if (layers.has(real)) return
@@ -30,7 +30,7 @@ export async function readLayers(host: Host, path: string): Promise<ConfigLayer[
     if (packaged) layer.problems.push(...secretsRefused(layer.config))
     const steps = [...way, { real, shown }]
     for (const [index, name] of [names].flat().entries()) {
-      if (name === undefined) continue // of a wrong type, and told so
+      if (name === undefined) continue // of a wrong type: reported already
       const fault = await extendedBy(layer, name, packaged, steps)
       if (fault !== undefined)
         layer.problems.push({ rule: 'config', path: Array.isArray(names) ? ['extends', index] : ['extends'], message: fault })
@@ -38,7 +38,7 @@ export async function readLayers(host: Host, path: string): Promise<ConfigLayer[
     layers.set(real, layer)
   }
 
-  /** Reads what a config extends; says why it can't. */
+  /** Reads what a config extends, or says why that is not possible. */
   async function extendedBy({ base }: ConfigLayer, name: string, packaged: boolean, way: readonly Step[]): Promise<string | undefined> {
     const named = await namedFile(host, name, base, configIn(host, CONFIG_NAMES))
     if ('fault' in named) return named.fault
@@ -46,7 +46,7 @@ export async function readLayers(host: Host, path: string): Promise<ConfigLayer[
     const first = way.findIndex((step) => step.real === real)
     if (first >= 0) return `this extends itself: ${[...way.slice(first), way[first]!].map(({ shown }) => shown).join(' -> ')}`
     if (way.length >= DEEPEST) return `more than ${DEEPEST} levels of extends; use fewer`
-    // The packages of a package are where it really is: pnpm and workspaces link it.
+    // The dependencies of a package are at its real path: pnpm and workspaces link it.
     await visit(named.path, dirname(named.packaged ? real : named.path), packaged || named.packaged, way)
     return undefined
   }
@@ -54,7 +54,7 @@ export async function readLayers(host: Host, path: string): Promise<ConfigLayer[
 
 type Step = { real: string; shown: string }
 
-/** A package must not say where tokens and passwords go, nor run a credential command. */
+/** A package must not decide where tokens and passwords are sent, nor run a credential command. */
 function secretsRefused({ servers, source, catalogs }: Config): Problem[] {
   const message = 'a config from a package must not say where secrets are sent; set this in your own config'
   const problem = (path: Problem['path']): Problem => ({ rule: 'config', path, part: 'key', message })

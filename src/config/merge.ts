@@ -1,9 +1,9 @@
 import type { Config } from './model.ts'
 
-/** One config of several: the folder that its paths start from, and how people call it. */
+/** One of several configs: the base folder of its paths, and its name for people. */
 export type Layer = { config: Config; base: string; shown: string }
 
-/** Several configs as one: where its paths start, and which file set the level of a rule. */
+/** Several configs merged: the base folders of the paths, and the file that set the level of each rule. */
 export type Merged = {
   config: Config
   from: { source: string; outputs: string; usage: string; approvals: string; received: string }
@@ -13,8 +13,8 @@ export type Merged = {
 type Rules = NonNullable<Config['rules']>
 
 /**
- * Puts configs over each other; each wins over those before it. Rules merge by id, level and options one by one;
- * the policy of changes key by key; suppressions add up; everything else replaces. The long form for several catalogs and the short one replace each other.
+ * Merges configs; each overrides those before it. Rules merge by id, level and options separately;
+ * the policy of changes by key; suppressions are concatenated; everything else is replaced. The long form for several catalogs and the short form replace each other.
  */
 export function mergeConfigs(layers: readonly Layer[], base: string): Merged {
   let config: Config = {}

@@ -2,14 +2,14 @@ import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:pat
 import type { Host } from '../host/host.ts'
 import { isRecord } from '../values/record.ts'
 
-/** A file that a config names, or why there is none. `packaged`: it was found through the name of a package. */
+/** A file that a config names, or why it was not found. `packaged`: it was found through the name of a package. */
 export type Named = { path: string; packaged: boolean } | { fault: string }
 
-/** Finds the file in the folder of a package: `inside` is what stands behind the name of the package, or ''. */
+/** Finds the file in the folder of a package: `inside` is what follows the name of the package, or ''. */
 type Find = (folder: string, inside: string) => Promise<string | undefined>
 
 /**
- * The file that `./rules.yaml` or `@clinic/rail-rules` means in a config in the folder `from`. A package is looked for as Node
+ * The file that `./rules.yaml` or `@clinic/rail-rules` means in a config in the folder `from`. Packages are looked up as Node
  * does: in node_modules of this folder and of every folder above.
  */
 export async function namedFile(host: Pick<Host, 'files'>, name: string, from: string, find: Find): Promise<Named> {
@@ -50,7 +50,7 @@ async function packageFolder({ files }: Pick<Host, 'files'>, id: string, from: s
   }
 }
 
-/** The config of a package: the file that is named, or the first of these names. */
+/** The config of a package: the named file, or the first existing one of these names. */
 export const configIn =
   ({ files }: Pick<Host, 'files'>, names: readonly string[]): Find =>
   async (folder, inside) => {
@@ -83,10 +83,10 @@ async function manifestOf(files: Host['files'], folder: string): Promise<Record<
   }
 }
 
-// What an import sees in Node (Node's packages documentation, "Conditional exports").
+// The conditions of an import in Node (Node's packages documentation, "Conditional exports").
 const CONDITIONS = ['import', 'node', 'module-sync', 'default']
 
-/** What `exports` gives for a sub-path: exact, or by the longest pattern with a `*`. */
+/** The target of a sub-path in `exports`: exact, or by the longest pattern with a `*`. */
 function exported(exports: unknown, subpath: string): string | undefined {
   const table = isRecord(exports) && Object.keys(exports).some((key) => key.startsWith('.')) ? exports : { '.': exports }
   if (Object.hasOwn(table, subpath)) return target(table[subpath])

@@ -8,12 +8,12 @@ import { checkGraceDays } from './grace-days.ts'
 import type { Config } from './model.ts'
 import { isServerPath, serverProblems } from './servers.ts'
 
-/** The file names of the config, the best first. */
+/** The file names of the config, in the order of preference. */
 export const CONFIG_NAMES = ['rail-errors.config.yaml', 'rail-errors.config.yml']
 
 export type ReadConfig = { source: Source; config: Config; problems: Problem[] }
 
-/** Reads rail-errors.config.yaml; what is wrong with it is in `problems`, with the paths to point at. */
+/** Reads rail-errors.config.yaml; its mistakes are in `problems`, with their paths. */
 export async function readConfig(text: string | Uint8Array, file: string): Promise<ReadConfig> {
   const source = await parse(text, file)
   const decoded =

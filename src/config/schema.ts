@@ -1,4 +1,4 @@
-/** The one model of rail-errors.config.yaml; schema/config.schema.json and the types are derived from it by `npm run gen`. */
+/** The one model of rail-errors.config.yaml. `npm run gen` derives schema/config.schema.json and the types from it. */
 import * as z from 'zod'
 import { suppression } from '../acceptance/schema.ts'
 import { choice } from '../values/choice.ts'

@@ -1,7 +1,7 @@
 import type { Problem } from '../yaml/source.ts'
 import type { Config } from './model.ts'
 
-/** True for a place below `servers`, where a mistake may be a secret. */
+/** True for a path below `servers`, where a mistake may be a secret. */
 export const isServerPath = (path: Problem['path']): boolean => path[0] === 'servers' && path.length > 1
 
 const SECRET = /(?:^|_)(?:password|passwd|secret|token|key|credentials?)$/i
@@ -9,7 +9,7 @@ const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]{0,99}$/
 const ADDRESSES = ['base_url', 'auth_url', 'token_url', 'revoke_url', 'user_url', 'terminology', 'fhir'] as const
 const VARIABLES = ['token_env', 'client_secret_env', 'username_env', 'password_env'] as const
 
-/** What is wrong below `servers`: what decoding found, in words that repeat no value, and names and addresses that can't be right. */
+/** The mistakes below `servers`: those of decoding, in messages that repeat no value, and invalid names and addresses. */
 export function serverProblems(decoded: readonly Problem[], { servers = {} }: Config): Problem[] {
   const problem = (path: Problem['path'], message: string, part: Problem['part'] = 'value'): Problem => ({
     rule: 'config',
@@ -43,7 +43,7 @@ function withoutValue(found: Problem): Problem {
       part: 'key',
       message: `a config must not contain secrets; set ${key}_env to the name of an environment variable`,
     }
-  // A value of another type may be a secret that slipped a line; a closed list has none.
+  // A value of another type may be a secret in the wrong line; values of a closed list are never secret.
   if (found.part === 'key' || key === 'grant' || key === 'client_auth') return found
   return { rule: 'config', path: found.path, message: `${key} has a value of the wrong type; see schema/config.schema.json` }
 }

@@ -1,4 +1,4 @@
-/** Where a text comes from: `-`, `<git ref>:<path>`, an address, a terminology service, or a path. */
+/** The origin of a text: `-`, `<git ref>:<path>`, an address, a terminology service, or a path. */
 export type Spec =
   | { kind: 'stdin' }
   | { kind: 'git'; ref: string; path: string }
@@ -6,7 +6,7 @@ export type Spec =
   | { kind: 'fhir'; base: string; canonical: string; version: string | undefined }
   | { kind: 'path'; path: string }
 
-/** Reads what people write for a source. `C:\clinic\errors.yaml` is a path on Windows, not a ref called C. */
+/** Parses a source argument. `C:\clinic\errors.yaml` is a path on Windows, not a ref called C. */
 export function parseSpec(text: string): Spec {
   if (text === '-') return { kind: 'stdin' }
   if (/^https?:\/\//i.test(text)) return { kind: 'web', address: text }
@@ -17,5 +17,5 @@ export function parseSpec(text: string): Spec {
   return { kind: 'git', ref: text.slice(0, colon), path: text.slice(colon + 1) }
 }
 
-/** True for a source that is fetched. */
+/** True for a source on the network. */
 export const isRemote = (text: string): boolean => ['web', 'fhir'].includes(parseSpec(text).kind)

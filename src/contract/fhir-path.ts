@@ -1,7 +1,7 @@
 import { parseWirePath, printWirePath, type WireSegment } from './path.ts'
 
 /**
- * A wire path as simple FHIRPath; undefined when there is none that selects one node: for the whole request, for `[]` (some
+ * Converts a wire path to simple FHIRPath; undefined if none selects one node: for the whole request, for `[]` (some
  * item), and for a list in a list, which FHIRPath does not know.
  */
 export function toFhirPath(path: string): string | undefined {
@@ -11,7 +11,7 @@ export function toFhirPath(path: string): string | undefined {
   return parsed.segments.map(({ name, indexes }) => `${identifier(name)}${indexes.map((index) => `[${index}]`).join('')}`).join('.')
 }
 
-/** The wire path of simple FHIRPath: names and indexes. Undefined for anything else, such as `extension('x')` or `where(…)`. */
+/** Converts simple FHIRPath, names and indexes, to a wire path. Undefined for anything else, such as `extension('x')` or `where(…)`. */
 export function fromFhirPath(expression: string): string | undefined {
   const segments: WireSegment[] = []
   let at = 0
@@ -26,15 +26,15 @@ export function fromFhirPath(expression: string): string | undefined {
   }
 }
 
-// A name that a reader of FHIRPath would stumble over stands in backticks, and one that needs none may.
+// A name that is not a FHIRPath identifier is written between backticks; other names may be.
 const STEP = /(?:([A-Za-z_][A-Za-z0-9_-]*)|`([A-Za-z_][A-Za-z0-9_-]*)`)(?:\[(0|[1-9][0-9]{0,8})\])?/y
 
-// FHIRPath counts to 2^31 - 1.
+// FHIRPath integers end at 2^31 - 1.
 const isOneItem = (index: number | undefined): boolean => index !== undefined && index < 1e9
 
 const identifier = (name: string): string => (/^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !KEYWORDS.has(name) ? name : `\`${name}\``)
 
-// Words of the FHIRPath grammar that may not stand where a name is meant.
+// Keywords of the FHIRPath grammar that are not valid as a name.
 const KEYWORDS = new Set([
   ...['and', 'as', 'contains', 'div', 'false', 'implies', 'in', 'is', 'mod', 'or', 'true', 'xor', 'asc', 'desc'],
   ...['year', 'month', 'week', 'day', 'hour', 'minute', 'second', 'millisecond'].flatMap((unit) => [unit, `${unit}s`]),

@@ -1,13 +1,13 @@
-/** A member name of a wire path and the indexes behind it; an `undefined` index is `[]`: some item, which one is not said. */
+/** A member name of a wire path and its indexes; an `undefined` index is `[]`: some item, unspecified which. */
 export type WireSegment = { name: string; indexes: readonly (number | undefined)[] }
 
-/** What a text says as a wire path (no segment: the whole request), or what its grammar wants at which offset instead. */
+/** A text parsed as a wire path (no segment: the whole request), or what the grammar expects at which offset instead. */
 export type ParsedWirePath = { segments: readonly WireSegment[] } | { wanted: string; at: number }
 
 const NAME = /[A-Za-z_][A-Za-z0-9_-]*/y
 const INDEX = /\[(0|[1-9][0-9]*)?\]/y
 
-/** Reads `lines[].documents`: names with dots between them, each with any number of `[]` or `[0]` behind it. */
+/** Parses `lines[].documents`: names with dots between them, each followed by any number of `[]` or `[0]`. */
 export function parseWirePath(text: string): ParsedWirePath {
   const segments: WireSegment[] = []
   let at = 0
@@ -30,6 +30,6 @@ export function parseWirePath(text: string): ParsedWirePath {
   return { segments }
 }
 
-/** The path that these segments spell. */
+/** Returns the path of these segments. */
 export const printWirePath = (segments: readonly WireSegment[]): string =>
   segments.map(({ name, indexes }) => `${name}${indexes.map((index) => `[${index ?? ''}]`).join('')}`).join('.')

@@ -1,8 +1,8 @@
 import { type Reason, UPPER_SNAKE } from './reason.ts'
 
 /**
- * Every reason of a body, whatever was received; none when it is not ours. Reads the body of one reason, `errors` beside or
- * without the top fields, a bare list, and the `warnings` of a success. A field that is missing or no text is empty.
+ * Returns every reason of any received body; none if the body is not ours. Reads the body of one reason, `errors` with or
+ * without the top fields, a bare list, and the `warnings` of a success. A missing field, or one that is not a text, is empty.
  */
 export function reasonsOf(body: unknown): Reason[] {
   if (Array.isArray(body)) return reasonsIn(body)
@@ -11,7 +11,7 @@ export function reasonsOf(body: unknown): Reason[] {
   return [...(listed.length > 0 ? listed : reasonsIn([body])), ...reasonsIn(body.warnings)]
 }
 
-/** What a body that is not ours says to people: of a framework, a gateway, an OAuth server, RFC 9457. Stack traces are left alone. */
+/** The message for people of a body that is not ours: of a framework, a gateway, an OAuth server, RFC 9457. Stack traces are ignored. */
 export function wordsOf(body: unknown): string {
   if (typeof body === 'string') return body
   if (!isObject(body)) return ''

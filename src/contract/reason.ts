@@ -2,21 +2,21 @@
 export type Reason = {
   /** The stable code, UPPER_SNAKE_CASE. */
   error: string
-  /** Words for the person at the desk; shown, never parsed. */
+  /** The text for the user; shown, never parsed. */
   message: string
-  /** Where in the request, such as `lines[0].documents`; empty for the whole request. */
+  /** The path in the request, such as `lines[0].documents`; empty for the whole request. */
   path: string
   /** The stage of the workflow that can resolve it. */
   fix_stage: string
 }
 
-/** An error body: its top reason, and under `errors` all of them, the top one first. With one reason `errors` may be absent. */
+/** An error body: its top reason, and all reasons under `errors`, the top one first. With one reason `errors` may be absent. */
 export type Body = Reason & { errors?: readonly Reason[] }
 
-/** What a code looks like (specification 7.1). */
+/** The pattern of a code (specification 7.1). */
 export const UPPER_SNAKE = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/
 
-/** The body that carries these reasons, in their order; undefined without any. */
+/** Makes the body of these reasons, in their order; undefined without any. */
 export function bodyOf(reasons: readonly Reason[]): Body | undefined {
   const [top] = reasons
   if (top === undefined) return undefined

@@ -7,23 +7,23 @@ import { diagnosticsFor } from '../yaml/diagnose.ts'
 import type { ChangeRule } from './rule.ts'
 import * as registry from './rules/index.ts'
 
-/** What approvals are checked against: a rule with a fixed impact, such as those about the version, can't be approved. */
+/** The input for checking approvals: a rule with a fixed impact, such as those about the version, can't be approved. */
 export function approvalChecks(today: string | undefined): Checks {
   const rules: readonly ChangeRule[] = Object.values(registry)
   const fixed = new Set(rules.flatMap((rule) => (rule.fixed ? [rule.id] : [])))
   return { kind: APPROVALS, today, known: rules.map(({ id }) => id), acceptable: (rule) => !fixed.has(rule) }
 }
 
-/** What a run over all comparisons knows of the approvals. */
+/** What a run over all comparisons knows about the approvals. */
 export type Covered = {
-  /** The approvals that cover a change, by index. */
+  /** The indexes of the approvals that cover a change. */
   matched: ReadonlySet<number>
-  /** False when something was not compared: then no approval can be called unused. */
+  /** False if something was not compared: then no approval is reported as unused. */
   complete: boolean
   today: string | undefined
 }
 
-/** What is wrong with approvals; `unused` are those that cover no change and may be pruned, by index. */
+/** Finds the faults of approvals; `unused` are the indexes of those that cover no change and may be pruned. */
 export function auditApprovals({ source, entries }: Approvals, run: Covered): { diagnostics: Diagnostic[]; unused: ReadonlySet<number> } {
   const checks = approvalChecks(run.today)
   const tell = diagnosticsFor(source)
@@ -58,6 +58,6 @@ const unusedFault = (entry: Partial<Approval>): Fault => ({
   message: `unused approval of ${approvalText(entry)}; rail-errors diff --prune-approvals removes it`,
 })
 
-/** An approval in words: `http-class-changed for MEMBER_NOT_FOUND (3f2a9c01d4e5)`. */
+/** Describes an approval: `http-class-changed for MEMBER_NOT_FOUND (3f2a9c01d4e5)`. */
 export const approvalText = ({ rule, code, fingerprint }: Partial<Approval>): string =>
   `${rule}${code === undefined ? '' : ` for ${code}`} (${fingerprint})`

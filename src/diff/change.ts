@@ -7,7 +7,7 @@ import type { ChangeRule, DiffContext } from './rule.ts'
 
 const SEVERITIES = { breaking: 'error', dangerous: 'warn', safe: 'info' } as const
 
-/** Makes a change of a difference, with both positions, the message and the fingerprint; undefined when its rule is off. */
+/** Makes a change of a difference, with both positions, the message and the fingerprint; undefined if its rule is off. */
 export function toChange(
   { old, now }: { old: ParsedCatalog; now: ParsedCatalog },
   rule: ChangeRule,
@@ -43,7 +43,7 @@ export function toChange(
   }
 }
 
-/** The impact of a difference: of its rule, or as the values say; the config goes over it, and the logs over all. */
+/** The impact of a difference: of its rule, or computed from the values; the config overrides it, and the logs override both. */
 function impactOf(rule: ChangeRule, difference: Difference, context: DiffContext): { impact: Impact | 'off'; note?: string } {
   const { rules, usage } = context.policy
   const impact = Object.hasOwn(rules, rule.id) ? rules[rule.id]! : (rule.impactFor?.(difference, context) ?? rule.impact)

@@ -6,8 +6,8 @@ import type { ChangeRule, DiffContext } from './rule.ts'
 export type Claim = (difference: Difference, context: DiffContext) => ChangeRule
 
 /**
- * Rules by the kinds that they name. A difference that no rule names, or two, is a defect: nothing may be left out, and
- * nothing told twice.
+ * Rules by the kinds that they name. A difference without a rule, or with two rules, is a defect: each difference is reported
+ * exactly once.
  */
 export function claims(rules: readonly ChangeRule[]): Claim {
   const byKind = new Map<DifferenceKind, ChangeRule[]>()

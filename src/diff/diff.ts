@@ -18,38 +18,38 @@ import { greatest, nextVersionOf, versionDifference } from './version.ts'
 /** Every change rule, by id. */
 export const changeRules: readonly ChangeRule[] = Object.values(registry).sort((a, b) => (a.id < b.id ? -1 : 1))
 
-/** Kinds of differences that no rule names: one does not compile, and the error tells which. @internal */
+/** Kinds of differences without a rule: such a kind does not compile, and the error names it. @internal */
 export type Unclaimed = None<Exclude<DifferenceKind, Named<(typeof registry)[keyof typeof registry]['kinds'][number]>>>
 type None<T extends never> = T
 
 export type DiffOptions = {
-  /** How changes are judged; what is left out has its default. */
+  /** How changes are judged; missing fields have defaults. */
   policy?: Partial<Policy>
   /** What both sides publish; without it only the catalogs are compared. */
   outputs?: { old: PublishedFiles; new: PublishedFiles }
-  /** Breaks that were accepted. */
+  /** Accepted breaking changes. */
   approvals?: Approvals
-  /** The date by which approvals expire, `YYYY-MM-DD`; none expires without it. */
+  /** The date for the expiry of approvals, `YYYY-MM-DD`; without it none expires. */
   today?: string
 }
 
-/** What differs between two catalogs. */
+/** The differences of two catalogs. */
 export type Diff = {
   /** Every difference once, in the order of the new text. Approved ones are marked `suppressed`. */
   changes: Change[]
-  /** What is wrong with the approvals. */
+  /** The faults of the approvals. */
   findings: Diagnostic[]
-  /** Which approvals cover a change, by index: of several comparisons, each may need others. */
+  /** The indexes of the approvals that cover a change: each of several comparisons may need others. */
   usedApprovals: ReadonlySet<number>
   /** Fields that one side can't carry; they were not compared. */
   notCompared: string[]
-  /** The step that the changes ask for, 0.x aside. */
+  /** The version bump that the changes require, except in 0.x. */
   bump: Bump
-  /** The least version that may follow the old one; undefined when that is no SemVer. */
+  /** The smallest allowed version after the old one; undefined if the old version is not SemVer. */
   nextVersion: string | undefined
 }
 
-/** Compares two readings. Pure: the same two say the same, on any day but for the end of an approval. */
+/** Compares two parsed catalogs. Pure: the result depends on the day only for the expiry of approvals. */
 export function diff(old: ParsedCatalog, now: ParsedCatalog, { policy: given, outputs, approvals, today }: DiffOptions = {}): Diff {
   const policy: Policy = { ...DEFAULT_POLICY, ...given }
   const shared: DiffContext = { policy, dates: { old: old.value.date, new: now.value.date } }

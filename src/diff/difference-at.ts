@@ -4,7 +4,7 @@ import { type Difference, type Entry, eventOf, type Location, type Pair, valuesO
 import { type DifferenceKind, type Event, kindAt } from './kind.ts'
 
 /**
- * Makes a difference at a field of a pair of entries. `place` prints the location where a name says more than an index; `items`
+ * Makes a difference at a field of a pair of entries. `place` prints the location if a name is clearer than an index; `items`
  * are the indexes of an item of the list at the field.
  */
 export type DifferenceAt = (
@@ -17,7 +17,7 @@ export type DifferenceAt = (
 
 export type Items = { old?: number; new?: number }
 
-/** What differs between two values of one field, as one difference. */
+/** The difference of two values of one field. */
 export function* differing(steps: readonly string[], before: unknown, after: unknown, differenceAt: DifferenceAt): Iterable<Difference> {
   if (!same(before, after)) yield differenceAt(kindOf(steps, eventOf(before, after)), steps, valuesOf(before, after))
 }
@@ -35,14 +35,14 @@ export function differencesIn(pair: Pair): DifferenceAt {
   })
 }
 
-/** The kind of a difference at a field of an entry. All own fields are of one kind, and so are all languages. */
+/** The kind of a difference at a field of an entry. All custom fields have the same kind, and so do all languages. */
 export const kindOf = (steps: readonly string[], event: Event): DifferenceKind =>
   kindAt(
     ['codes', ...steps.map((step, at) => (at === 0 && step.startsWith('x-') ? 'x' : at === 1 && steps[0] === 'translations' ? '*' : step))],
     event,
   )
 
-/** The deepest field on the way that the entry has, and the item of its list; the code when it has none. */
+/** The deepest existing field on the path, and the item of its list; the code if the entry has no such field. */
 function locationIn(entry: Entry, index: number, steps: readonly string[], item: number | undefined): Location {
   const way: string[] = []
   let value: unknown = entry

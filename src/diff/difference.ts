@@ -4,13 +4,13 @@ import type { Path, Surface } from '../diagnostic.ts'
 import type { Part } from '../yaml/source.ts'
 import type { DifferenceKind, Event } from './kind.ts'
 
-/** An entry as the comparison sees it: well-typed values only. */
+/** An entry as the comparison uses it: well-typed values only. */
 export type Entry = Partially<CatalogEntry>
 
-/** The same entry in both catalogs. The codes differ only when it was renamed. */
+/** The same entry in both catalogs. The codes differ only if it was renamed. */
 export type Pair = { before: Entry; after: Entry; old: number; new: number; code: string }
 
-/** An entry and its place in its list. */
+/** An entry and its index in its list. */
 export type PlacedEntry = { entry: Entry; code: string; at: number }
 
 export const pairOf = (before: PlacedEntry, after: PlacedEntry): Pair => ({
@@ -21,23 +21,23 @@ export const pairOf = (before: PlacedEntry, after: PlacedEntry): Pair => ({
   code: after.code,
 })
 
-/** Where to point in one of the two texts; the start of the text without a path. */
+/** A position in one of the two texts; the start of the text without a path. */
 export type Location = { path: Path; part?: Part }
 
-/** One difference, before a rule has a name for it. */
+/** One difference, before a rule names it. */
 export type Difference = {
-  /** What differs and how, in the words of the model: `codes.http changed`, `stages added`. */
+  /** What differs and how, in the terms of the model: `codes.http changed`, `stages added`. */
   kind: DifferenceKind
-  /** The place as people write it, with the code in place of an index. */
+  /** The location in the notation for people, with the code in place of an index. */
   location: string
-  /** The place in each text; where a thing is missing, the place of what it is missing from. */
+  /** The location in each text; for a missing value, that of its parent. */
   old: Location
   new: Location
   code?: string
   before?: unknown
   after?: unknown
   pair?: Pair
-  /** When it hits fewer surfaces than its rule says. */
+  /** Set if it affects fewer surfaces than its rule names. */
   surfaces?: readonly Surface[]
 }
 
@@ -45,7 +45,7 @@ export type Difference = {
 export const eventOf = (before: unknown, after: unknown): Event =>
   before === undefined ? 'added' : after === undefined ? 'removed' : 'changed'
 
-/** The values of a difference; the one that is absent has no key. */
+/** The values of a difference; a missing value has no key. */
 export const valuesOf = (before: unknown, after: unknown): Pick<Difference, 'before' | 'after'> => ({
   ...(before !== undefined && { before }),
   ...(after !== undefined && { after }),

@@ -8,10 +8,10 @@ import { foldedCode } from './renames.ts'
 
 export type Differences = Matched & { differences: Difference[] }
 
-/** Every difference between two catalogs, each once. What one side can't carry is not compared. */
+/** Every difference between two catalogs, each once. Fields that one side can't carry are not compared. */
 export function compare(old: ParsedCatalog, now: ParsedCatalog, minSimilarity: number): Differences {
   const uncarried = new Set(notCompared(old, now))
-  // Own fields stand in an errors.yaml only.
+  // Only an errors.yaml has custom fields.
   const own = old.sourceFormat === 'yaml' && now.sourceFormat === 'yaml'
   const carried = (field: string) => !uncarried.has(field) && (own || !/^(?:codes\.)?x-/.test(field))
   const matched = match(old.value, now.value, minSimilarity)
@@ -65,7 +65,7 @@ const rename = ({ before, after, old, new: now }: Pair): Difference => ({
   after: after.code,
 })
 
-/** The order of the entries that both have. Published lists put tombstones last, so these count only where the forms are one. */
+/** The order of the entries in both. Published lists put tombstones last, so tombstones count only if both have the same form. */
 function orderOf(pairs: readonly Pair[], alike: boolean): Difference | undefined {
   const living = alike ? pairs : pairs.filter(({ before, after }) => before.retired === undefined && after.retired === undefined)
   const codes = (side: 'old' | 'new') => [...living].sort((a, b) => a[side] - b[side]).map(({ code }) => code)

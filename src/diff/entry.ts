@@ -24,7 +24,7 @@ const plain: Walk = function* ({ before, after }, name, differenceAt) {
   yield* differing([name], fieldOf(before, name), fieldOf(after, name), differenceAt)
 }
 
-/** A required field that is missing or mistyped can't be compared: lint speaks of it. */
+/** A required field that is missing or mistyped can't be compared: lint reports it. */
 const required: Walk = function* (pair, name, differenceAt) {
   if (fieldOf(pair.before, name) !== undefined && fieldOf(pair.after, name) !== undefined) yield* plain(pair, name, differenceAt)
 }
@@ -85,13 +85,13 @@ const sorted = (list: readonly (string | undefined)[] = []): unknown[] => [...ne
 const names = <A extends object, B extends object>(a: A, b: B) =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])] as (keyof A & keyof B & string)[]
 
-/** `fail` moves with `stop`: then the outcome says nothing that the rule about `stop` has not said. */
+/** `fail` changes with `stop`: then the rule about `stop` already reports it. */
 function followsStop(before: Entry, after: Entry): boolean {
   const follows = ({ stop, handling }: Entry) => handling?.outcome !== undefined && (handling.outcome === 'fail') === stop
   return before.stop !== after.stop && follows(before) && follows(after)
 }
 
-/** A list whose order says nothing: what came and what went. */
+/** A list whose order means nothing: the added and removed items. */
 function* members(
   at: readonly string[],
   before: readonly unknown[] = [],

@@ -1,33 +1,33 @@
-// Short ways to write what change rules are shown and tested with.
+// Short helpers for the examples of change rules.
 import { entry, file as wholeFile } from '../catalog/example.ts'
 import type { ChangeExample } from './rule.ts'
 
 type Fields = Record<string, unknown>
 
-/** A whole file with these header fields and one entry. */
+/** A complete file with these header fields and one entry. */
 export const file = (header: Fields, of: Fields = {}): string => wholeFile(header, entry(of))
 
 /** Params as a field of an entry. */
 export const params = (...list: Fields[]): Fields => ({ params: list })
 
-/** One entry with these fields, and with those. */
+/** One entry with these fields, then with those. */
 export const fields = (before: Fields, after: Fields, more: Omit<ChangeExample, 'before' | 'after'> = {}): ChangeExample => ({
   before: entry(before),
   after: entry(after),
   ...more,
 })
 
-/** A header with these fields, and with those. */
+/** A header with these fields, then with those. */
 export const headers = (before: Fields, after: Fields): ChangeExample => ({ before: file(before), after: file(after) })
 
-/** These entries, and those; each is given by its fields. */
+/** These entries, then those; each is given by its fields. */
 export const lists = (before: readonly Fields[], after: readonly Fields[], more: Omit<ChangeExample, 'before' | 'after'> = {}) => ({
   before: before.map(entry).join('\n'),
   after: after.map(entry).join('\n'),
   ...more,
 })
 
-/** The same catalog, published in these files, and in those. */
+/** The same catalog, published in these files, then in those. */
 export const published = (before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>): ChangeExample => ({
   before: entry(),
   after: entry(),

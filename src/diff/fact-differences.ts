@@ -3,12 +3,12 @@ import { type Difference, valuesOf } from './difference.ts'
 import type { Facts, TypeScriptFacts } from './facts.ts'
 import type { DifferenceKind } from './kind.ts'
 
-/** What the differences of the catalogs explain: canonicals, members of a set, and what the life of a code brings with it. */
+/** Facts that the differences of the catalogs explain: canonicals, members of a set, and the lifecycle of a code. */
 export type Explained = { urls: boolean; members: ReadonlySet<unknown>; life: boolean }
 
 const START = { path: [] }
 
-/** A difference between outputs: there is no place for it in the texts of the catalogs. */
+/** A difference between outputs: it has no position in the texts of the catalogs. */
 export const outputDifference = (
   kind: DifferenceKind,
   location: string,
@@ -17,7 +17,7 @@ export const outputDifference = (
   after?: unknown,
 ): Difference => ({ kind, location, old: START, new: START, surfaces, ...valuesOf(before, after) })
 
-/** What differs between the facts of two outputs that take each other's place. */
+/** The differences between the facts of two matching outputs. */
 export function* factDifferences(before: Facts, after: Facts, moved: boolean, explained: Explained): Iterable<Difference> {
   if (before.role !== after.role) return
   if (before.kind === 'list' && after.kind === 'list') yield* listDifferences(before, after)
@@ -28,7 +28,7 @@ export function* factDifferences(before: Facts, after: Facts, moved: boolean, ex
 
 type Of<K extends Facts['kind']> = Extract<Facts, { kind: K }>
 
-/** A list without entries does not tell its keys. */
+/** A list without entries has no known keys. */
 function* listDifferences(before: Of<'list'>, after: Of<'list'>): Iterable<Difference> {
   if (before.keys.size > 0 && after.keys.size > 0)
     yield* named(before.keys, after.keys, 'list.key', (key) => [`codes[].${key}`, ['wire']], 'list.type changed')
@@ -54,7 +54,7 @@ function* valueSetDifferences(before: Of<'ValueSet'>, after: Of<'ValueSet'>, exp
   yield* named(told(before), told(after), 'valueset.member', (code) => [`${role}.expansion[${code}]`, ['fhir']])
 }
 
-/** Names that came and went, and those that stand for another type. */
+/** Names that were added or removed, and names with another type. */
 function* named(
   before: ReadonlyMap<string, string | undefined>,
   after: ReadonlyMap<string, string | undefined>,
@@ -69,7 +69,7 @@ function* named(
   for (const name of after.keys()) if (!before.has(name)) yield outputDifference(`${kind} added`, ...at(name), undefined, name)
 }
 
-/** Exports. Where one file took another's place, that its names are gone was told with its path. */
+/** Exports. If one file replaced another, the change of its path already covers the removed names. */
 function* symbolDifferences(before: TypeScriptFacts, after: TypeScriptFacts, moved: boolean): Iterable<Difference> {
   for (const [name, { kind, open }] of before.symbols) {
     const other = after.symbols.get(name)

@@ -2,7 +2,7 @@ import { CONCEPT_PROPERTIES } from '../catalog/fhir/properties.ts'
 import { jsonOf } from '../values/json.ts'
 import { asArray, asRecord, isRecord } from '../values/record.ts'
 
-/** What the readers of an output hold on to. The role says which files of two builds take each other's place. */
+/** What the readers of an output depend on. The role matches the files of two builds. */
 export type Facts = { role: string } & (
   | { kind: 'list'; keys: ReadonlyMap<string, string> }
   | { kind: 'CodeSystem'; url: unknown; caseSensitive: unknown; properties: ReadonlyMap<string, { type: string; life: boolean }> }
@@ -11,10 +11,10 @@ export type Facts = { role: string } & (
   | TypeScriptFacts
 )
 
-/** The exports of a generated module: what kind of thing each is, and whether a type takes values that it does not name. */
+/** The exports of a generated module: the kind of each, and whether a type accepts values that it does not name. */
 export type TypeScriptFacts = { role: string; kind: 'typescript'; symbols: ReadonlyMap<string, { kind: string; open: boolean }> }
 
-/** Reads the facts off an output; a file of another kind has none but its role. */
+/** Reads the facts of an output; files of other kinds only have a role. */
 export function factsOf(path: string, contents: string | Uint8Array): Facts {
   const other: Facts = { role: path, kind: 'other' }
   if (!/\.(?:json|ts)$/.test(path)) return /fhir|package|\.tgz$/.test(path) ? { ...other, role: `FHIR ${path}` } : other
@@ -26,7 +26,7 @@ export function factsOf(path: string, contents: string | Uint8Array): Facts {
   const { resourceType } = value
   if (resourceType === 'CodeSystem') return codeSystem(`CodeSystem${part(path)}`, value)
   const some = partOf(path)
-  // Who belongs to a part follows from the fields of the codes, and their changes are told.
+  // The fields of the codes decide who belongs to a part, and their changes are reported.
   if (resourceType === 'ValueSet' && some !== undefined)
     return { role: `ValueSet of ${some}`, kind: 'ValueSet', url: value.url, members: new Set() }
   if (resourceType === 'ValueSet') return valueSet(`ValueSet${part(path)}`, value)
@@ -36,7 +36,7 @@ export function factsOf(path: string, contents: string | Uint8Array): Facts {
 
 const part = (path: string): string => (path.includes('-stages.') ? ' of the stages' : '')
 
-/** The ValueSet of a part of the codes, as the config asks for it; undefined for one of all codes. */
+/** The ValueSet of a part of the codes, as the config asks for it; undefined for a ValueSet of all codes. */
 const partOf = (path: string): string | undefined => /-(stage-[a-z0-9-]+|stopping|warnings)\.valueset\.json$/.exec(path)?.[1]
 
 /** The JSON types of every key over all entries: `{ http: 'number' }`. */
@@ -50,7 +50,7 @@ function keysOf(entries: readonly unknown[]): Map<string, string> {
 const typeOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
 
 const STANDARD = 'http://hl7.org/fhir/concept-properties#'
-/** The properties of our own that come and go with the life of a code. */
+/** Our own properties, which appear and disappear with the lifecycle of a code. */
 const LIFE = new Set(CONCEPT_PROPERTIES.flatMap(({ code, field: [top] }) => (top === 'deprecated' || top === 'retired' ? [code] : [])))
 
 function codeSystem(role: string, { url, caseSensitive, property }: Record<string, unknown>): Facts {
@@ -67,7 +67,7 @@ function valueSet(role: string, { url, expansion }: Record<string, unknown>): Fa
   return { role, kind: 'ValueSet', url, members: new Set(members) }
 }
 
-/** An open union has `(string & {})` for a member: any text may be assigned, and known ones are still completed. */
+/** An open union has the member `(string & {})`: it accepts any text, and editors still complete the known ones. */
 function symbolsOf(text: string): TypeScriptFacts['symbols'] {
   const symbols = new Map<string, { kind: string; open: boolean }>()
   for (const [, kind = '', name = '', rest = ''] of text.matchAll(

@@ -7,7 +7,7 @@ import { reordered } from './order.ts'
 
 type Value = ParsedCatalog['value']
 
-/** The differences of everything above `codes`; the version is judged when all others are known. */
+/** The differences of everything above `codes`; the version is judged last. */
 export function* headerDifferences(old: Value, now: Value, carried: (field: string) => boolean): Iterable<Difference> {
   const [was, is] = [
     { ...old, language: old.language ?? 'en' },
@@ -23,7 +23,7 @@ export function* headerDifferences(old: Value, now: Value, carried: (field: stri
 const ELSEWHERE = new Set(['codes', 'stages', 'version'])
 
 function* differing(name: string, before: unknown, after: unknown, within: readonly string[] = []): Iterable<Difference> {
-  if (same(before, after) || (name === 'name' && (before === undefined || after === undefined))) return // lint speaks of a missing name
+  if (same(before, after) || (name === 'name' && (before === undefined || after === undefined))) return // lint reports a missing name
   yield {
     kind: kindAt([...within, name.startsWith('x-') ? 'x' : name], eventOf(before, after)),
     location: name,
@@ -33,7 +33,7 @@ function* differing(name: string, before: unknown, after: unknown, within: reado
   }
 }
 
-/** A thing that is missing has the start of the text for its place. */
+/** A missing value has the position of the start of the text. */
 const at = (value: unknown, path: Location['path']): Location => ({ path: value === undefined ? [] : path })
 
 type Stage = { id: string; display: string; description: string | undefined; path: Location['path'] }
@@ -58,7 +58,7 @@ function* stageDifferences(old: NonNullable<Value['stages']>, now: NonNullable<V
   }
 }
 
-/** Stages by id, a plain name as a record; the first of two with one id counts. */
+/** Stages by id, plain names as records; of two with the same id, the first one is used. */
 function stagesOf(stages: NonNullable<Value['stages']>): Map<string, Stage> {
   const named = new Map<string, Stage>()
   for (const [index, stage] of stages.entries()) {

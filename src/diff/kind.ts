@@ -1,17 +1,17 @@
 import type { CatalogFile, Deprecated, Entry, Handling, Param, Retired, Stage, Translation } from '../catalog/model.ts'
 
-// What can differ, in the words of the model: a path and what happened there, `codes.http changed`. A new field of the model is a
-// new kind here, and compiles only with a rule that names it (diff.ts).
+// The possible differences, in the terms of the model: a path and what happened, `codes.http changed`. A new field of the model is
+// a new kind here, and compiles only with a rule that names it (diff.ts).
 
 export type Event = 'added' | 'removed' | 'changed'
 type Member = 'added' | 'removed'
 
-/** The fields of a record. An optional one comes and goes; a required one only changes, and lint reports that it is missing. */
+/** The fields of a record. An optional field is added and removed; a required field only changes, and lint reports its absence. */
 type Fields<T, Path extends string = ''> = {
   [Name in keyof T & string]-?: `${Path}${Name} ${Record<never, never> extends Pick<T, Name> ? Event : 'changed'}`
 }[keyof T & string]
 
-/** Above `codes`. A language that is absent is `en`, and a stage without a title has a derived display. */
+/** The fields above `codes`. A missing language is `en`, and a stage without a title has a derived display. */
 type HeaderKind =
   | Fields<Omit<CatalogFile, 'codes' | 'language' | 'stages' | 'version'>>
   | `x ${Event}`
@@ -42,7 +42,7 @@ type EntryKind =
   | Fields<Deprecated, 'codes.deprecated.'>
   | Fields<Retired, 'codes.retired.'>
 
-/** The state of an entry. A step from one to another is one difference. */
+/** The state of an entry. Each change of the state is one difference. */
 export type State = 'active' | 'deprecated' | 'retired'
 type LifeKind = { [From in State]: `codes.life ${From} to ${Exclude<State, From>}` }[State]
 
@@ -63,7 +63,7 @@ type OutputKind =
 /** Every kind of difference. */
 export type DifferenceKind = HeaderKind | EntryKind | OutputKind
 
-/** What a rule calls the kinds that it names: each by itself, or all three events of a field by its path, `codes.help`. */
+/** How a rule names kinds: one by one, or all three events of a field by its path, `codes.help`. */
 export type KindName = DifferenceKind | FieldPath
 type FieldPath<K extends DifferenceKind = DifferenceKind> = K extends `${infer Path} changed`
   ? `${Path} ${Event}` extends DifferenceKind
@@ -71,7 +71,7 @@ type FieldPath<K extends DifferenceKind = DifferenceKind> = K extends `${infer P
     : never
   : never
 
-/** The kinds that a name stands for. */
+/** The kinds of a name. */
 export type Named<Name extends KindName> = Name extends DifferenceKind ? Name : Name extends string ? `${Name} ${Event}` : never
 
 export const namedBy = (name: KindName): DifferenceKind[] =>
@@ -84,7 +84,7 @@ type KindPath<K extends DifferenceKind = DifferenceKind> = K extends `${infer Pa
 export const pathOf = (kind: DifferenceKind): KindPath => kind.slice(0, kind.indexOf(' ')) as KindPath
 
 /**
- * The kind of a difference at a field. Values are read by the model, so that the names of their fields make a kind; the table
- * of all fields in the tests proves it.
+ * The kind of a difference at a field. The model gives the values, so the names of their fields are kinds; the table
+ * of all fields in the tests proves this.
  */
 export const kindAt = (steps: readonly string[], event: string): DifferenceKind => `${steps.join('.')} ${event}` as DifferenceKind

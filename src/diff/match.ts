@@ -2,10 +2,10 @@ import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { type Pair, type PlacedEntry, pairOf } from './difference.ts'
 import { renames } from './renames.ts'
 
-/** Which entries are the same in both catalogs, which were renamed, and which stand in one of them only. */
+/** The entries that are the same in both catalogs, those that were renamed, and those in one catalog only. */
 export type Matched = { pairs: Pair[]; renamed: Pair[]; removed: PlacedEntry[]; added: PlacedEntry[] }
 
-/** Matches entries by code, then what is left by what it says. A code that stands twice in one catalog counts once. */
+/** Matches entries by code, then the others by content. A duplicate code in one catalog counts once. */
 export function match(old: ParsedCatalog['value'], now: ParsedCatalog['value'], minSimilarity: number): Matched {
   const [before, after] = [byCode(old), byCode(now)]
   const pairs = [...after.values()].flatMap((placed) => {

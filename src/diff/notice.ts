@@ -3,13 +3,13 @@ import { daysBetween, isDay } from '../values/day.ts'
 import type { Difference } from './difference.ts'
 import type { DiffContext } from './rule.ts'
 
-/** True for a sunset that leaves less than the days of grace after the date of the newer catalog. */
+/** True for a sunset before the grace period after the date of the newer catalog ends. */
 export const isShort = (sunset: string | undefined, { policy, dates }: DiffContext): boolean =>
   isShortNotice(sunset, dates.new, policy.graceDays)
 
 /**
- * True when the notice of a deprecation has run out on the date of the newer catalog: its sunset is reached; without one,
- * the days of grace have passed since the older catalog. What can't be told is not over.
+ * True if the notice of a deprecation has expired on the date of the newer catalog: its sunset is reached; without a sunset,
+ * the grace period has passed since the older catalog. If that is unknown, it has not expired.
  */
 export function isOver({ pair }: Difference, { policy, dates }: DiffContext): boolean {
   const notice = pair?.before.deprecated ?? pair?.after.deprecated

@@ -1,6 +1,6 @@
 /**
- * The parts of two orders that differ, without the common start and end; undefined when what stands in both stands in the
- * same order. What stands in one of them only has no part in it.
+ * The parts of two orders that differ, without the common start and end; undefined if the common items have the same
+ * order. Items in only one of them are ignored.
  */
 export function reordered<T>(before: readonly T[], after: readonly T[]): { before: T[]; after: T[] } | undefined {
   const [was, is] = [new Set(before), new Set(after)]

@@ -5,12 +5,12 @@ import type { Facts } from './facts.ts'
 import { type DifferenceKind, pathOf } from './kind.ts'
 import type { PublishedFile, PublishedFiles } from './outputs.ts'
 
-/** What differs between two sets of outputs that no difference of the catalogs explains, each once. */
+/** The differences between two sets of outputs that no difference of the catalogs explains, each once. */
 export function outputDifferences({ old, new: now }: { old: PublishedFiles; new: PublishedFiles }, compared: Differences): Difference[] {
   const complete = old.complete && now.complete
   const explained = explanations(compared)
   const found = new Map<string, Difference>()
-  // The same thing in the files of several FHIR versions is one difference.
+  // The same difference in the files of several FHIR versions is reported once.
   const add = (one: Difference) => void (found.has(`${one.kind} ${one.location}`) || found.set(`${one.kind} ${one.location}`, one))
   if (complete) {
     for (const { path, facts } of unexplained(old, now, explained))
@@ -23,7 +23,7 @@ export function outputDifferences({ old, new: now }: { old: PublishedFiles; new:
   return [...found.values()]
 }
 
-/** The files that one side has alone. The ValueSet of a stage comes and goes with the stage. */
+/** The files of one side only. The ValueSet of a stage is added and removed with the stage. */
 function unexplained(one: PublishedFiles, other: PublishedFiles, { members }: Explained): PublishedFile[] {
   const ofStage = ({ role }: Facts) => [...members].some((name) => role === `ValueSet of stage-${String(name).replaceAll('_', '-')}`)
   return alone(one.files, other.files).filter(({ facts }) => !ofStage(facts))
@@ -37,8 +37,8 @@ const surfacesOf = ({ role }: Facts): NonNullable<Difference['surfaces']> =>
   role === 'typescript' ? ['source'] : /^(?:CodeSystem|ValueSet|FHIR)/.test(role) ? ['fhir'] : ['wire']
 
 /**
- * The files that take each other's place: those of one path; then, of what is left, the only one of its role on each side.
- * A file alone, without the others that were published with it, is held against the first of its role.
+ * Matches files: those with the same path; then, of the others, the only one of its role on each side.
+ * A single file, without the others that were published with it, is compared with the first of its role.
  */
 function counterparts(was: Files, is: Files, complete: boolean): [PublishedFile, PublishedFile, moved: boolean][] {
   const pairs: [PublishedFile, PublishedFile, boolean][] = []

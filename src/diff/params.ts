@@ -6,7 +6,7 @@ import { type DifferenceAt, differing } from './difference-at.ts'
 type Params = readonly Partially<Param>[]
 type Placed = { param: Partially<Param>; name: string; at: number }
 
-/** The differences of the params of one entry, by name. One that went and one of the same type that came are one param, renamed. */
+/** The differences of the params of one entry, by name. A removed param and an added one of the same type are one renamed param. */
 export function* paramDifferences(before: Params, after: Params, differenceAt: DifferenceAt): Iterable<Difference> {
   const [was, is] = [byName(before), byName(after)]
   const come = [...is.values()].filter(({ name }) => !was.has(name))
@@ -32,7 +32,7 @@ export function* paramDifferences(before: Params, after: Params, differenceAt: D
   }
 }
 
-/** The first new param of the type of one that went, taken out of the list. */
+/** Takes the first added param of the same type out of the list. */
 function taken(come: Placed[], { param }: Placed): Placed | undefined {
   const at = come.findIndex((other) => other.param.type === param.type)
   return at < 0 ? undefined : come.splice(at, 1)[0]

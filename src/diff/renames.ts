@@ -2,11 +2,11 @@ import { normalizeText } from '../values/text.ts'
 import { type Entry, type Pair, type PlacedEntry, pairOf } from './difference.ts'
 import { similarity } from './similar.ts'
 
-/** What two entries have in common that are one under two names. */
+/** What two entries have in common if one is the renamed other. */
 type Sign = {
-  /** What both have alike; undefined for an entry that has nothing of it. */
+  /** The key that both share; undefined for an entry without one. */
   key(placed: PlacedEntry): string | undefined
-  /** What must hold beside it. */
+  /** An additional condition. */
   confirmed?(before: Entry, after: Entry, minSimilarity: number): boolean
 }
 
@@ -16,7 +16,7 @@ const sameEntry: Sign = { key: ({ entry }) => joined(meaningOf(entry), fixOf(ent
 
 const sameTexts: Sign = { key: ({ entry }) => joined(meaningOf(entry), fixOf(entry)) }
 
-/** Whole services say "The request is not valid.": what goes to another desk with another fix is another thing. */
+/** Many services say "The request is not valid.": the same text with another stage and fix is another error. */
 const sameMeaning: Sign = {
   key: ({ entry }) => joined(meaningOf(entry)),
   confirmed: (before, after) => before.fix_stage === after.fix_stage && (before.http === after.http || before.stop === after.stop),
@@ -27,17 +27,17 @@ const sameFix: Sign = {
   confirmed: (before, after, minSimilarity) => similarity(before.meaning ?? '', after.meaning ?? '') >= minSimilarity,
 }
 
-/** From the surest sign to the weakest. */
+/** From the strongest evidence to the weakest. */
 const SIGNS = [sameSpelling, sameEntry, sameTexts, sameMeaning, sameFix]
 
-/** `PAYER_TIME_OUT` and `Payer_TimeOut` are one. */
+/** `PAYER_TIME_OUT` and `Payer_TimeOut` are the same. */
 export const foldedCode = (code: string): string => code.toLowerCase().replace(/[_-]/g, '')
 const meaningOf = ({ meaning = '' }: Entry): string => normalizeText(meaning)
 const fixOf = ({ fix = '' }: Entry): string => normalizeText(fix)
 const columns = ({ http, stop, fix_stage }: Entry): string[] => [String(http), String(stop), String(fix_stage)]
 const joined = (text: string, ...more: readonly string[]): string | undefined => (text === '' ? undefined : [text, ...more].join('\n'))
 
-/** Renames, found by each sign: only what one entry on each side has tells which became which. */
+/** Finds renames by each kind of evidence, if only one entry on each side has it. */
 export function renames(removed: readonly PlacedEntry[], added: readonly PlacedEntry[], minSimilarity: number): Pair[] {
   const pairs: Pair[] = []
   let [old, now] = [removed, added]
@@ -59,7 +59,7 @@ export function renames(removed: readonly PlacedEntry[], added: readonly PlacedE
 
 const isRetired = ({ entry }: PlacedEntry): boolean => entry.retired !== undefined
 
-/** The entries that no other one shares its key with. */
+/** The entries whose key no other entry shares. */
 function unique(placed: readonly PlacedEntry[], key: Sign['key']): Map<string, PlacedEntry> {
   const found = new Map<string, PlacedEntry>()
   const shared = new Set<string>()

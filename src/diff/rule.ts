@@ -4,7 +4,7 @@ import type { Difference } from './difference.ts'
 import type { KindName } from './kind.ts'
 import type { Policy } from './policy.ts'
 
-/** What a rule may ask besides the difference. */
+/** The context of a difference, for rules. */
 export type DiffContext = {
   policy: Policy
   /** The `date` of each catalog: a sunset is judged by the newer one, never by the clock. */
@@ -13,7 +13,7 @@ export type DiffContext = {
   next?: string
 }
 
-/** Two catalogs (`codes` as YAML, or whole files), what the policy says, and what both sides publish. */
+/** Two catalogs (`codes` as YAML, or complete files), the policy, and what both sides publish. */
 export type ChangeExample = {
   before: string
   after: string
@@ -29,22 +29,22 @@ export type ChangeRule<Name extends KindName = KindName> = RuleRecord & {
   /** True for an addition that counts as a feature of the version (`safe+`). */
   feature?: true
   surfaces: readonly Surface[]
-  /** What to do next, or in its place. */
+  /** What to do next, or instead. */
   advice: string
-  /** The differences that it names, out of all kinds; `codes.help` stands for added, removed and changed. */
+  /** The differences that it names, out of all kinds; `codes.help` means added, removed and changed. */
   kinds: readonly Name[]
-  /** Divides a kind among several rules: exactly one of them says yes. */
+  /** Divides a kind among several rules: exactly one of them returns true. */
   when?(difference: Difference, context: DiffContext): boolean
-  /** Where the impact depends on the policy or on the values. */
+  /** Computes the impact from the policy or the values. */
   impactFor?(difference: Difference, context: DiffContext): Impact
   message(difference: Difference, context: DiffContext): string
-  /** What the same difference is called the other way round; empty for a rule that has no other way. */
+  /** The rule for the reverse difference; empty if there is none. */
   mirror: readonly string[]
-  /** Functions, because a run that only compares never asks for examples. */
+  /** Functions, because a run that only compares never needs examples. */
   examples(): readonly ChangeExample[]
-  /** True for a text that people read: `ignore_text` leaves it out. */
+  /** True for a text for people: `ignore_text` leaves it out. */
   text?: true
-  /** True for what no output shows: the version needs no step. */
+  /** True if no output shows it: the version may stay. */
   unpublished?: true
   /** True for a rule whose impact a config can't lower, and whose findings can't be approved; it can be switched off. */
   fixed?: true
@@ -53,7 +53,7 @@ export type ChangeRule<Name extends KindName = KindName> = RuleRecord & {
 /** Returns the rule as it is; its type says which kinds it names. */
 export const defineChangeRule = <const Name extends KindName>(rule: ChangeRule<Name>): ChangeRule<Name> => rule
 
-// How rules word their messages.
+// Helpers for the messages of rules.
 
 /** Returns `the HTTP status changed from 404 to 409`, or that it was added or removed. */
 export const changed =
@@ -63,7 +63,7 @@ export const changed =
     return after === undefined ? `${what} was removed; it was ${shown(before)}` : `${what} changed from ${shown(before)} to ${shown(after)}`
   }
 
-/** Returns `the message was added`, or removed, or changed: for texts too long to quote. */
+/** Returns `the message was added`, or removed, or changed: for texts that are too long to quote. */
 export const edited =
   (what: string) =>
   ({ before, after }: Difference): string => {
@@ -71,18 +71,18 @@ export const edited =
     return after === undefined ? `${what} was removed` : `${what} changed`
   }
 
-/** A value in a sentence. */
+/** Formats a value for a sentence. */
 export function shown(value: unknown): string {
   const json = typeof value === 'string' ? value : JSON.stringify(value)
   const short = json.length > 80 ? `${json.slice(0, 79)}…` : json
   return typeof value === 'string' && !/^[A-Za-z0-9_.-]+$/.test(value) ? `"${short}"` : short
 }
 
-/** How much a status of a catalog promises. */
+/** Orders the statuses of a catalog by how much they promise. */
 export const promise = (status: unknown): number => ['retired', 'unknown', undefined, 'draft', 'active'].indexOf(status as string)
 
 /** The name in `codes[PAYER_SLOW].params[member].type`. */
 export const paramIn = (location: string): string => /\.params\[(.*)\]/.exec(location)?.[1] ?? ''
 
-/** True for a retry that a client makes by itself; without one it makes none. */
+/** True for a retry without a person; a missing retry means none. */
 export const isAutomatic = (retry: unknown): boolean => retry === 'same' || retry === 'recreate'

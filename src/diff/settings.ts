@@ -4,7 +4,7 @@ import type { Problem } from '../yaml/source.ts'
 import { changeRules } from './diff.ts'
 import type { Policy } from './policy.ts'
 
-/** What is wrong with the part `diff` of a config: rules that do not exist, impacts that they can't have, numbers out of bounds. */
+/** The mistakes in the part `diff` of a config: unknown rules, impacts that a rule can't have, numbers out of range. */
 export function policyProblems({ rules = {}, meaning_similarity: similarity }: ChangePolicy): Problem[] {
   const impacts = Object.entries(rules).flatMap(([id, impact]) => {
     const path = ['diff', 'rules', id]
@@ -29,7 +29,7 @@ const problem = (path: Problem['path'], message: string, part: 'key' | 'value' =
   message,
 })
 
-/** The policy that a config asks for; what it does not say is left to the defaults. */
+/** The policy of a config, with defaults. */
 export function policyOf({ diff = {}, grace_days }: Config): Partial<Policy> {
   const { added_codes, require_deprecation, meaning_similarity, ignore_text, rules, surfaces } = diff
   return {

@@ -4,10 +4,10 @@ import type { Difference } from './difference.ts'
 
 const BUMPS: readonly Bump[] = ['none', 'patch', 'minor', 'major']
 
-/** The greatest of several steps. */
+/** The largest of several bumps. */
 export const greatest = (steps: Iterable<Bump>): Bump => BUMPS[Math.max(0, ...new Set([...steps].map((step) => BUMPS.indexOf(step))))]!
 
-/** A version in parts; of a pre-release, the words behind the dash. */
+/** A parsed version; of a pre-release, the identifiers after the dash. */
 type Parts = { core: readonly [bigint, bigint, bigint]; prerelease: string[] }
 
 function partsOf(version: string): Parts {
@@ -17,9 +17,9 @@ function partsOf(version: string): Parts {
 }
 
 /**
- * The least version that may follow one, after changes that ask for a step; the same without a step. In 0.x a major step is
- * a minor one and any other a patch, as SemVer 2.0.0 section 4 leaves it. A pre-release whose numbers have that step in them
- * already goes to its next pre-release.
+ * The smallest version after one, for changes that require a bump; the same version without a bump. In 0.x a major bump is
+ * a minor one and any other a patch, as SemVer 2.0.0 section 4 permits. A pre-release whose numbers already include the bump
+ * goes to its next pre-release.
  */
 export function nextVersionOf(version: string, asked: Bump): string {
   const { core, prerelease } = partsOf(version)
@@ -32,19 +32,19 @@ export function nextVersionOf(version: string, asked: Bump): string {
   return step === 'minor' ? `${major}.${minor + 1n}.0` : `${major}.${minor}.${patch + 1n}`
 }
 
-/** `rc.1` goes to `rc.2`, and `beta` to `beta.1`. */
+/** `rc.1` becomes `rc.2`, and `beta` becomes `beta.1`. */
 function following(words: readonly string[]): string[] {
   const at = words.findLastIndex((word) => /^[0-9]+$/.test(word))
   return at < 0 ? [...words, '1'] : words.map((word, index) => (index === at ? String(BigInt(word) + 1n) : word))
 }
 
-/** True when a version is far enough: beyond the old one, and its numbers not below those of the least next one. */
+/** True if a version is large enough: above the old one, and its numbers not below those of the smallest next version. */
 export function isEnough(old: string, version: string, least: string): boolean {
   const core = partsOf(version).core.join('.')
   return compare(version, old) > 0 && compare(core, partsOf(least).core.join('.')) >= 0
 }
 
-/** What is wrong with the step between two versions, as a difference; undefined when nothing is, or when one is no SemVer. */
+/** The fault of the change of a version, as a difference; undefined if there is none, or if a version is not SemVer. */
 export function versionDifference(old: string | undefined, now: string | undefined, asked: Bump): Difference | undefined {
   if (old === undefined || now === undefined || !isSemver(old) || !isSemver(now)) return undefined
   const found = (event: 'decreased' | 'unchanged' | 'small'): Difference => ({

@@ -2,12 +2,12 @@ import { asArray, asRecord } from '../values/record.ts'
 import type { FhirServer } from './client.ts'
 import { type Answered, resourceOf } from './response.ts'
 
-/** What a server says that it is (FHIR R4 5.2, CapabilityStatement). */
+/** The capabilities of a server (FHIR R4 5.2, CapabilityStatement). */
 export type Capability = {
   fhirVersion: string
-  /** The version whose resources it takes; undefined for one that rail-errors does not build. */
+  /** The FHIR version that it accepts; undefined for one that rail-errors does not build. */
   release: 'r4' | 'r4b' | 'r5' | undefined
-  /** True when it takes a transaction Bundle. */
+  /** True if it accepts a transaction Bundle. */
   transactions: boolean
   software: string
 }
@@ -18,7 +18,7 @@ const RELEASES: readonly (readonly [RegExp, NonNullable<Capability['release']>])
   [/^5\.0(?:\.|$)/, 'r5'],
 ]
 
-/** Asks a server for its capabilities. The texts are fit to be printed. */
+/** Requests the capabilities of a server. The texts are safe to print. */
 export async function readCapability(server: FhirServer): Promise<Answered<Capability>> {
   const response = await server.ask({ path: 'metadata' })
   const statement = resourceOf(response, 'CapabilityStatement')

@@ -8,9 +8,9 @@ import type { FhirResource, FhirResponse } from './response.ts'
 
 export type FhirRequest = {
   method?: 'GET' | 'PUT' | 'POST'
-  /** Below the base; or an address that the server gave. */
+  /** A path below the base, or an address from the server. */
   path: string | URL
-  /** What is undefined is left out; a list is a parameter for each item. */
+  /** Undefined values are left out; a list becomes one parameter per item. */
   query?: Readonly<Record<string, Parameter | readonly Parameter[]>>
   body?: object
   /** The ETag that the resource must still have. */
@@ -18,14 +18,14 @@ export type FhirRequest = {
 }
 type Parameter = string | number | boolean | undefined
 
-/** A FHIR server: its base URL without a trailing slash, and the way to ask it. */
+/** A FHIR server: its base URL without a trailing slash, and functions to send requests. */
 export type FhirServer = {
   base: string
-  /** Rejects with a sentence for people when no response comes, or the token is refused. */
+  /** Rejects with a sentence for people if no response arrives, or the token is refused. */
   ask(request: FhirRequest): Promise<FhirResponse>
-  /** Any text without the secrets of the run: a server may repeat what it was sent. */
+  /** Removes the secrets of the run from a text: a server may repeat what it received. */
   redact(text: string): string
-  /** Text of the server, fit to be printed in one line, without the secrets of the run. */
+  /** A text of the server, safe to print in one line, without the secrets of the run. */
   redactLine(text: string): string
 }
 
@@ -33,8 +33,8 @@ const FHIR_JSON = 'application/fhir+json'
 const ACCEPT = `${FHIR_JSON}, application/json;q=0.9`
 
 /**
- * The server at a base URL (FHIR R4 3.1.0.1, RESTful API). `copies`: what is read is kept on this machine, and asked for again
- * by condition; without it every response is fresh.
+ * The server at a base URL (FHIR R4 3.1.0.1, RESTful API). `copies`: responses are kept on this machine and revalidated with
+ * conditional requests; without it every response is fresh.
  */
 export function fhirServer(base: string, http: HttpClient, copies?: Pick<Host, 'files' | 'env'>): FhirServer {
   const root = base.replace(/\/+$/, '')
@@ -62,7 +62,7 @@ export function fhirServer(base: string, http: HttpClient, copies?: Pick<Host, '
   }
 }
 
-// The deepest code systems nest some twenty concepts. JSON that goes deeper is made to exhaust the stack of who reads it.
+// The deepest code systems have about twenty levels. Deeper JSON could exhaust the stack of its readers.
 const MOST_LEVELS = 100
 
 function resourceIn(body: Uint8Array): FhirResource | undefined {

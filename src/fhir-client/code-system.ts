@@ -2,10 +2,10 @@ import { asArray, asRecord } from '../values/record.ts'
 import type { FhirServer } from './client.ts'
 import { type Answered, type FhirResource, resourceOf, succeeded } from './response.ts'
 
-/** What a server says of a code, as a concept of a CodeSystem has it; empty where it says nothing. */
+/** What a server knows about a code, as a concept of a CodeSystem; empty if it knows nothing. */
 export type Description = { definition?: unknown; property?: readonly FhirResource[] }
 
-/** Definition and properties of a code of a system by `$lookup` (FHIR R4 4.8.17.1): these properties, or all that the server gives. */
+/** Requests definition and properties of a code with `$lookup` (FHIR R4 4.8.17.1): these properties, or all that the server returns. */
 export async function lookup(server: FhirServer, coding: FhirResource, property: readonly string[]): Promise<Answered<Description>> {
   const [system, code, version] = [coding.system, coding.code, coding.version].map((value) =>
     typeof value === 'string' ? value : undefined,
@@ -24,7 +24,7 @@ export async function lookup(server: FhirServer, coding: FhirResource, property:
   }
 }
 
-/** Whether a code is one of a CodeSystem version, by `$validate-code` (FHIR R4 4.8.17.2). */
+/** Asks with `$validate-code` whether a CodeSystem version has a code (FHIR R4 4.8.17.2). */
 export async function validateCode(
   server: FhirServer,
   { url, version }: { url: string; version: string },
@@ -42,7 +42,7 @@ const named = (parameters: unknown, wanted: string): FhirResource[] =>
     .map(asRecord)
     .filter(({ name }) => name === wanted)
 
-/** One property as a CodeSystem has it, from the parts of a parameter. */
+/** Converts the parts of a parameter to a property of a concept. */
 function propertyOf({ part }: FhirResource): FhirResource {
   const values = (name: string) => Object.entries(named(part, name)[0] ?? {}).filter(([key]) => key.startsWith('value'))
   return { code: values('code')[0]?.[1], ...Object.fromEntries(values('value')) }

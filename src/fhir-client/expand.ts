@@ -3,35 +3,35 @@ import { treeNodes } from '../values/tree.ts'
 import type { FhirServer } from './client.ts'
 import { type Answered, type FhirResource, type FhirResponse, issueText, resourceOf, succeeded } from './response.ts'
 
-// A page of that size is what most servers give. Endless paging ends after so many.
+// The usual page size of servers, and a limit for endless paging.
 const PAGE = 1000
 const MOST_PAGES = 1000
 
 export type ExpandOptions = {
   url: string
   version?: string | undefined
-  /** A server that goes on after so many codes is not asked for more. */
+  /** No more pages are requested after this number of codes. */
   most: number
-  /** How many codes to ask for in one page, when it is more than servers usually give. */
+  /** The page size, if it is larger than the usual one. */
   count?: number
-  /** More parameters of the operation. */
+  /** Further parameters of the operation. */
   parameters?: Readonly<Record<string, boolean>>
 }
 
-/** The whole of an expansion, page after page. */
+/** A complete expansion, of all pages. */
 export type Expansion = {
-  /** The first page: what the server says beside the codes. */
+  /** The first page, with everything except the codes. */
   valueSet: FhirResource
-  /** The codes without nesting and headings, each one once, in the order of the server. */
+  /** The codes without nesting and headings, each once, in the order of the server. */
   contains: readonly FhirResource[]
   total: number | undefined
-  /** False where the server goes on after `most` codes. */
+  /** False if the server has more than `most` codes. */
   isWhole: boolean
 }
 
 /**
- * The expansion of a ValueSet by `$expand` (FHIR R4 4.9.18.1). What a response without one means, {@link isTooCostly}, a status
- * of 404 or another, is for the caller to judge.
+ * Expands a ValueSet with `$expand` (FHIR R4 4.9.18.1). The caller interprets a response without an expansion: {@link isTooCostly}, a status
+ * of 404, or another error.
  */
 export async function expand(server: FhirServer, options: ExpandOptions): Promise<Answered<Expansion>> {
   const { url, version, most, parameters } = options
@@ -55,19 +55,19 @@ export async function expand(server: FhirServer, options: ExpandOptions): Promis
       contains.set(JSON.stringify([code.system, code.code]), code)
       offset++
     }
-    // A server may cap a page below what was asked for, or send the first one again: only the total, or nothing new, is the end.
+    // A server may return smaller pages than requested, or repeat the first one: only the total, or a page without new codes, is the end.
     isWhole = contains.size === before || (total !== undefined && offset >= total)
   }
   return { ok: true, value: { valueSet: valueSet!, contains: [...contains.values()], total, isWhole } }
 }
 
-/** True when a server says that an expansion is too large for it: FHIR says 422 with too-costly; a common server says 500 and a number of its own. */
+/** True if a server reports that an expansion is too large: FHIR specifies 422 with too-costly; a common server sends 500 and a code of its own. */
 export function isTooCostly(response: FhirResponse): boolean {
   if (succeeded(response))
     return asArray(asRecord(response.resource?.expansion).extension).some((one) => /valueset-toocostly$/.test(String(asRecord(one).url)))
   return response.issues.some(({ code }) => code === 'too-costly') || /HAPI-0831|too many codes/i.test(issueText(response))
 }
 
-/** Drops the expansion that a server stored for a ValueSet; servers that know no such operation refuse, and that is no harm. */
+/** Deletes the expansion that a server stored for a ValueSet; servers without this operation refuse, which does no harm. */
 export const invalidateExpansion = (server: FhirServer, id: string): Promise<FhirResponse> =>
   server.ask({ method: 'POST', path: `ValueSet/${id}/$invalidate-expansion`, body: { resourceType: 'Parameters' } })

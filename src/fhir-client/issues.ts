@@ -1,13 +1,13 @@
 import { asArray, asRecord } from '../values/record.ts'
 
-/** One issue of an OperationOutcome. The text is fit to be printed in one line. */
+/** One issue of an OperationOutcome. The text is safe to print in one line. */
 export type Issue = { code: unknown; text: string }
 
-// A server may find as many as it likes.
+// A server may send any number of issues.
 const MOST_ISSUES = 10
 
 /**
- * What an OperationOutcome says is wrong, without what is mere information; nothing for another body. The words are those of
+ * The issues of an OperationOutcome, without those that are information only; empty for another body. The text is that of
  * `details.text`: FHIR R4 (OperationOutcome.issue.details) says that the description for people SHOULD be there. `diagnostics`
  * comes second: it may be a stack dump, though many servers (HAPI) fill nothing else. `code` is last: a general word such as
  * `processing`. `redactLine` makes a text of the server safe to print.

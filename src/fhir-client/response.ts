@@ -2,37 +2,37 @@ import { UserError } from '../host/user-error.ts'
 import { shownUrl } from '../http/url.ts'
 import type { Issue } from './issues.ts'
 
-/** A resource as JSON. It comes from a server, so nothing is known about its elements. */
+/** A resource as JSON. It comes from a server, so the types of its elements are unknown. */
 export type FhirResource = Readonly<Record<string, unknown>>
 
-/** What came back from a FHIR server. */
+/** A response of a FHIR server. */
 export type FhirResponse = {
   url: URL
-  /** `unfetched`: with --offline, where there is no copy. */
+  /** `unfetched`: with --offline, if there is no copy. */
   status: number | 'unfetched'
   etag?: string | undefined
-  /** Undefined where the body is no JSON object. */
+  /** Undefined if the body is not a JSON object. */
   resource: FhirResource | undefined
   issues: readonly Issue[]
 }
 
-/** A value; or the response in which a server did not give it. */
+/** A value; or the response that did not contain it. */
 export type Answered<T> = { ok: true; value: T } | { ok: false; response: FhirResponse }
 
 /** True for a 2xx status. */
 export const succeeded = ({ status }: FhirResponse): boolean => typeof status === 'number' && status >= 200 && status < 300
 
-/** The resource of a successful response, when it is of this type. */
+/** The resource of a successful response, if it has this type. */
 export const resourceOf = (response: FhirResponse, type: string): FhirResource | undefined =>
   succeeded(response) && response.resource?.resourceType === type ? response.resource : undefined
 
-/** What the server says is wrong, in one line; empty when it says nothing. */
+/** The errors that the server reports, in one line; empty if it reports none. */
 export const issueText = ({ issues }: FhirResponse): string => issues.map(({ text }) => text).join('; ')
 
-/** The status and what the server says about it: `HTTP 422: …`. */
+/** The status and the errors that the server reports: `HTTP 422: …`. */
 export const summaryOf = (response: FhirResponse): string => [`HTTP ${response.status}`, issueText(response)].filter(Boolean).join(': ')
 
-/** The end of a run that can't go on without another response. */
+/** The error for a run that can't continue after this response. */
 export function unexpected(response: FhirResponse): UserError {
   const { url, status, resource } = response
   if (status === 'unfetched') return new UserError(`${shownUrl(url)} is not cached on this machine; run once without --offline`)

@@ -2,12 +2,12 @@ import { asArray, asRecord } from '../values/record.ts'
 import type { FhirRequest, FhirServer } from './client.ts'
 import { type FhirResource, resourceOf, unexpected } from './response.ts'
 
-// Pages of a search for one canonical: a few versions at most.
+// Limits the pages of a search for one canonical, which has a few versions at most.
 const MOST_PAGES = 20
 
 /**
- * The resources with a canonical url, in one version or in all (FHIR R4 3.1.1, search). Servers do not split the bar form
- * `url|version`, so the two are asked for apart. `elements` names all that is needed of them.
+ * Searches the resources with a canonical url, in one version or in all (FHIR R4 3.1.1, search). Servers do not split the form
+ * `url|version`, so the two are separate parameters. `elements` limits the response to these elements.
  */
 export async function search(
   server: FhirServer,
@@ -23,7 +23,7 @@ export async function search(
     if (bundle === undefined) throw unexpected(response)
     for (const entry of asArray(bundle.entry)) {
       const one = asRecord(asRecord(entry).resource)
-      // A server that ignores a search parameter answers with everything.
+      // A server that ignores a search parameter returns everything.
       if (one.resourceType === type && one.url === url && (version === undefined || one.version === version)) found.push(one)
     }
     next = nextOf(server, bundle)
@@ -31,7 +31,7 @@ export async function search(
   return found
 }
 
-/** `next` is a URL inside a document: it is followed only within the server that was named. */
+/** `next` is a URL inside a document: it is followed only within the named server. */
 function nextOf({ base }: FhirServer, { link }: FhirResource): FhirRequest | undefined {
   const url = asArray(link)
     .map(asRecord)

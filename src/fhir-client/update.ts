@@ -3,7 +3,7 @@ import type { FhirServer } from './client.ts'
 import { issuesOf } from './issues.ts'
 import { type Answered, type FhirResource, type FhirResponse, succeeded } from './response.ts'
 
-/** A resource to store under its id, when the server still holds it with this ETag. */
+/** A resource to store under its id, if the server's version still has this ETag. */
 export type Update = { resource: FhirResource & { resourceType: string; id: string }; ifMatch?: string | undefined }
 
 const pathOf = ({ resource }: Update): string => `${resource.resourceType}/${resource.id}`
@@ -12,7 +12,7 @@ const pathOf = ({ resource }: Update): string => `${resource.resourceType}/${res
 export const update = (server: FhirServer, one: Update): Promise<FhirResponse> =>
   server.ask({ method: 'PUT', path: pathOf(one), body: one.resource, ifMatch: one.ifMatch })
 
-/** Creates or replaces resources in one transaction (FHIR R4 3.1.0.11): all, or none. Gives the response to each. */
+/** Creates or replaces resources in one transaction (FHIR R4 3.1.0.11): all, or none. Returns the response to each. */
 export async function updateAll(server: FhirServer, updates: readonly Update[]): Promise<Answered<readonly FhirResponse[]>> {
   const entry = updates.map((one) => ({ resource: one.resource, request: { method: 'PUT', url: pathOf(one), ifMatch: one.ifMatch } }))
   const response = await server.ask({ method: 'POST', path: '', body: { resourceType: 'Bundle', type: 'transaction', entry } })

@@ -1,7 +1,7 @@
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 
-/** What git printed; `reason` is the first line of its complaint. Code 127: git is not installed. */
+/** The output of git; `reason` is the first line of its error message. Code 127: git is not installed. */
 export type GitAnswer = { code: number; stdout: Uint8Array; text: string; reason: string }
 
 /** Runs git in a folder. Never rejects: a failure is in the code. */
@@ -18,7 +18,7 @@ export async function askGit(host: Pick<Host, 'git'>, folder: string, ...args: s
   }
 }
 
-/** What needs git, and what could not be done when git fails, both in words. */
+/** What needs git, and what fails without it, both as words for messages. */
 export type GitPurpose = { who: string; failed: string }
 
 /** Runs git and returns what it printed. Rejects with {@link UserError} when git fails. */

@@ -22,7 +22,7 @@ export async function commitOf(host: Asking, folder: string, ref: string): Promi
   return code === 0 ? text : undefined
 }
 
-/** The commit where the work on this branch began: the merge base of HEAD with the default branch, or what CI says. */
+/** The commit where the work on this branch began: the merge base of HEAD with the default branch, or what CI provides. */
 export async function mergeBase(host: Asking, root: string): Promise<{ commit: string; branch: string }> {
   const told = host.env.CI_MERGE_REQUEST_DIFF_BASE_SHA
   if (told !== undefined && (await commitOf(host, root, told)) !== undefined) return { commit: told, branch: told }
@@ -63,18 +63,18 @@ export const isShallow = async (host: Asking, root: string): Promise<boolean> =>
 export const prefixOf = async (host: Asking, folder: string): Promise<string> =>
   (await askGit(host, folder, 'rev-parse', '--show-prefix')).text
 
-/** The first digits of a commit, as many as tell it from the others. */
+/** The first digits of a commit, as many as make it unique. */
 export const shortened = async (host: Asking, root: string, commit: string): Promise<string> =>
   (await askGit(host, root, 'rev-parse', '--short=10', commit)).text
 
 /**
- * Where a file (from the top of the repository) stood in a commit: under its name, or under the one that it was renamed
- * from; undefined when nowhere.
+ * Where a file (from the top of the repository) was in a commit: under its name, or under its name before a
+ * rename; undefined if it did not exist.
  */
 export async function pathIn(host: Asking, root: string, commit: string, name: string): Promise<string | undefined> {
   const stands = async (at: string) => (await askGit(host, root, 'cat-file', '-e', `${commit}:${at}`)).code === 0
   if (await stands(name)) return name
-  // First all at once; then step by step, for a file that was renamed and edited much.
+  // First in one step; then commit by commit, for a file that was renamed and edited much.
   const options = ['--name-status', '-z', '--find-renames', '--diff-filter=R', '--no-relative']
   const { text } = await askGit(host, root, 'diff', ...options, commit)
   const direct = renames(text).find(({ to }) => to === name)?.from

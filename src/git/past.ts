@@ -8,10 +8,10 @@ export type PastFile = {
   /** The top of the repository (absolute). */
   root: string
   commit: string
-  /** How people call the commit, and when it was. */
+  /** The name of the commit for people, and its time. */
   shown: string
   when: string
-  /** The file from the top of the repository, now and in the commit; `formerName` is undefined when it did not exist, nor under another name. */
+  /** The path of the file from the top of the repository, now and in the commit; `formerName` is undefined if it did not exist. */
   name: string
   formerName: string | undefined
 }
@@ -27,6 +27,6 @@ export async function pastFile(host: Pick<Host, 'git' | 'cwd' | 'env'>, path: st
   return { root, commit, shown, when, name, formerName: await pathIn(host, root, commit, name) }
 }
 
-/** The host with the files of that commit in place of those of the disk. Nothing can be written. */
+/** The host with the files of that commit instead of those on the disk. It can't write. */
 export const pastHost = async (host: Host, { root, commit, shown }: PastFile): Promise<Host> =>
   treeHost(host, await treeOf(host, root, commit), `${shown} is a commit and can't be written to`)

@@ -5,8 +5,8 @@ import { gitOutput, nulSeparated } from './ask.ts'
 import { treeHost } from './tree.ts'
 
 /**
- * The host as the next commit would have it: files are read from git's index, not from the disk, so that what is committed
- * is what is checked. Nothing can be written. Rejects with {@link UserError} outside a repository.
+ * The host for the next commit: files are read from git's index, not from the disk, so that exactly what is committed
+ * is checked. It can't write. Rejects with {@link UserError} outside a repository.
  */
 export async function stagedHost(host: Host): Promise<Host> {
   const asked = (...args: string[]) => gitOutput(host, host.cwd, { who: '--staged', failed: "--staged can't read git's index" }, args)

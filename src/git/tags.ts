@@ -3,12 +3,12 @@ import { compare, isSemver } from '../values/semver.ts'
 import { askGit } from './ask.ts'
 import { commitOf } from './history.ts'
 
-/** A tag of a release: what stands before the version in it, and the version. */
+/** A tag of a release: its prefix before the version, and the version. */
 export type ReleaseTag = { tag: string; prefix: string; version: string }
 
 /**
- * The tags that may be releases of a catalog and that HEAD has in its history, the highest version first: `v1.2.0`, `1.2.0`,
- * and behind the name of the catalog with `-`, `@` or `/`, such as `clinic-errors-v1.2.0`.
+ * The tags in the history of HEAD that may be releases of a catalog, the highest version first: `v1.2.0`, `1.2.0`,
+ * also after the name of the catalog and `-`, `@` or `/`, such as `clinic-errors-v1.2.0`.
  */
 export async function releaseTags(host: Pick<Host, 'git' | 'cwd' | 'env'>, root: string, name: string | undefined): Promise<ReleaseTag[]> {
   if ((await commitOf(host, root, 'HEAD')) === undefined) return []

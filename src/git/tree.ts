@@ -4,7 +4,7 @@ import { toPosix } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
 import { gitOutput, nulSeparated } from './ask.ts'
 
-/** Files of git in place of those of the disk: the names of their blobs by path from the top of the repository, with `/`. */
+/** Files of git instead of those on the disk: the names of their blobs, by path from the top of the repository, with `/`. */
 export type Tree = { root: string; blobs: ReadonlyMap<string, string>; blob(name: string): Promise<Uint8Array> }
 
 /** The files of a commit. `root` is the top of the repository (absolute). */
@@ -18,9 +18,9 @@ export async function treeOf(host: Pick<Host, 'git'>, root: string, commit: stri
   return { root: resolve(root), blobs, blob: (name) => asked('cat-file', 'blob', name) }
 }
 
-/** The host with the files of a tree in place of those of its repository. Nothing can be written; `why` says so to people. */
+/** The host with the files of a tree instead of those of its repository. It can't write; messages contain `why`. */
 export function treeHost(host: Host, { root, blobs, blob }: Tree, why: string): Host {
-  // Packages are not committed, and what lies outside the repository can't be: there is only the disk.
+  // Packages are not committed, and files outside the repository can't be: both are read from the disk.
   const isForeign = (name: string) => /^(?:\.\.|[A-Za-z]:)(?:\/|$)|(?:^|\/)node_modules(?:\/|$)/.test(name)
   const inside = (path: string) => toPosix(relative(root, path))
   const refuse = () => Promise.reject(new UserError(why))

@@ -55,7 +55,7 @@ export const nodeFiles: Files = {
   real: (path) => realpath(path).catch((error) => Promise.reject(said(error, path, 'read'))),
 }
 
-/** One folder after the other: Node's own `recursive` never returns where a file system refuses new folders with ENOENT, as /proc does. */
+/** Creates one folder after the other: Node's own `recursive` never returns if a file system refuses new folders with ENOENT, as /proc does. */
 async function makeFolder(folder: string, mode?: number): Promise<void> {
   if ((await nodeFiles.kind(folder)) === 'folder') return
   if (dirname(folder) !== folder) await makeFolder(dirname(folder), mode)
@@ -65,7 +65,7 @@ async function makeFolder(folder: string, mode?: number): Promise<void> {
 const TEMPORARY = '.rail-errors-tmp-'
 const swept = new Set<string>()
 
-/** Removes what a killed run left behind: temporary files of processes that are gone. */
+/** Removes what a killed run left: temporary files of processes that no longer run. */
 async function sweep(folder: string): Promise<void> {
   if (swept.has(folder)) return
   swept.add(folder)

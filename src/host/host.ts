@@ -26,19 +26,19 @@ export type Host = {
   load(path: string): Promise<unknown>
   /** Runs git in a folder. A git that is not installed has the code 127. */
   git(args: readonly string[], folder: string): Promise<{ code: number; stdout: Uint8Array; stderr: string }>
-  /** Aborts at Ctrl-C (or when nobody reads stdout any more). Once it was asked for, the first Ctrl-C does nothing else; the second ends the process. */
+  /** Aborts at Ctrl-C (or when the reader of stdout closes it). Once it is used, the first Ctrl-C only aborts; the second ends the process. */
   interrupted(): AbortSignal
   /** Which of these files (absolute) may have changed, at first all of them, each time that some may have. Ends when the signal aborts. */
   watch(paths: ReadonlySet<string>, signal: AbortSignal): AsyncIterable<ReadonlySet<string>>
-  /** Runs a program without a shell and takes what it prints; what it says goes to the terminal. One that can't be started has the code 127. */
+  /** Runs a program without a shell and returns what it prints to stdout; its stderr goes to the terminal. If it can't be started, the code is 127. */
   program(words: readonly string[]): Promise<{ code: number; stdout: Uint8Array }>
   /** One request over the network, by the proxy and the certificates that the environment names. */
   fetch(url: string, init: RequestInit): Promise<Response>
-  /** Asks the person at the terminal for a line; undefined when there is none. `secret`: what is typed is not shown. */
+  /** Asks the user at the terminal for a line; undefined if there is no terminal. `secret`: the input is not shown. */
   ask(question: string, options: { secret: boolean }): Promise<string | undefined>
 }
 
-/** Absolute paths. What goes wrong is a UserError with a sentence for people. */
+/** Absolute paths. Failures are UserErrors with a sentence for people. */
 export type Files = {
   kind(path: string): Promise<'file' | 'folder' | undefined>
   read(path: string): Promise<Uint8Array>
@@ -46,11 +46,11 @@ export type Files = {
   /** Every file below a folder, relative to it, with `/`. Links are not followed; folders of these names are left out. */
   below(folder: string, without: readonly string[]): Promise<string[]>
   /**
-   * Whole or not at all: written beside the file, then renamed. Makes the folders on the way. `private`: nobody else can read
-   * the file nor look into its folder.
+   * All or nothing: written to a temporary file, then renamed. Creates missing folders. `private`: nobody else can read
+   * the file or its folder.
    */
   write(path: string, contents: string | Uint8Array, options?: { private: boolean }): Promise<void>
-  /** True when nobody but the user can read the file and it is the user's own. Windows keeps a user's folder so by itself. */
+  /** True if only the user can read the file and owns it. On Windows the folder of the user has such permissions already. */
   isPrivate(path: string): Promise<boolean>
   remove(path: string): Promise<void>
   /** The path without links in it. */

@@ -17,12 +17,12 @@ export function fetchIn(env: Env): Fetch {
   }
 }
 
-/** With SSL_CERT_FILE: its certificates, Node's own, and those of NODE_EXTRA_CA_CERTS, which a list of one's own would take away. */
+/** With SSL_CERT_FILE: its certificates, Node's own, and those of NODE_EXTRA_CA_CERTS, because an explicit list replaces them. */
 async function certificates(env: Env): Promise<string[] | undefined> {
   if (!env.SSL_CERT_FILE) return undefined
   const [{ readFile }, { rootCertificates }] = await Promise.all([import('node:fs/promises'), import('node:tls')])
   const named = [env.SSL_CERT_FILE, env.NODE_EXTRA_CA_CERTS].filter((path) => path !== undefined && path !== '') as string[]
-  // A name that leads nowhere adds nothing, as with Node itself.
+  // A missing file adds nothing, as in Node itself.
   const read = await Promise.all([...new Set(named)].map((path) => readFile(path, 'utf8').catch(() => '')))
   return [...rootCertificates, ...read.filter((text) => text !== '')]
 }

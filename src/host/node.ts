@@ -6,7 +6,7 @@ import type { Host } from './host.ts'
 
 /** The host of the running process. Colour by default: NO_COLOR and FORCE_COLOR, then the terminal; `--color` overrides it. */
 export function nodeHost(process: NodeJS.Process): Host {
-  // A reader that goes away (`| head`) ends the output, quietly.
+  // Output ends silently when the reader closes the pipe (`| head`).
   const quiet = (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   }
@@ -46,7 +46,7 @@ export function nodeHost(process: NodeJS.Process): Host {
       yield* watch(paths, signal)
     },
     program,
-    // Loaded when used: most runs never leave the machine.
+    // Loaded when used: most runs never use the network.
     async fetch(url, init) {
       send ??= import('./network.ts').then(({ fetchIn }) => fetchIn(process.env))
       return (await send)(url, init)

@@ -1,11 +1,11 @@
 import { Agent, EnvHttpProxyAgent, fetch as undiciFetch } from 'undici'
 
-/** Where to go through, and whom to trust: certificates in PEM form. */
+/** The proxy, and the trusted certificates in PEM form. */
 export type Connection = { ca: string[] | undefined; proxy: string | undefined; noProxy: string }
 
 /**
- * A fetch by proxy, with certificates. Its own file, because undici is large and loaded only then. What is on this machine is
- * never asked through a proxy, because plain http is allowed for it.
+ * A fetch through a proxy, with certificates. A separate file, because undici is large and rarely loaded. Addresses on this machine
+ * never use a proxy, because plain http is allowed for them.
  */
 export function connect({ ca, proxy, noProxy }: Connection): typeof fetch {
   const trust = ca === undefined ? {} : { ca }

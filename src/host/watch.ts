@@ -3,15 +3,15 @@ import { basename, dirname, join, sep } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { UserError } from './user-error.ts'
 
-// A save is several events: they are one change when so many milliseconds pass without another one, and a program that never
-// rests is told of at the latest after the second time.
+// A save is several events: they count as one change if this many milliseconds pass without another event. A program that
+// never stops writing is reported after the second time at the latest.
 const QUIET = 100
 const LONGEST = 1_000
 
 /**
- * Yields which of these files may have changed: at first all of them, because what happened before it looked is unknown. The
- * folders are watched, not the files: editors save by renaming another file into place. A folder that goes away is waited for
- * at the nearest one above. Ends when the signal aborts.
+ * Yields the files that may have changed: at first all of them, because earlier changes are unknown. The
+ * folders are watched, not the files: editors save by renaming another file. If a folder is removed, the nearest folder
+ * above it is watched until it is back. Ends when the signal aborts.
  */
 export async function* watch(paths: ReadonlySet<string>, signal: AbortSignal): AsyncGenerator<ReadonlySet<string>> {
   let changed = new Set(paths)
@@ -100,7 +100,7 @@ function watchFolders(paths: ReadonlySet<string>, report: (changed: readonly str
     const below = pathsBelow(full)
     if (below.length > 0 && name !== null) isStale = true
     if (hits.length + below.length > 0) report([...hits, ...below])
-    // A folder that is removed says so under its own name, and its watcher is dead, whatever comes in its place.
+    // A removed folder is reported under its own name, and its watcher stops, even if the folder is created again.
     if (name === basename(folder)) onGone(folder)
   }
 
@@ -131,7 +131,7 @@ function openWatcher(folder: string, onEvent: (folder: string, name: string | nu
   }
 }
 
-/** The paths under the names that events may use: file systems may fold case and compose letters otherwise. */
+/** The paths of the names in events: file systems may fold case and compose letters differently. */
 function byName(paths: ReadonlySet<string>): Map<string, string[]> {
   const named = new Map<string, string[]>()
   for (const path of paths)
@@ -141,7 +141,7 @@ function byName(paths: ReadonlySet<string>): Map<string, string[]> {
 
 const folded = (path: string): string => path.normalize('NFC').toLowerCase()
 
-/** Where a path leads when there are links in it: that folder is told of changes, too. */
+/** The real path of a path with links: its folder is watched, too. */
 function real(path: string): string {
   try {
     return realpathSync(path)

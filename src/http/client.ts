@@ -15,29 +15,29 @@ import { shownUrl } from './url.ts'
 
 export type HttpClientOptions = {
   config?: Config | undefined
-  /** Use what was fetched before, and never the network. */
+  /** Use stored copies, and never the network. */
   offline?: boolean
-  /** False keeps nothing on this machine: no token, no copy of what was fetched. */
+  /** False stores nothing on this machine: no token, no copy of a response. */
   cache?: boolean
-  /** Talk for people: what could not be kept, and, with --verbose, each request. */
+  /** Prints for people: what could not be stored, and, with --verbose, each request. */
   warn(line: string): void
   detail(line: string): void
 }
 
-/** Sends HTTP requests that carry a token where one may go. */
+/** Sends HTTP requests, with a token where allowed. */
 export type HttpClient = {
   redactor: Redactor
   options: HttpClientOptions
   tokens: TokenCache | undefined
-  /** The command line or the config named this address: a token may go to its origin, and to no other. */
+  /** The command line or the config named this address: a token may be sent to its origin, and to no other. */
   name(url: URL): void
-  /** Of several servers with one origin, this is the one that is meant. */
+  /** Selects one of several servers with the same origin. */
   prefer(server: Server): void
-  /** The server of an origin, when a token may go there. */
+  /** The server of an origin, if a token may be sent there. */
   serverAt(origin: string): Promise<Server | undefined>
   /**
-   * Sends a request, and again with another token when the first was refused. A GET follows redirects, without the token
-   * where they lead elsewhere. Gives any answer that is none of 401 and 403; those reject with {@link AccessDenied}.
+   * Sends a request, and repeats it with another token if the first was refused. A GET follows redirects, without the token
+   * if they lead to another origin. Returns any response except 401 and 403; those reject with {@link AccessDenied}.
    */
   request(request: Request): Promise<Answer>
 }
@@ -69,7 +69,7 @@ export function createHttpClient(host: Host, options: HttpClientOptions): HttpCl
     },
   }
 
-  /** Sends one request with a token where one may go, and once more with another when the first is refused. */
+  /** Sends one request with a token where allowed, and once more with another if the first is refused. */
   async function authorized(request: Request): Promise<Answer> {
     const { origin } = request.url
     const source = await sources.at(origin)
@@ -92,6 +92,6 @@ export function createHttpClient(host: Host, options: HttpClientOptions): HttpCl
 
 const isDenied = ({ status }: Answer): boolean => status === 401 || status === 403
 
-/** True when another token may help. A bare 403 may mean a bad token, too: it is how one toolkit answers. A token that this run just got is no better the second time. */
+/** True if another token may help. A bare 403 may mean a bad token, too: one toolkit answers like this. A new token does not help if this run just got the refused one. */
 const isRenewable = ({ status, headers }: Answer, { fresh }: AccessToken): boolean =>
   !/insufficient_scope/.test(headers.get('www-authenticate') ?? '') && (status === 401 || !fresh)

@@ -4,10 +4,10 @@ import { jsonOf } from '../values/json.ts'
 import { isRecord } from '../values/record.ts'
 import { cacheFolder } from './cache-folder.ts'
 
-/** What was fetched last from an address, and what to ask with whether it still is so. */
+/** The last response of an address, and the validators to revalidate it. */
 export type Copy = { etag?: string | undefined; modified?: string | undefined; type: string; body: Uint8Array }
 
-/** The copies of this machine, a file each: a line of JSON, then the body. They may be of protected files, so they are private, too. */
+/** The copies on this machine, one file per address: a line of JSON, then the body. They may be of protected files, so they are private, too. */
 export type DocumentCache = {
   find(url: URL): Promise<Copy | undefined>
   save(url: URL, copy: Copy): Promise<void>

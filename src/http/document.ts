@@ -3,12 +3,12 @@ import type { HttpClient } from './client.ts'
 import { type Copy, documentCache } from './document-cache.ts'
 import type { Answer } from './send.ts'
 
-/** What stands at an address: 200 with a body, also when a copy is still fresh; any other status as it came; `unfetched`: offline, and there is no copy. */
+/** The document of an address: 200 with a body, also if a copy is still fresh; any other status unchanged; `unfetched`: offline, and there is no copy. */
 export type Fetched = { status: number | 'unfetched'; type: string; body: Uint8Array }
 
 const EMPTY = new Uint8Array()
 
-/** Fetches what stands at an address, or learns that the copy of last time is still it. With --offline, the copy is all there is. */
+/** Fetches the document of an address, or revalidates its copy. With --offline, only the copy is used. */
 export async function fetchDocument(host: Pick<Host, 'files' | 'env'>, http: HttpClient, url: URL, accept: string): Promise<Fetched> {
   const cache = http.options.cache === false ? undefined : documentCache(host)
   const copy = await cache?.find(url)
@@ -19,7 +19,7 @@ export async function fetchDocument(host: Pick<Host, 'files' | 'env'>, http: Htt
   await keep(answer, type)
   return { status: answer.status, type, body: answer.body }
 
-  /** A copy is a convenience: that it can't be kept, or removed, stops nothing. */
+  /** A copy is optional: failing to store or remove it is not an error. */
   async function keep({ status, headers, body }: Answer, media: string): Promise<void> {
     if (cache === undefined) return
     const secret = /\bno-store\b/i.test(headers.get('cache-control') ?? '')

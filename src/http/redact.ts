@@ -5,11 +5,11 @@ export type Redactor = {
   add(secret: string | undefined): void
   /** Text from a server, safe to print in one line: no secret of the run, no control character, at most 200 characters. */
   redactLine(text: string): string
-  /** Any text without the secrets of the run, plain, in a URL, in JSON or in a form. */
+  /** Any text without the secrets of the run, in plain form, in a URL, in JSON or in a form. */
   redact(text: string): string
 }
 
-// A shorter one would blacken harmless words, and guards nothing.
+// Shorter secrets protect nothing, and redacting them would remove harmless words.
 const SHORTEST = 4
 const LONGEST_LINE = 200
 

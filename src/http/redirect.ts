@@ -5,7 +5,7 @@ import { isLoopback, safeUrl, shownUrl } from './url.ts'
 const REDIRECTS = [301, 302, 303, 307, 308]
 const MOST_REDIRECTS = 5
 
-/** Sends a request, and follows the redirects of its answers. Rejects with {@link UserError} where one leads nowhere, or is not safe to follow. */
+/** Sends a request, and follows redirects. Rejects with {@link UserError} if a redirect has no target or is not safe to follow. */
 export async function followRedirects(first: Request, send: (request: Request) => Promise<Answer>): Promise<Answer> {
   let next = first
   for (let redirects = 0; ; redirects++) {
@@ -17,7 +17,7 @@ export async function followRedirects(first: Request, send: (request: Request) =
   }
 }
 
-/** Where an answer redirects to; undefined when it does not. Only reading requests are redirected. */
+/** The target of a redirect; undefined for any other response. Only reading requests are redirected. */
 function redirectTarget({ method, url }: Request, { status, headers }: Answer): URL | undefined {
   const location = headers.get('location')
   if (!REDIRECTS.includes(status) || location === null) return undefined

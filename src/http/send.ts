@@ -2,19 +2,19 @@ import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { shownUrl } from './url.ts'
 
-/** One request, and nothing that follows from it. */
+/** Sends one request, without following redirects. */
 export type Request = { method: string; url: URL; headers?: Readonly<Record<string, string>>; body?: string | Uint8Array | undefined }
 
-/** What came back, with the whole body. */
+/** A response with its complete body. */
 export type Answer = { status: number; headers: Headers; body: Uint8Array; url: URL }
 
 const MEBIBYTE = 1024 * 1024
 /** More than any published set: 100,000 codes with all their properties. */
 export const LARGEST_BODY = 32 * MEBIBYTE
-/** Of a server that takes 14 s to store 10,000 codes, with room. */
+/** A server that takes 14 s to store 10,000 codes, with some reserve. */
 const TIMEOUT_SECONDS = 60
 
-/** Sends a request and reads the answer. No redirect is followed. Rejects with {@link UserError} in words when the network fails or the body is too large. */
+/** Sends a request and reads the response. Follows no redirect. Rejects with {@link UserError} if the network fails or the body is too large. */
 export async function send(
   host: Pick<Host, 'fetch' | 'env'>,
   { method, url, headers, body }: Request,
@@ -36,7 +36,7 @@ export async function send(
   }
 }
 
-/** Reads a body as it arrives: what a small answer unpacks to is counted, too. */
+/** Reads a body as it arrives, and counts its unpacked size. */
 async function wholeBody(response: Response, limit: number, url: URL): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -71,7 +71,7 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 const UNTRUSTED = /SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)|CERT_UNTRUSTED/
 
-/** Why a request failed. Nothing is quoted but a code: messages of the network layer can hold headers. */
+/** Why a request failed. Only a code is quoted: messages of the network layer can contain headers. */
 function failure(error: unknown, seconds: number): string {
   for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
     if (cause.name === 'TimeoutError') return `no response within ${seconds} s; set RAIL_ERRORS_TIMEOUT to change the limit`

@@ -4,8 +4,8 @@ import { UserError } from '../host/user-error.ts'
 export const isLoopback = (hostname: string): boolean => /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/i.test(hostname)
 
 /**
- * An address that a request may go to: `https:`, or `http:` on this machine (specification 5.9). Throws {@link UserError},
- * without repeating an address that may hold a secret.
+ * An allowed address: `https:`, or `http:` on this machine (specification 5.9). Throws {@link UserError},
+ * without repeating an address that may contain a secret.
  */
 export function safeUrl(text: string, what = 'the URL'): URL {
   if (!URL.canParse(text))
@@ -21,7 +21,7 @@ export function safeUrl(text: string, what = 'the URL'): URL {
   )
 }
 
-/** An address as it may be printed: a query can hold a signature, so it is left out. */
+/** An address for messages: a query may contain a signature, so it is removed. */
 export const shownUrl = (url: URL | string): string => {
   const { protocol, host, pathname } = new URL(url)
   return `${protocol}//${host}${pathname}`

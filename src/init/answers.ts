@@ -1,17 +1,17 @@
-/** What `init` was told, or found out. */
+/** The answers that `init` was given or found. */
 export type Answers = {
   name: string
   title: string
   url: string
-  /** False when the URL is only a stand-in. */
+  /** False if the URL is a placeholder. */
   urlGiven: boolean
   /** `YYYY-MM-DD`. */
   date: string
-  /** The folder of the JSON Schemas as an editor finds it, offline: `./node_modules/rail-errors/schema`. */
+  /** The folder of the JSON Schemas for editors, offline: `./node_modules/rail-errors/schema`. */
   schemas: string
-  /** How the program is called where this folder is checked out. */
+  /** How to run the program in a checkout of this folder. */
   program: string
-  /** What installs it in a CI job; undefined when `program` brings it along. */
+  /** What installs it in a CI job; undefined if `program` includes it. */
   install: string | undefined
   ci: Ci
   hook: Hook

@@ -1,8 +1,8 @@
 export type InitFile = {
   path: string
   contents: string
-  /** Other names of the same file: it is there already under any of them. */
+  /** Other names of the same file: it exists under any of them. */
   also?: readonly string[]
-  /** The file that points to this one: without a new one this is not wanted. */
+  /** The file that refers to this one: without it, this file is not written. */
   of?: string
 }

@@ -5,7 +5,7 @@ import type { InitFile } from './file.ts'
 import { hookFiles } from './hooks.ts'
 import { COPIED, SCHEMAS, schemaFiles } from './schemas.ts'
 
-/** Answers in, files out. */
+/** Turns answers into files. */
 export const initFiles = (answers: Answers): InitFile[] => [
   { path: 'errors.yaml', contents: catalogFile(answers) },
   { path: 'rail-errors.config.yaml', also: ['rail-errors.config.yml'], contents: configFile(answers) },
@@ -18,11 +18,11 @@ export const initFiles = (answers: Answers): InitFile[] => [
 const attributesFile = ({ schemas }: Answers): string =>
   [
     'errors.yaml text eol=lf',
-    // Of .rail-errors the schemas only: recorded suppressions are for people to review.
+    // Of .rail-errors only the schemas: recorded suppressions should be reviewed by people.
     ...['dist-terminology/**', ...(schemas === COPIED ? ['.rail-errors/*.json'] : [])].map(
       (files) => `${files} text eol=lf linguist-generated`,
     ),
-    // Further targets make compressed files; line ends must not be changed in them.
+    // Further targets make compressed files, whose bytes must not be converted.
     ...['tgz', 'gz', 'br'].map((ending) => `*.${ending} binary`),
   ]
     .map((line) => `${line}\n`)

@@ -1,12 +1,12 @@
 import type { Answers, Hook } from './answers.ts'
 import type { InitFile } from './file.ts'
 
-/** Where lefthook looks for its config: the common ones. */
+/** Common names of lefthook's config. */
 export const LEFTHOOK_FILES = ['', '.', '.config/'].flatMap((start) =>
   ['yml', 'yaml', 'toml', 'json'].map((end) => `${start}lefthook.${end}`),
 )
 
-/** The hook that checks what is about to be committed: git's index, not the disk. */
+/** The hook that checks what will be committed: git's index, not the disk. */
 export const hookFiles: Readonly<Record<Hook, (answers: Answers) => readonly InitFile[]>> = {
   'pre-commit': ({ program }) => [
     {

@@ -1,7 +1,7 @@
 import { humanize } from '../catalog/catalog.ts'
 import { isDeviceName, toCatalogName } from '../catalog/name.ts'
 
-/** The name of a catalog after its folder; `api-errors` when nothing of that makes a name. */
+/** The name of a catalog from its folder; `api-errors` if the folder gives no valid name. */
 export function nameFromFolder(folder: string): string {
   const name = toCatalogName(folder)
   return name === '' || isDeviceName(name) ? 'api-errors' : name
@@ -11,5 +11,5 @@ export function nameFromFolder(folder: string): string {
 export const titleFromName = (name: string): string =>
   `${humanize(name.replace(/(?:^|-)errors?$/, '').replaceAll('-', '_'))} error codes`.trim().replace(/^e/, 'E')
 
-/** A base that surely leads nowhere. Not from a name with "hl7" in it: FHIR tools hold such a URL to rules of their own. */
+/** A base URL that leads nowhere. A name with "hl7" is not used: FHIR tools apply special rules to such URLs. */
 export const urlFromName = (name: string): string => `https://${name.includes('hl7') ? 'my-api' : name}.invalid/terminology`

@@ -2,10 +2,10 @@ import config from '../../schema/config.schema.json' with { type: 'json' }
 import catalog from '../../schema/errors.schema.json' with { type: 'json' }
 import type { InitFile } from './file.ts'
 
-/** The names of the JSON Schemas that a comment in the first line points to. */
+/** The names of the JSON Schemas that a comment in the first line refers to. */
 export const SCHEMAS = { catalog: 'errors.schema.json', config: 'config.schema.json' } as const
 
-/** Where they are in the installed package, and where they are copied to when it isn't installed. */
+/** Their folder in the installed package, and the folder for copies if the package is not installed. */
 export const INSTALLED = './node_modules/rail-errors/schema'
 export const COPIED = './.rail-errors'
 

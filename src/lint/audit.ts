@@ -6,21 +6,21 @@ import { type Diagnose, diagnosticsFor } from '../yaml/diagnose.ts'
 import type { Source } from '../yaml/source.ts'
 import { knownRules, type Linted, type LintOptions, rules, settingOf } from './lint.ts'
 
-/** A suppression from outside the catalogs, and where it is written. */
+/** A suppression from outside the catalogs, and its location. */
 export type ExternalSuppression = {
   suppression: ScopedSuppression
   source: Source
   at: Path
-  /** True when the run has every catalog that it may be about: only then can it be called unused. */
+  /** True if the run has every catalog that it may apply to: only then can it be reported as unused. */
   complete: boolean
-  /** The catalog that it names, when there is no such file. */
+  /** The catalog that it names, if that file does not exist. */
   missingCatalog?: string
 }
 
-/** What one catalog gave under all these suppressions. */
+/** The result of one catalog under all these suppressions. */
 export type LintedCatalog = Linted & { reading: ParsedCatalog }
 
-/** What is wrong with the suppressions outside the catalogs, over a whole run; `unused` are those that cover nothing and may be pruned. */
+/** The faults of the suppressions outside the catalogs, over a whole run; `unused` are those that cover nothing and may be pruned. */
 export function auditSuppressions(
   suppressions: readonly ExternalSuppression[],
   runs: readonly LintedCatalog[],
@@ -46,7 +46,7 @@ export function auditSuppressions(
   return { diagnostics: diagnostics.sort(byPosition), unused }
 }
 
-/** A catalog that is broken, or has lost its codes, may hold the finding again when it is repaired; a rule that did not run says nothing. */
+/** A catalog that is broken, or has lost its codes, may have the finding again after its repair; a rule that did not run reports nothing. */
 function canBeUnused(
   { suppression: { rule, files }, complete, missingCatalog }: ExternalSuppression,
   runs: readonly LintedCatalog[],

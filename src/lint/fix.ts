@@ -1,15 +1,15 @@
 import { type Diagnostic, errorsOf, type Fix } from '../diagnostic.ts'
 import { splice } from '../yaml/splice.ts'
 
-/** A text with the repairs in it. `refused` are findings whose repair would have made the text worse. */
+/** A text with its fixes applied. `refused` are findings whose fix would have added errors. */
 export type Fixed = { text: string; applied: number; refused: readonly Diagnostic[]; diagnostics: readonly Diagnostic[] }
 
-// A repair may reveal the next one; a text needs two or three rounds.
+// A fix may reveal the next finding; two or three rounds are enough for a text.
 const MOST_ROUNDS = 10
 
 /**
- * Applies the repairs that findings offer, until nothing changes: those that can't change meaning, or with `ask` the
- * suggestions, too. Splices only: everything else stays byte for byte. A repair after which there are more errors is refused.
+ * Applies the fixes of findings until nothing changes: those that never change the meaning, or with `ask` also the
+ * suggestions. Edits only: all other bytes stay. A fix that adds errors is refused.
  */
 export async function fixText(
   text: string,
@@ -27,7 +27,7 @@ export async function fixText(
   }
   return { ...now, applied, refused }
 
-  /** Applies all, or, when that is worse, each half for itself: the later one first, so that the offsets of the earlier one hold. */
+  /** Applies all fixes, or, if that adds errors, each half separately: the later half first, so that the offsets of the earlier one stay valid. */
   async function tried(from: typeof now, chosen: readonly Diagnostic[]): Promise<typeof now> {
     if (chosen.length === 0) return from
     const edits = chosen.flatMap(({ fix }) => fix!.edits)
@@ -49,7 +49,7 @@ export async function fixText(
 const offers = ({ fix, suppressed }: Diagnostic, safety: Fix['safety']): boolean =>
   fix !== undefined && suppressed === undefined && (fix.safety === 'yes' || safety === 'ask')
 
-/** The findings whose repairs do not touch each other, in the order of the text; the others get their turn in the next round. */
+/** The findings whose fixes do not overlap, in the order of the text; the others are fixed in the next round. */
 function apart(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const ordered = [...diagnostics].sort((a, b) => from(a) - from(b))
   let end = -1

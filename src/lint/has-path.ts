@@ -1,7 +1,7 @@
 import type { Path } from '../diagnostic.ts'
 import { isRecord } from '../values/record.ts'
 
-/** True when something stands at the path of what was read, whatever its type: then it is not missing, and field-typed speaks of its type. */
+/** True if the path exists in what was read, with a value of any type: then it is not missing, and field-typed reports a wrong type. */
 export function hasPath(raw: unknown, path: Path): boolean {
   let value = raw
   for (const step of path) {

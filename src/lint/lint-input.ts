@@ -5,7 +5,7 @@ import { asArray, asRecord } from '../values/record.ts'
 import type { Finding } from '../yaml/source.ts'
 import type { Entry, LintInput } from './rule.ts'
 
-/** What rules see of a reading: every entry, with only its well-typed values. */
+/** What rules see of a parsed catalog: every entry, with only its well-typed values. */
 export function lintInputOf(
   reading: ParsedCatalog,
   { fhir, today, graceDays }: Pick<LintInput, 'fhir' | 'today' | 'graceDays'>,

@@ -11,32 +11,32 @@ import * as registry from './rules/index.ts'
 /** Every rule, by id. */
 export const rules: readonly Rule[] = Object.values(registry).sort((a, b) => (a.id < b.id ? -1 : 1))
 
-/** The level of one rule, and its options. */
+/** The severity of one rule, and its options. */
 export type RuleSetting = Severity | 'off' | { level?: Severity | 'off'; [option: string]: unknown }
 
 export type LintOptions = {
-  /** By rule id; a rule that is not named keeps its own level. */
+  /** By rule id; other rules keep their default severity. */
   rules?: Readonly<Record<string, RuleSetting>>
-  /** `strict`: warnings count as errors, remarks as warnings; what is off stays off. */
+  /** `strict`: warnings become errors, infos become warnings; rules that are off stay off. */
   preset?: 'recommended' | 'strict'
-  /** Whether a FHIR target is built from the catalog. Default true. */
+  /** True if a FHIR target is built from the catalog. Default true. */
   fhir?: boolean
-  /** The day that rules about dates go by, `YYYY-MM-DD`. Without it they are silent: a library has no clock. */
+  /** The current day for rules about dates, `YYYY-MM-DD`. Without it these rules report nothing: a library has no clock. */
   today?: string
   /** The shortest time from a deprecation to its sunset, in days. Default 90. */
   graceDays?: number
-  /** Suppressions from outside the catalog. What is wrong with them is not reported here: they may be about other catalogs. */
+  /** Suppressions from outside the catalog. Their faults are not reported here: they may apply to other catalogs. */
   suppressions?: readonly ScopedSuppression[]
   /** False forbids suppressions in comments. */
   suppressionComments?: boolean
-  /** Which rules there are; all by default. */
+  /** The rules; all by default. */
   registry?: readonly Rule[]
 }
 
-/** What one reading gives: its findings, which of the suppressions from outside cover one, by index, and the rules that ran. */
+/** The result of linting one catalog: its findings, the indexes of the outside suppressions that cover one, and the rules that ran. */
 export type Linted = { diagnostics: Diagnostic[]; matched: ReadonlySet<number>; ran: ReadonlySet<string> }
 
-/** Runs every rule over one reading. All findings of all rules in one run, in the order of the text. */
+/** Runs every rule on one parsed catalog. Returns the findings of all rules, in the order of the text. */
 export const lint = (reading: ParsedCatalog, options: LintOptions = {}): Diagnostic[] => linted(reading, options).diagnostics
 
 /** {@link lint}, with what is needed to audit the suppressions of a run over several catalogs. */
@@ -63,19 +63,19 @@ export function linted(reading: ParsedCatalog, options: LintOptions): Linted {
   return { diagnostics: [...diagnostics, ...about].sort(byPosition), matched, ran }
 }
 
-/** The ids of every rule there is: the built-in ones, and those that a run adds. */
+/** The ids of all rules: the built-in ones, and those that a run adds. */
 export const knownRules = ({ registry: all = [] }: Pick<LintOptions, 'registry'>): string[] => [
   ...new Set([...rules, ...all].map(({ id }) => id)),
 ]
 
-/** The rules that do not run on a reading because its form can't carry what they look at. */
+/** The rules that do not run on a catalog because its form can't carry the fields that they check. */
 export const notRunning = ({ unknownFields }: ParsedCatalog, all: readonly Rule[] = rules): string[] =>
   all.filter((rule) => rule.severity !== 'off' && needsMore(rule, unknownFields)).map(({ id }) => id)
 
 const needsMore = (rule: Rule, unknownFields: readonly string[]): boolean =>
   rule.needs?.some((field) => unknownFields.includes(field)) ?? false
 
-/** The level of a rule under these settings, where it was set, and the options that were given. */
+/** The severity of a rule under these settings, where it was set, and the given options. */
 export function settingOf(
   rule: Pick<Rule, 'id' | 'severity'>,
   { rules: set = {}, preset = 'recommended' }: Pick<LintOptions, 'rules' | 'preset'>,

@@ -2,7 +2,7 @@ import { type Diagnostic, type Severity, START } from '../diagnostic.ts'
 import type { Diagnose } from '../yaml/diagnose.ts'
 import type { LintInput, Options, Rule } from './rule.ts'
 
-/** What the run itself reports. Its level is fixed: a check that did not finish is always an error. */
+/** The rules about the run itself. Their severity is fixed: a check that did not finish is always an error. */
 export const runRules = {
   'plugin-completed': {
     summary: 'Every rule of a plugin runs without an exception.',
@@ -10,12 +10,12 @@ export const runRules = {
   },
 } as const
 
-/** A rule of a plugin could not finish; its message names both. */
+/** A rule of a plugin failed; the message names both. */
 export class RuleFailed extends Error {
   override name = 'RuleFailed'
 }
 
-/** A rule to run, with its level and options. */
+/** A rule to run, with its severity and options. */
 export type Run = { rule: Rule; severity: Severity; settings: Options }
 
 /** Runs a rule and returns its diagnostics. If a rule of a plugin fails, its failure is reported after what it found before. */

@@ -6,33 +6,33 @@ import type { Finding } from '../yaml/source.ts'
 
 export { entry, file } from '../catalog/example.ts'
 
-/** An entry of `codes` as rules see it: well-typed values only; a missing or mistyped field is `undefined`. */
+/** An entry of `codes` for rules: well-typed values only; a missing or mistyped field is `undefined`. */
 export type Entry = Partially<CatalogEntry> & {
-  /** Fields of the author's own, whatever their type. */
+  /** Custom fields, of any type. */
   readonly [own: `x-${string}`]: unknown
-  /** True when the field stands in the entry, whatever its type. */
+  /** True if the entry has the field, with a value of any type. */
   has(field: string): boolean
-  /** The path of one of this entry's fields; of the entry itself without steps. */
+  /** The path of a field of this entry; of the entry itself without steps. */
   path(...steps: Path): Path
 }
 
-/** What a rule looks at. */
+/** The input of a rule. */
 export type LintInput = {
   header: Omit<Partially<CatalogFile>, 'codes' | 'stages'>
-  /** True when the key stands at the top of the file, whatever its type. */
+  /** True if the file has this top-level key, with a value of any type. */
   has(key: string): boolean
   stages: readonly { id: string; path: Path }[]
   entries: readonly Entry[]
-  /** Every text that people read, in the order of the file. */
+  /** Every text for people, in the order of the file. */
   texts: readonly { text: string; path: Path; entry?: Entry; name: string }[]
-  /** What reading found for this rule. */
+  /** What the reader found for this rule. */
   problems(rule: string): readonly Finding[]
   catalog: ParsedCatalog
   /** True when a FHIR target is built from this catalog. */
   fhir: boolean
   /** The shortest time from a deprecation to its sunset, in days. */
   graceDays: number
-  /** The day of the run, `YYYY-MM-DD`; undefined when nobody said which: rules that need it are then silent. */
+  /** The day of the run, `YYYY-MM-DD`; if undefined, rules that need it report nothing. */
   today: string | undefined
 }
 
@@ -45,18 +45,18 @@ export type Example = string | { source: string | Uint8Array; file?: string; opt
 /** A rule with its own documentation and its own tests. */
 export type Rule<O extends Options = Options> = RuleRecord & {
   severity: Severity | 'off'
-  /** Silent on each of these. Functions, because a run that only lints never asks for examples. */
+  /** No findings for each of these. Functions, because a run that only lints never needs examples. */
   good(): readonly Example[]
-  /** Alone speaks on each of these, together with the rules of `also`. */
+  /** Findings of this rule, and of the rules in `also`, for each of these. */
   bad(): readonly Example[]
-  /** Fields without which the rule has nothing to say: it does not run on a form that can't carry them. */
+  /** Fields that the rule checks: it does not run on a form that can't carry them. */
   needs?: readonly string[]
-  /** True for a rule about what is missing: it does not run on what broken syntax left over. */
+  /** True for a rule about missing fields: it does not run if broken syntax cut parts off. */
   needsIntactSource?: true
   /** True for a rule that matters only when a FHIR target is built. */
   fhir?: true
   options?: O
-  /** The plugin that it comes from; set when the plugin is loaded, never by its author. */
+  /** The plugin of the rule; set when the plugin is loaded, never by its author. */
   plugin?: string
   check(input: LintInput, options: O): Iterable<Finding>
 }

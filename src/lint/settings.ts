@@ -3,7 +3,7 @@ import type { Problem } from '../yaml/source.ts'
 import type { RuleSetting } from './lint.ts'
 import type { Options, Rule } from './rule.ts'
 
-/** What is wrong with the `rules` of a config: rules and options that do not exist, values of another type than the default has. */
+/** The mistakes in the `rules` of a config: unknown rules and options, values whose type differs from that of the default. */
 export function settingProblems(
   set: Readonly<Record<string, RuleSetting>> = {},
   rules: readonly Pick<Rule, 'id' | 'options'>[],

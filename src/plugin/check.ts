@@ -2,7 +2,7 @@ import { didYouMean, nearest } from '../values/nearest.ts'
 import { isRecord } from '../values/record.ts'
 import { API_VERSION } from './plugin.ts'
 
-/** One field of a record: what it must be, in words and as a test. */
+/** One field of a record: what it must be, as words and as a test. */
 type Field = { must: string; is(value: unknown): boolean; optional?: true }
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
@@ -72,11 +72,11 @@ const RECORDS = {
 export type Kind = keyof typeof RECORDS
 export const KINDS = Object.keys(RECORDS) as Kind[]
 
-/** What is wrong with what a module exports as its plugin: which record, which field, what it must be. Nothing for a {@link Plugin}. */
+/** The faults of what a module exports as its plugin: the record, the field, and what it must be. Empty for a {@link Plugin}. */
 export function pluginFaults(value: unknown): string[] {
   if (!isRecord(value)) return ['does not export a plugin; write export default definePlugin({ … })']
   const version = versionFault(value.apiVersion)
-  // Of another version nothing else can be judged.
+  // In another version, other fields may have changed.
   if (version !== undefined) return [version]
   const inside = KINDS.flatMap((kind) => {
     const records = Array.isArray(value[kind]) ? (value[kind] as unknown[]) : []
@@ -85,7 +85,7 @@ export function pluginFaults(value: unknown): string[] {
   return [...recordFaults(value, PLUGIN, ''), ...inside]
 }
 
-/** How messages call a record: `rules[0] "clinic-owner-named"`. */
+/** The name of a record in messages: `rules[0] "clinic-owner-named"`. */
 export const called = (kind: Kind, index: number, value: unknown): string =>
   `${kind}[${index}]${isRecord(value) && isText(value.id) ? ` "${value.id}"` : ''} `
 
@@ -101,7 +101,7 @@ function versionFault(version: unknown): string | undefined {
 }
 
 function recordFaults(value: unknown, fields: Readonly<Record<string, Field>>, name: string): string[] {
-  if (!isRecord(value)) return [`${name}is no record`]
+  if (!isRecord(value)) return [`${name}is not a record`]
   const wrong = Object.entries(fields).flatMap(([key, { must, is, optional }]) => {
     if (!Object.hasOwn(value, key) || value[key] === undefined) return optional ? [] : [`${name}has no "${key}"; it must be ${must}`]
     return is(value[key]) ? [] : [`${name}has a wrong "${key}"; it must be ${must}`]

@@ -4,21 +4,21 @@ import { splice } from '../yaml/splice.ts'
 import type { Plugin } from './plugin.ts'
 
 /**
- * Tries the examples of a plugin's rules: each is silent on its good ones and speaks on its bad ones, and a repair makes bad
- * good. Says what is not so; nothing when all is well. For the author's tests.
+ * Runs the examples of a plugin's rules: each rule reports nothing on its good ones and something on its bad ones, and its fixes remove the
+ * findings. Returns what fails; empty if nothing does. For the author's tests.
  */
 export async function exampleFaults({ rules = [] }: Pick<Plugin, 'rules'>): Promise<string[]> {
   const faults: string[] = []
   for (const rule of rules) {
     for (const [index, example] of rule.good().entries()) {
       const said = (await findings(rule, example)).map(({ message }) => message)
-      if (said.length > 0) faults.push(`${rule.id} speaks on good()[${index}]: ${said.join('; ')}`)
+      if (said.length > 0) faults.push(`${rule.id} reports findings for good()[${index}]: ${said.join('; ')}`)
     }
     for (const [index, example] of rule.bad().entries()) {
       const found = await findings(rule, example)
       if (found.length === 0) faults.push(`${rule.id} reports nothing for bad()[${index}]`)
       const left = await leftAfterRepair(rule, example, found)
-      if (left.length > 0) faults.push(`${rule.id} still speaks on bad()[${index}] after its repair: ${left.join('; ')}`)
+      if (left.length > 0) faults.push(`${rule.id} still reports findings for bad()[${index}] after its fix: ${left.join('; ')}`)
     }
   }
   return faults
@@ -33,7 +33,7 @@ async function findings(rule: Rule, example: Example) {
   return lint(await read(source, { file: name }), settings)
 }
 
-/** What the rule still says once every repair that it offers was made. */
+/** The findings of the rule that remain after all its fixes. */
 async function leftAfterRepair(rule: Rule, example: Example, found: Awaited<ReturnType<typeof findings>>): Promise<string[]> {
   const { source, ...rest } = whole(example)
   if (typeof source !== 'string' || found.length === 0 || found.some(({ fix }) => fix === undefined)) return []

@@ -1,7 +1,7 @@
 import { isRecord } from '../values/record.ts'
 import type { Finding } from '../yaml/source.ts'
 
-/** What is wrong with what a rule yielded, for a source of this length; undefined for a {@link Finding}. */
+/** The fault of what a rule yielded, for a source of this length; undefined for a {@link Finding}. */
 export function findingFault(value: unknown, length: number): string | undefined {
   if (!isRecord(value)) return 'it yielded a value that is not a finding'
   const { path, part, message, at, replace, related = [], suggestions = [] } = value as Partial<Finding>

@@ -10,10 +10,10 @@ import type { Finding } from '../yaml/source.ts'
 import { findingFault } from './finding.ts'
 import type { Plugin, PluginContributions } from './plugin.ts'
 
-/** Is given what a plugin threw: for those who want to see where. */
+/** Receives what a plugin threw, for a stack trace. */
 export type Trace = (error: unknown) => void
 
-/** The records of a plugin as a run uses them: what they throw or give back amiss ends in a sentence that names them. */
+/** The records of a plugin as a run uses them: errors that they throw and invalid results become messages that name them. */
 export const guardPlugin = ({ name, rules = [], generators = [], reporters = [] }: Plugin, trace: Trace): PluginContributions => ({
   rules: rules.map((rule) => adoptRule(name, rule, trace)),
   generators: generators.map((generator) => adoptGenerator(name, generator, trace)),
@@ -79,7 +79,7 @@ function adoptGenerator(plugin: string, generator: Generator, trace: Trace): Gen
     trace(error)
     return new UserError(`the target ${generator.id} of the plugin ${plugin} failed: ${reasonOf(error)}. Nothing was written`)
   }
-  // A copy: what one target does to its catalog is no concern of the next.
+  // A copy: a target that changes its catalog must not affect the next one.
   return {
     ...generator,
     refuses(catalog) {

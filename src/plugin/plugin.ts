@@ -2,20 +2,20 @@ import type { Generator } from '../build/generator.ts'
 import type { Rule } from '../lint/rule.ts'
 import type { Reporter } from '../report/report.ts'
 
-/** The version of what plugins are given and give back. A plugin names the one that it was written for. */
+/** The version of the plugin API. A plugin names the version that it was written for. */
 export const API_VERSION = 1
 
-/** What a plugin module exports: rules, targets and formats beside the built-in ones. Experimental until 1.0. */
+/** The export of a plugin module: rules, targets and formats in addition to the built-in ones. Experimental until 1.0. */
 export type Plugin = {
   apiVersion: typeof API_VERSION
-  /** How messages call it: the name of its package, or a short kebab-case name. */
+  /** Its name in messages: the name of its package, or a short kebab-case name. */
   name: string
   rules?: readonly Rule[]
   generators?: readonly Generator[]
   reporters?: readonly Reporter[]
 }
 
-/** Returns the record as it is: a plugin needs no class and no registration, and this gives its author the types. */
+/** Returns the record unchanged: a plugin needs no class and no registration, and this adds the types. */
 export const definePlugin = (plugin: Plugin): Plugin => plugin
 
 /** What the plugins of a run add to the built-in rules, targets and formats. */

@@ -10,12 +10,12 @@ import type { OpenFhir } from './open.ts'
 import { type Published, publish } from './publish.ts'
 import { type History, inOrder, resourcesOf } from './resources.ts'
 
-/** How a catalog is published: which resources are kept, whether anything is sent, and what may be replaced. */
+/** How a catalog is published: which resources are kept, whether requests are sent, and what may be replaced. */
 export type PublishFlags = { history: History; dryRun?: true; check?: true; force?: true }
 
 type Target = OpenFhir & { settings: Settings }
 
-/** Publishes the resources of one catalog. Rejects with {@link UserError} one that can't be made into FHIR. */
+/** Publishes the resources of one catalog. Rejects with {@link UserError} a catalog that can't be converted to FHIR. */
 export async function publishCatalog(
   host: Host,
   reading: ParsedCatalog,
@@ -38,7 +38,7 @@ export async function publishCatalog(
   })
 }
 
-/** What was sent, or would be, as reports show it. */
+/** What was or would be sent, for reports. */
 export function publicationOf({ server, capability }: OpenFhir, all: readonly Published[], isDone: boolean): ReportedPublication {
   return {
     server: server.base,

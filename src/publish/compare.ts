@@ -4,8 +4,8 @@ import { isRecord } from '../values/record.ts'
 export const OF_THE_SERVER = new Set(['meta', 'text'])
 
 /**
- * The paths at which two resources differ, at most `most` of them; none when they say the same. The order of keys, `meta` and
- * the narrative have no part in it.
+ * The paths at which two resources differ, at most `most` of them; empty if they are equal. The order of keys, `meta` and
+ * the narrative are ignored.
  */
 export function differences(ours: unknown, theirs: unknown, most = 5): string[] {
   const found: string[] = []

@@ -8,10 +8,10 @@ import type { LazyHttpClient } from '../http/lazy-client.ts'
 import { safeUrl, shownUrl } from '../http/url.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 
-/** A FHIR server that answers, and what it says that it is. */
+/** A FHIR server that responds, and its capabilities. */
 export type OpenFhir = { server: FhirServer; capability: Capability & { release: NonNullable<Capability['release']> } }
 
-/** Opens the server that a command names: by the base of its API, or by its name in the config. Rejects with {@link UserError} when it is no FHIR server for us. */
+/** Opens the server that a command names: by its base URL, or by its name in the config. Rejects with {@link UserError} if it is not a supported FHIR server. */
 export async function openFhir(
   host: Host,
   named: string,

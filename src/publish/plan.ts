@@ -13,10 +13,10 @@ export type Step = {
   why: string
 }
 
-/** A resource that stays as it is, and where. */
+/** A resource that stays as it is, and its address. */
 export type Kept = { resource: CanonicalResource; id: string }
 
-/** A resource that may not be sent, and what to do about it. */
+/** A resource that must not be sent, and what to do about it. */
 export type Refusal = {
   resource: CanonicalResource
   rule: 'server-version-kept' | 'server-version-forward' | 'server-id-free'
@@ -26,11 +26,11 @@ export type Refusal = {
 export type Publication = { steps: readonly Step[]; kept: readonly Kept[]; refused: readonly Refusal[] }
 
 export type PlanOptions = {
-  /** Replace a published version whose content differs, or a newer one. */
+  /** Replace a published version whose content differs, or a newer version. */
   force: boolean
 }
 
-/** What is to be sent so that a server holds these resources. Pure; the order is that of the states. */
+/** Plans the requests after which a server has these resources. Pure; in the order of the states. */
 export function planPublication(states: readonly ServerState[], options: PlanOptions): Publication {
   const steps: Step[] = []
   const kept: Kept[] = []

@@ -8,18 +8,18 @@ import { type CanonicalResource, readServerState, type ServerState } from './ser
 import { verify } from './verify.ts'
 
 export type PublishOptions = SendOptions & {
-  /** Replace a published version whose content differs, or a newer one. */
+  /** Replace a published version whose content differs, or a newer version. */
   force: boolean
   /** `plan` sends nothing; `check` sends nothing, and a difference is a finding. */
   mode: 'send' | 'plan' | 'check'
 }
 
-/** What was planned, what was done, what the server answers now, and what is wrong. */
+/** What was planned, what was done, what the server answers now, and the findings. */
 export type Published = { plan: Publication; done: readonly Step[]; answers: readonly string[]; diagnostics: readonly Diagnostic[] }
 
 /**
- * Puts resources on a server, so that asking twice changes nothing. They come in the order in which they are to be sent. Rejects
- * with {@link UserError} when the server does not answer.
+ * Puts resources on a server, in the given order. Publishing again changes nothing. Rejects with
+ * {@link UserError} if the server does not respond.
  */
 export async function publish(server: FhirServer, resources: readonly CanonicalResource[], options: PublishOptions): Promise<Published> {
   const { force, mode, progress } = options
@@ -46,7 +46,7 @@ export async function publish(server: FhirServer, resources: readonly CanonicalR
   return { plan, done: sent.done, ...(await verify(server, plan)) }
 }
 
-/** A ValueSet that stays while its CodeSystem changes keeps, on some servers, the expansion that was stored for it. */
+/** Some servers keep the stored expansion of a ValueSet that stays while its CodeSystem changes. */
 async function dropStored(server: FhirServer, { kept, steps }: Publication): Promise<void> {
   if (!steps.some(({ resource, action }) => resource.resourceType === 'CodeSystem' && action !== 'create')) return
   for (const { resource, id } of kept) if (resource.resourceType === 'ValueSet') await invalidateExpansion(server, id)

@@ -12,16 +12,16 @@ export async function resourcesOf(
   settings: Settings = {},
 ): Promise<CanonicalResource[]> {
   const files = await fhirFiles(catalog, { r4, r4b, r5 }[release], settings)
-  // As they are written: what is undefined is not there.
+  // As they are written: without undefined values.
   return files.map(({ resource }) => JSON.parse(JSON.stringify(resource)))
 }
 
-/** How versions live together on a server: one resource that moves on, or one for each version. */
+/** How a server stores versions: one resource that is updated, or one resource per version. */
 export type History = 'latest' | 'versioned'
 
 /**
- * The resources in the order in which they are sent, under the ids that they get: what a CodeSystem leans on comes before it,
- * ValueSets come last. A version of its own makes an id such as `rail-errors-1-2-0` (ids hold letters, digits, `-` and `.`).
+ * The resources in the order in which they are sent, with their ids: a CodeSystem follows those that it depends on,
+ * ValueSets come last. A resource per version has an id such as `rail-errors-1-2-0` (ids hold letters, digits, `-` and `.`).
  */
 export function inOrder(resources: readonly CanonicalResource[], history: History): CanonicalResource[] {
   const stages = new Set(resources.map(({ id }) => `${id}-stages`))

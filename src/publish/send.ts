@@ -4,20 +4,20 @@ import { update, updateAll } from '../fhir-client/update.ts'
 import { UserError } from '../host/user-error.ts'
 import type { Step } from './plan.ts'
 
-/** What became of the steps: those that the server took, and the one (or those of a transaction) that it refused, with what it said. */
+/** The result of the steps: those that the server accepted, and the one (or those of a transaction) that it refused, with its message. */
 export type Sent = { done: readonly Step[]; refused: readonly { step: Step; why: string }[] }
 
 export type SendOptions = {
-  /** Whether the server says that it takes a transaction. */
+  /** True if the server announces transactions. */
   transactions: boolean
-  /** Called with what is about to happen. */
+  /** Called with the next request. */
   progress(line: string): void
 }
 
-// Statuses of a server that takes no transaction after all. It has stored nothing.
+// Statuses of a server that does not accept transactions after all. It has stored nothing.
 const NO_TRANSACTIONS: readonly unknown[] = [404, 405, 415, 501]
 
-/** Sends the steps: as one transaction where the server takes it, else one by one. */
+/** Sends the steps: as one transaction if the server accepts it, else one by one. */
 export async function send(server: FhirServer, steps: readonly Step[], { transactions, progress }: SendOptions): Promise<Sent> {
   if (transactions && steps.length > 1) {
     progress(`one transaction: ${steps.map(named).join(', ')}`)
@@ -32,7 +32,7 @@ export async function send(server: FhirServer, steps: readonly Step[], { transac
 
 const named = ({ action, resource }: Step): string => `${action} ${resource.resourceType}/${resource.id}`
 
-/** What a transaction did: servers answer with a response to each step, in their order. */
+/** The result of a transaction: servers return a response to each step, in their order. */
 function sentOf(steps: readonly Step[], responses: readonly FhirResponse[]): Sent {
   const isRefused = (at: number) => Number(responses[at]?.status) >= 300
   return {
@@ -41,7 +41,7 @@ function sentOf(steps: readonly Step[], responses: readonly FhirResponse[]): Sen
   }
 }
 
-/** Stops at the first step that is refused: a ValueSet without its CodeSystem helps nobody. */
+/** Stops at the first refused step: a ValueSet without its CodeSystem is useless. */
 async function sendEach(server: FhirServer, steps: readonly Step[], progress: SendOptions['progress']): Promise<Sent> {
   const done: Step[] = []
   for (const step of steps) {
@@ -53,13 +53,13 @@ async function sendEach(server: FhirServer, steps: readonly Step[], progress: Se
   return { done, refused: [] }
 }
 
-/** 409 and 412 mostly mean that somebody was faster; servers use them for bad data, too, so their words are kept. */
+/** 409 and 412 mostly mean a concurrent change; servers also use them for invalid data, so their messages are kept. */
 function refusal(response: FhirResponse): string {
   const again = response.status === 409 || response.status === 412 ? '; if it was changed in the meantime, publish again' : ''
   return `${summaryOf(response)}${again}`
 }
 
-/** Ends a run that got no response: says what the server had taken by then. What is no {@link UserError} is a defect, and stays one. */
+/** Ends a run that got no response: reports what the server had accepted by then. Errors other than {@link UserError} are defects and stay unchanged. */
 function interrupted(error: unknown, done: readonly Step[]): never {
   if (!(error instanceof UserError)) throw error
   const taken = done.map(({ resource }) => `${resource.resourceType}/${resource.id}`)

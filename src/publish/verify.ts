@@ -10,22 +10,22 @@ import { serverFinding } from './findings.ts'
 import type { Publication } from './plan.ts'
 import type { CanonicalResource } from './server-state.ts'
 
-/** What a server answers about a published set: sentences for people, and a finding where it contradicts the set. */
+/** The answers of a server about a published set: sentences for people, and a finding if it contradicts the set. */
 export type Verdict = { answers: readonly string[]; diagnostics: readonly Diagnostic[] }
 
-/** What the server showed in a sentence; with a severity where it contradicts the set (error), or does not say (info). */
+/** What the server answered, in a sentence; with a severity if it contradicts the set (error) or does not say (info). */
 type Check = [sentence: string, severity?: Severity]
 
-// No catalog has it: lint forbids two underscores in a row.
+// Not in any catalog: lint forbids two underscores in a row.
 const NO_CODE = 'RAIL_ERRORS__NO_SUCH_CODE'
 
 /**
- * Reads back what was sent, and asks the server about all of a plan. What was kept was read a moment ago. The requests name the
- * version: servers answer plain ones from a cache for minutes. What the server can't say is a remark, what it says wrong an error.
+ * Reads back what was sent, and queries the server about all resources of a plan. Kept resources were read just before. The requests name the
+ * version: servers answer others from a cache for minutes. What the server does not support is an info, a wrong answer is an error.
  */
 export async function verify(server: FhirServer, { kept, steps }: Publication): Promise<Verdict> {
   const sent = steps.map(({ resource }) => resource)
-  // Under the ids that the server knows them by.
+  // By the ids on the server.
   const all: CanonicalResource[] = [...kept.map(({ resource, id }) => ({ ...resource, id })), ...sent]
   const of = (type: string) => all.filter(({ resourceType }) => resourceType === type)
   const answers: string[] = []
@@ -55,7 +55,7 @@ async function faultOfStored(server: FhirServer, resource: CanonicalResource): P
   return different.length === 0 ? undefined : `differs at ${different.join(', ')}`
 }
 
-/** `$expand` gives exactly the codes of the set. When it does not, the server may have stored the expansion of an earlier content. */
+/** `$expand` returns exactly the codes of the set. Otherwise, the server may have stored the expansion of earlier content. */
 async function checkExpansion(server: FhirServer, valueSet: CanonicalResource): Promise<Check> {
   const check = await compareExpansion(server, valueSet)
   if (check[1] !== 'error') return check
@@ -74,7 +74,7 @@ async function compareExpansion(server: FhirServer, valueSet: CanonicalResource)
       ? [`${asked} returned an incomplete expansion (${summary})`, 'error']
       : [`${asked} failed, so the terminology operations of this server are not reliable: ${summary}`, 'info']
   }
-  // Abstract ones are no codes to choose.
+  // Abstract codes are not selectable.
   const codes = answered.value.contains.filter(({ abstract }) => abstract !== true).map(({ code }) => String(code))
   const different = mismatch(expected, codes)
   return different === undefined
@@ -93,7 +93,7 @@ function mismatch(expected: readonly string[], codes: readonly string[]): string
     .join(', and ')
 }
 
-/** `$validate-code` knows a code of a CodeSystem, and not one that it does not have. */
+/** `$validate-code` accepts a code of a CodeSystem, and rejects one that it does not have. */
 async function checkCode(server: FhirServer, codeSystem: CanonicalResource, code: string, isCode: boolean): Promise<Check> {
   const asked = `$validate-code of ${codeSystem.url}|${codeSystem.version}`
   const answered = await validateCode(server, codeSystem, code)

@@ -5,7 +5,7 @@ import { shownPath } from '../host/paths.ts'
 import type { PlannedWrite } from '../workspace/plan.ts'
 import { undoable } from './undo.ts'
 
-/** The changelog of a catalog (its path, absolute): the one asked for, or `<catalog>.changelog.md` beside it. */
+/** The changelog of a catalog (absolute path): the requested one, or `<catalog>.changelog.md` next to it. */
 export async function openChangelog(host: Host, path: string, changelog: string | undefined) {
   const at = changelog === undefined ? join(dirname(path), `${basename(path, extname(path))}.changelog.md`) : resolve(host.cwd, changelog)
   const text =
@@ -16,14 +16,14 @@ export async function openChangelog(host: Host, path: string, changelog: string 
 /** One text of a release; without `before` it is new. */
 export type ChangedFile = { at: string; shown: string; before: string | undefined; after: string }
 
-/** Prints what would be written as a unified diff. */
+/** Prints the changes as a unified diff. */
 export async function preview(host: Host, texts: readonly ChangedFile[], planned: readonly PlannedWrite[]): Promise<void> {
   const { textDiff, unifiedDiff } = await import('../build/unified-diff.ts')
   for (const { shown, before, after } of texts) host.out(textDiff(shown, before ?? '', after, { created: before === undefined }))
   for (const write of planned) host.out(unifiedDiff(write.shown, write.now, write))
 }
 
-/** Writes everything; when one file can't be written, the others go back to what they were. */
+/** Writes all files; if one can't be written, the others are restored. */
 export async function writeAll(host: Host, texts: readonly ChangedFile[], planned: readonly PlannedWrite[]): Promise<void> {
   const { files, undo } = undoable(host.files)
   try {

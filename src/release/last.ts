@@ -7,7 +7,7 @@ import { openSource } from '../source/open.ts'
 import { compare, isSemver } from '../values/semver.ts'
 import type { Editable } from '../workspace/entries.ts'
 
-/** The last release of a catalog: the tag of the highest version, not above its own, in which the catalog says that version. Undefined when there is none. */
+/** The last release of a catalog: the tag of the highest version, not above its own, in which the catalog has that version. Undefined if there is none. */
 export async function lastRelease(host: Host, { path, reading }: Editable): Promise<ReleaseTag | undefined> {
   const root = await repositoryOf(host, dirname(path))
   const { name, version } = reading.value

@@ -19,28 +19,28 @@ import { type ChangedFile, openChangelog } from './files.ts'
 import { lastRelease } from './last.ts'
 import { chosenVersion } from './version.ts'
 
-/** What is to be released: a version or `auto`, its day, and where the last release and the changelog are when not in their usual places. */
+/** The request for a release: a version or `auto`, its date, and the last release and the changelog if they are not at their usual places. */
 export type ReleaseRequest = { asked: string; date: string; since?: string | undefined; changelog?: string | undefined }
 
 /** A release, ready to be written. */
 export type Release = {
   version: string
-  /** The tag that git is to get. */
+  /** The git tag to create. */
   tag: string
   /** The texts that change: the catalog and its changelog. */
   texts: readonly ChangedFile[]
   planned: readonly PlannedWrite[]
   catalog: string
-  /** The changelog; `kept` when it tells of this version already. */
+  /** The changelog; `kept` if it has a section for this version already. */
   changelog: { shown: string; kept: boolean }
-  /** True when no earlier release was found. */
+  /** True if no earlier release was found. */
   first: boolean
 }
 
 /** Why there is no release: nothing changed since the last one, or the catalog would have lint errors. */
 export type NoRelease = { unchangedSince: string } | { errors: Report }
 
-/** Plans the next release of the one catalog of a workspace. Nothing is written. Rejects with {@link UserError} what can't be released as asked. */
+/** Plans the next release of the one catalog of a workspace. Nothing is written. Rejects with {@link UserError} what can't be released as requested. */
 export async function planRelease(host: Host, workspace: Workspace, request: ReleaseRequest): Promise<Release | NoRelease> {
   const job = onlyCatalog(workspace)
   const { date } = request
@@ -85,7 +85,7 @@ function onlyCatalog({ jobs }: Workspace): Editable {
 
 type Last = { tag: ReleaseTag | undefined; since: { shown: string; result: ComparisonResult } | undefined }
 
-/** The last release, and what changed since; without one, the changelog must not tell of any. */
+/** The last release, and what changed since; without one, the changelog must have no section of an earlier release. */
 async function lastState(
   host: Host,
   workspace: Workspace,
@@ -106,7 +106,7 @@ async function lastState(
   return { tag, since: undefined }
 }
 
-/** What changed since the last release, on the day of the next one: a notice may have run out by then. The new date alone is no change. */
+/** What changed since the last release, on the date of the next one: a notice may expire by then. The new date alone is not a change. */
 async function compareOn(
   date: string,
   { host, job, workspace, since }: { host: Host; job: Editable; workspace: Workspace; since: string },
@@ -116,13 +116,13 @@ async function compareOn(
   const result = await compareSides(host, sides, policy)
   if (result.bump === 'none') return result
   const dated = { ...sides, new: { ...sides.new, reading: await withHeader(job.reading, { date }) } }
-  return compareSides({ ...host, say: () => undefined }, dated, policy) // what there is to say was said by the first comparison
+  return compareSides({ ...host, say: () => undefined }, dated, policy) // the first comparison printed these messages already
 }
 
 /** The catalog with other values in its header. */
 const withHeader = (reading: ParsedCatalog, fields: Readonly<Record<string, string>>): Promise<ParsedCatalog> =>
   provenEdit(reading.source.file, () => setHeader(reading, fields), `write ${Object.keys(fields).join(' and ')}`)
 
-/** Before a first release: a catalog among several has its name in its tags. */
+/** Before a first release: the tags of one catalog among several contain its name. */
 const tagPrefix = ({ project }: Workspace, { value }: ParsedCatalog): string =>
   (project.config.catalogs?.length ?? 0) > 1 ? `${value.name}-v` : 'v'

@@ -1,6 +1,6 @@
 import type { Files } from '../host/host.ts'
 
-/** Files that can be put back: `undo` gives whatever was written or removed through them its old contents. */
+/** Files with undo: `undo` restores the old contents of everything that was written or removed. */
 export function undoable(files: Files): { files: Files; undo(): Promise<void> } {
   const before = new Map<string, Uint8Array | undefined>()
   const remember = async (path: string) => {

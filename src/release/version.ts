@@ -4,10 +4,10 @@ import { UserError } from '../host/user-error.ts'
 import { countByImpact } from '../report/report.ts'
 import { compare, isSemver } from '../values/semver.ts'
 
-/** What is known when a version is chosen: the one asked for, the one that stands in the catalog, and how it differs from the last release. */
+/** The input for choosing a version: the requested one, the one in the catalog, and the differences from the last release. */
 export type Choice = { asked: string; own: string | undefined; since?: { shown: string; result: ComparisonResult } }
 
-/** The version to release; undefined when nothing that is published changed. Rejects one that is too small. */
+/** The version to release; undefined if nothing that is published changed. Rejects a version that is too low. */
 export function chosenVersion({ asked, own, since }: Choice): string | undefined {
   const auto = asked === 'auto'
   if (!auto && !isSemver(asked)) throw new UserError(`"${asked}" is not a valid version; write one such as 1.2.0, or auto`)

@@ -3,11 +3,11 @@ import { comparedLines, countsText, IMPACTS, isApprovable, valuesOf, whyOf } fro
 import { plain } from './plain.ts'
 import { type Comparison, plural } from './report.ts'
 
-// A comment on GitHub may have 65 536 characters, and what stands around the tables needs some of them.
+// A comment on GitHub may have 65,536 characters; the text around the tables needs some of them.
 const MOST = 55_000
 const LONGEST_VALUE = 160
 
-/** Changes as a comment on a pull request: by impact, a table each, and once for each rule what to do; `totals` and `findings` are about approvals, and the catalog where lint compares. */
+/** Changes as a comment on a pull request: one table per impact, and once for each rule what to do; `totals` and `findings` are about approvals, and the catalog if lint compares. */
 export function changesMarkdown(
   changes: readonly Change[],
   comparisons: readonly Comparison[],
@@ -52,7 +52,7 @@ const row = (cells: readonly string[]): string => `| ${cells.map(plain).join(' |
 const tableOf = (heads: readonly string[], rows: readonly string[]): string =>
   [`| ${heads.join(' | ')} |`, `|${' --- |'.repeat(heads.length)}`, ...rows].join('\n')
 
-/** What to do about each rule, and the words that accept each change. */
+/** What to do about each rule, and the text that accepts each change. */
 function toDo(changes: readonly Change[]): string | false {
   const advice = new Map(changes.map(({ rule, advice: text }) => [rule, text]))
   const lines = [...advice].map(([rule, text]) => `- ${plain(rule)}: ${text}`)
@@ -61,7 +61,7 @@ function toDo(changes: readonly Change[]): string | false {
   return [...lines, ...accept].join('\n') || false
 }
 
-/** Says yes as long as there is room for what it is shown. */
+/** Returns a function that returns true while its arguments fit into the limit. */
 function room(most: number): (text: string) => boolean {
   let left = most
   return (text) => {

@@ -10,7 +10,7 @@ export const IMPACTS: readonly { impact: Impact; head: string; color: 'red' | 'y
   { impact: 'safe', head: 'Safe', color: 'blue' },
 ]
 
-/** Changes for people: by impact, each with its place, the old and the new value, and at the first of a rule what to do; approved ones last. */
+/** Changes for people: by impact, each with its location, the old and the new value, and once per rule what to do; approved ones last. */
 export function changesText({ diagnostics }: Report, paint: Paint, style: Style): string {
   const changes = diagnostics.filter(isChange)
   const [counting, approved] = [
@@ -43,7 +43,7 @@ function changeText(change: Change, color: (text: string) => string, first: bool
   return `${headOf(change, color, paint)}    ${printable(message)}\n${valuesText(change, paint, style)}${next}${key}`
 }
 
-/** Old and new, unless the message has said both or there is only one: in one line when they fit, else one above the other. */
+/** Old and new value, unless the message contains both or there is only one: in one line if they fit, else one above the other. */
 function valuesText(change: Change, paint: Paint, { width }: Style): string {
   const [old, now] = valuesOf(change)
   if (old === undefined || now === undefined) return ''
@@ -54,7 +54,7 @@ function valuesText(change: Change, paint: Paint, { width }: Style): string {
     : `    ${paint.red('-')} ${paint.dim(cut(old))}\n    ${paint.green('+')} ${cut(now)}\n`
 }
 
-/** The old and the new value in one line each, where there is one; none when the message has said both. */
+/** The old and the new value, one line per value; none if the message contains both. */
 export function valuesOf({ before, after, message }: Change): [old?: string | undefined, now?: string | undefined] {
   const [old, now] = [before, after].map((value) => (value === undefined ? undefined : valueText(value)))
   if (old !== undefined && now !== undefined && message.includes(old) && message.includes(now)) return []
@@ -68,7 +68,7 @@ export function whyOf({ suppressed }: Change): string {
   return `${reason}${more.length === 0 ? '' : ` (${more.join(', ')})`}`
 }
 
-/** True for a change that an approval can let through. */
+/** True for a change that can be approved. */
 export const isApprovable = ({ impact, bump }: Change): boolean => impact !== 'safe' && bump !== 'none'
 
 const valueText = (value: unknown): string => printable(typeof value === 'string' ? value : JSON.stringify(value))
@@ -80,7 +80,7 @@ export function countsText(diagnostics: readonly Diagnostic[]): string {
   return parts.length === 0 ? 'no changes' : parts.join(', ')
 }
 
-/** What was compared, what could not be, the counts, and the version that is needed. */
+/** The compared catalogs, what could not be compared, the counts, and the required version. */
 export function comparedText(report: Report, paint: Paint): string {
   const { kind, diagnostics } = report
   const { breaking, dangerous, safe, approved } = countByImpact(diagnostics)
@@ -100,7 +100,7 @@ const oneText = (comparison: Comparison): string =>
     .map((line) => `${printable(line)}\n`)
     .join('')
 
-/** Which two were compared, and what could not be: a line each. */
+/** The compared catalogs, and what could not be compared: one line each. */
 export function comparedLines({ old, new: now, codes, version, notCompared, outputsNotCompared }: Comparison): string[] {
   const grown = version.old === version.new ? version.old : `${version.old ?? 'none'} to ${version.new ?? 'none'}`
   const needed = version.next === undefined || version.next === version.old ? '' : ` (lowest next version: ${version.next})`

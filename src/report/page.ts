@@ -2,7 +2,7 @@ import { escapeXml } from '../values/escape.ts'
 import { sha256Base64 } from '../values/hash.ts'
 import { printable } from './report.ts'
 
-// Readable without it, too: a server that forbids all styles in a page still shows headings, tables and lists.
+// Readable without styles, too: if a server forbids them, a page still shows headings, tables and lists.
 const STYLE = `
 :root { color-scheme: light dark; --text: #1f2328; --ground: #fff; --soft: #59636e; --line: #d1d9e0; --card: #f6f8fa; --breaking: #b3261e; --dangerous: #8a5a00; --safe: #0b5cad; --approved: #1a6b34; }
 @media (prefers-color-scheme: dark) {
@@ -25,13 +25,13 @@ table { border-collapse: collapse; width: 100%; } th, td { border: 1px solid var
 li { margin: .35rem 0; }
 `
 
-/** Text as a page shows it, and nothing else: in an element or a quoted attribute, in one line. */
+/** Escapes text for an element or a quoted attribute, in one line. */
 export const inHtml = (text: string): string => escapeXml(printable(text))
 
-/** A sentence of our own with code between backticks. */
+/** A sentence of ours with code between backticks. */
 export const withCode = (markdown: string): string => inHtml(markdown).replace(/`([^`]*)`/g, '<code>$1</code>')
 
-/** A page that stands alone: no script, nothing from elsewhere, and a policy that allows just its own style. */
+/** A self-contained page: no script, no external resources, and a policy that allows only its own style. */
 export const page = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -1,8 +1,8 @@
 import { printable } from './report.ts'
 
 /**
- * Text that Markdown shows as it is, in a cell or a heading. Character references mean nothing but the character, to every
- * renderer; an underscore within a word means nothing either, so that codes stay readable. A comment keeps `@` from calling people.
+ * Text that Markdown shows unchanged, in a cell or a heading. Every renderer shows character references as the character;
+ * an underscore within a word has no meaning either, so that codes stay readable. A comment keeps `@` from notifying people.
  */
 export const plain = (text: string): string =>
   printable(text)

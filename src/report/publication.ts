@@ -8,7 +8,7 @@ const ACTIONS: Readonly<Record<ReportedStep['action'], readonly [done: string, p
   same: ['unchanged', 'same'],
 }
 
-/** A publication for people: the server, what happens to each resource, what the server answers now. */
+/** A publication for people: the server, the step for each resource, what the server answers now. */
 export function publicationText(
   { server, software, fhirVersion, steps, answers }: ReportedPublication,
   done: boolean,

@@ -1,19 +1,19 @@
 import { type Diagnostic, type Impact, isChange, type Severity } from '../diagnostic.ts'
 import { UNPRINTABLE } from '../values/characters.ts'
 
-/** What happens to one output, as it is reported; `path` is relative to the working directory. */
+/** The step for one output, as it is reported; `path` is relative to the working directory. */
 export type ReportedWrite = {
   path: string
   target: string
   state: 'create' | 'update' | 'same' | 'orphan' | 'edited' | 'foreign' | 'released' | 'lost'
 }
 
-/** Which two catalogs were compared, and what could not be. */
+/** The two compared catalogs, and what could not be compared. */
 export type Comparison = {
   old: string
   new: string
   codes: { old: number; new: number }
-  /** The versions, and the least one that may follow the old one. */
+  /** The versions, and the smallest allowed version after the old one. */
   version: { old?: string; new?: string; next?: string }
   /** Fields that one side can't carry. */
   notCompared: readonly string[]
@@ -22,17 +22,17 @@ export type Comparison = {
   lintErrors: { old: number; new: number }
 }
 
-/** What happens to one resource on a server, as it is reported. */
+/** The step for one resource on a server, as it is reported. */
 export type ReportedStep = {
   action: 'create' | 'update' | 'replace' | 'same'
-  /** `CodeSystem/rail-errors`, as the server knows it. */
+  /** `CodeSystem/rail-errors`, as on the server. */
   resource: string
   url: string
   version: string
   why: string
 }
 
-/** A publication: the server and what it says that it is, the steps, and what it answers now. */
+/** A publication: the server and its capabilities, the steps, and what it answers now. */
 export type ReportedPublication = {
   server: string
   software: string
@@ -41,16 +41,16 @@ export type ReportedPublication = {
   answers: readonly string[]
 }
 
-/** What a command found and did: what every reporter prints. */
+/** What a command found and did: the input of every reporter. */
 export type Report = {
   diagnostics: readonly Diagnostic[]
   /** The texts that the diagnostics point into, by file. */
   texts: ReadonlyMap<string, string>
-  /** What was read: entries by file. */
+  /** What was read: the number of entries, by file. */
   codes: ReadonlyMap<string, number>
-  /** The page of a code on the site of its catalog, by file: the address, and `<code>` for the code. */
+  /** The page of a code on the site of its catalog, by file: the address, with `<code>` for the code. */
   pages?: ReadonlyMap<string, string>
-  /** Every rule there is, for formats that list them. */
+  /** Every rule, for formats that list them. */
   rules?: readonly { id: string; summary: string; why: string; docs: string }[]
 } & (
   | {
@@ -61,7 +61,7 @@ export type Report = {
     }
   | {
       kind: 'build'
-      /** What became of each output: that was done, is only planned, or was checked. */
+      /** The state of each output: done, only planned, or checked. */
       writes: readonly ReportedWrite[]
       mode: 'write' | 'plan' | 'check'
     }
@@ -73,12 +73,12 @@ export type Report = {
   | {
       kind: 'publish'
       publication: ReportedPublication
-      /** Whether the steps were sent, or are only planned. */
+      /** True if the steps were sent, false if they are only planned. */
       done: boolean
     }
 )
 
-/** How the terminal of a reporter is. */
+/** The properties of the terminal. */
 export type Style = { color: boolean; width: number; version: string; quiet: boolean }
 
 /** One output format: a report as text. */
@@ -86,7 +86,7 @@ export type Reporter = {
   id: string
   /** One sentence in Markdown: what it prints and for whom. */
   summary: string
-  /** True for a format that marks what was suppressed; the others never see it. */
+  /** True for a format that marks what was suppressed; other formats do not get it. */
   suppressed?: true
   /** True for a format that lists the rules: `report.rules` is filled for it only. */
   rules?: true
@@ -102,11 +102,11 @@ export function countBySeverity(diagnostics: readonly Diagnostic[]): { errors: n
   return { errors: of('error'), warnings: of('warn'), infos: of('info') }
 }
 
-/** Which catalogs were compared; undefined when none were. */
+/** The compared catalogs; undefined if none were. */
 export const comparisonsOf = (report: Report): readonly Comparison[] | undefined =>
   'comparisons' in report ? report.comparisons : undefined
 
-/** How much was found: the counts of a diff, or of a catalog with, where lint compares, those of the changes. */
+/** How much was found: the counts of a diff, or of a catalog with, if lint compares, those of the changes. */
 export function summaryOf(report: Report) {
   const { kind, diagnostics, codes } = report
   if (kind === 'compare') return countByImpact(diagnostics)
@@ -134,7 +134,7 @@ export function byFile(diagnostics: readonly Diagnostic[], read: Report['codes']
   return files
 }
 
-/** What was judged: entries by file. The old one of two catalogs was not. */
+/** What was checked: entries by file, without the old one of two catalogs. */
 export function comparedCodes(report: Report): Report['codes'] {
   const comparisons = comparisonsOf(report) ?? []
   const now = new Set(comparisons.map((one) => one.new))
@@ -146,8 +146,8 @@ export function comparedCodes(report: Report): Report['codes'] {
 export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /**
- * Text from a file, safe to print in one line: what could move the cursor or turn the text around is shown as a blank, and
- * what a CI runner would take for a command (`::set-env` at the start of a line, `##[group]` anywhere) is broken up.
+ * Text from a file, safe to print in one line: characters that could move the cursor or change the writing direction become blanks, and
+ * commands of CI runners (`::set-env` at the start of a line, `##[group]` anywhere) are broken up.
  */
 export const printable = (text: string): string =>
   text

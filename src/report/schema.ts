@@ -1,4 +1,4 @@
-/** What `--format json` prints; schema/diagnostics.schema.json is derived from it by `npm run gen`. Public from the first release. */
+/** The output of `--format json`; `npm run gen` derives schema/diagnostics.schema.json from it. Public from the first release. */
 import * as z from 'zod'
 
 const offset = z.int().describe('Offset in the text, 0-based, in UTF-16 units.')

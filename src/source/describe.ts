@@ -3,10 +3,10 @@ import type { FhirResource } from '../fhir-client/response.ts'
 import { treeNodes } from '../values/tree.ts'
 import { resourceAt, type TerminologyService } from './terminology-service.ts'
 
-// A set of codes from more systems is none of an API.
+// A set of codes from more systems is not the catalog of an API.
 const MOST_SYSTEMS = 10
 
-/** The codes of an expansion with all that the service says of them: their CodeSystems where it has these, else $lookup. */
+/** Returns the codes of an expansion with all properties that the service has: from their CodeSystems if available, else from $lookup. */
 export async function describe(service: TerminologyService, codes: readonly FhirResource[]): Promise<FhirResource[]> {
   const concepts = await conceptsOf(service, codes)
   const descriptions = await lookUp(
@@ -21,7 +21,7 @@ export async function describe(service: TerminologyService, codes: readonly Fhir
 
 const keyOf = ({ system, code }: FhirResource): string => JSON.stringify([system, code])
 
-/** The concepts of the CodeSystems that the codes are from. */
+/** The concepts of the CodeSystems of the codes. */
 async function conceptsOf(service: TerminologyService, codes: readonly FhirResource[]): Promise<Map<string, FhirResource>> {
   const concepts = new Map<string, FhirResource>()
   const systems = [...new Set(codes.map(({ system }) => system))].filter((system) => typeof system === 'string')
@@ -32,13 +32,13 @@ async function conceptsOf(service: TerminologyService, codes: readonly FhirResou
   return concepts
 }
 
-// Properties of code or string: those that a server gives which breaks on whole numbers and booleans.
+// Properties of type code or string: for servers that fail on whole numbers and booleans.
 const TEXTS = ['fix_stage', 'fix', 'status', 'outcome', 'retry', 'present_as', 'replaced_by', 'since']
 const AT_ONCE = 8
 
 /**
- * What $lookup says of codes. A server that breaks on whole numbers (HAPI 8) is asked for texts alone. What can't be looked up
- * is left out, and a remark says so.
+ * What $lookup returns for codes. A server that fails on whole numbers (HAPI 8) is asked for texts alone. Codes without a result
+ * are left out, and a notice says which.
  */
 async function lookUp({ server, notices }: TerminologyService, codes: readonly FhirResource[]): Promise<Map<string, Description>> {
   const found = new Map<string, Description>()

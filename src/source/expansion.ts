@@ -5,12 +5,12 @@ import { asRecord } from '../values/record.ts'
 import { describe } from './describe.ts'
 import type { TerminologyService } from './terminology-service.ts'
 
-// More than any API has.
+// More codes than any API has.
 const MOST_CODES = 100_000
 
 /**
- * A ValueSet with the whole of its expansion; undefined when the service does not know it. `isDescribed`: something else says the
- * properties of its codes already.
+ * Expands a ValueSet completely; undefined if the service does not know it. `isDescribed`: the properties of its codes are known
+ * already.
  */
 export async function expansionOf(
   service: TerminologyService,

@@ -3,7 +3,7 @@ import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import type { Opened } from './opened.ts'
 
-/** Opens a file of a commit: `HEAD:errors.yaml` starts at the top of the repository, `HEAD:./errors.yaml` at the working directory. */
+/** Opens a file of a commit: `HEAD:errors.yaml` is relative to the top of the repository, `HEAD:./errors.yaml` to the working directory. */
 export async function fromGit(host: Host, { ref, path }: { ref: string; path: string }, base: string): Promise<Opened> {
   const shown = `${ref}:${path}`
   if (ref.startsWith('-') || path === '')

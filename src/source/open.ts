@@ -12,20 +12,20 @@ import { fromGit } from './git.ts'
 import type { Opened } from './opened.ts'
 
 export type OpenOptions = {
-  /** The folder that relative paths start from. */
+  /** The base folder of relative paths. */
   base: string
-  /** What a text from stdin is called. */
+  /** The name of a text from stdin. */
   stdinFilename?: string | undefined
-  /** The network, opened when a source is fetched; without it, sources are files and what git holds. */
+  /** The network, opened when a source is fetched; without it, sources are files and commits only. */
   network?(): Promise<HttpClient>
 }
 
 const STDIN = 'stdin.yaml'
 
-/** A source that was read: the file on the disk when it is one, and what people should know about how it was got. */
+/** A source after reading: its file on the disk, if it is one, and notes for people. */
 export type OpenedSource = { reading: ParsedCatalog; path: string | undefined; notices: readonly string[] }
 
-/** Fetches the text of a source, and of its companions, and reads it. Rejects with {@link UserError} when there is nothing to read. */
+/** Fetches the text of a source, and of its companions, and parses it. Rejects with {@link UserError} if there is nothing to read. */
 export async function openSource(host: Host, source: string, options: OpenOptions): Promise<OpenedSource> {
   if (/\.handling\.json$/i.test(source))
     throw new UserError(
@@ -45,7 +45,7 @@ export async function openSource(host: Host, source: string, options: OpenOption
     if (companion !== undefined) companions[kind] = companion
   }
   Object.assign(companions, await elsewhere?.(companions))
-  // In a watch, a file that did not change gives the same bytes object, and is not read again.
+  // In a watch, an unchanged file gives the same bytes object, and is not parsed again.
   const reading = await host.memo('read', text, [shown, ...Object.values(companions)], () => read(text, { file: shown, companions }))
   return { reading, path, notices }
 }
@@ -58,7 +58,7 @@ export async function workingPathOf(host: Host, source: string, { base, stdinFil
   return spec.kind === 'git' ? resolve(/^\.\.?\//.test(spec.path) ? base : await rootOf(host, base), spec.path) : undefined
 }
 
-/** A file whose name has a colon in it is a file all the same. */
+/** A file name may contain a colon. */
 async function disambiguated(host: Host, source: string, base: string): Promise<Spec> {
   const spec = parseSpec(source)
   return spec.kind === 'git' && (await host.files.kind(resolve(base, source))) === 'file' ? { kind: 'path', path: source } : spec

@@ -1,13 +1,13 @@
-/** A way to get at a text and at what belongs to it; `path` when it is a file on the disk. */
+/** A function to read a text and its companions; `path` if it is a file on the disk. */
 export type Opened = {
-  /** How people call it. */
+  /** Its name for people. */
   shown: string
   path?: string
   text: Uint8Array
-  /** The file of this name beside it. */
+  /** The companion file with this name. */
   beside(name: string): Promise<Uint8Array | undefined>
-  /** What belongs to it and is somewhere else, by what it is, when it was not found beside. */
+  /** Companions that are elsewhere, by role, if they were not found next to it. */
   elsewhere?(found: Readonly<Record<string, Uint8Array>>): Promise<Readonly<Record<string, Uint8Array>>>
-  /** What people should know about how it was got. */
+  /** Notes for people about how it was read. */
   notices?: string[]
 }

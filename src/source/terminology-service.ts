@@ -5,7 +5,7 @@ import { search } from '../fhir-client/search.ts'
 import { asArray, asRecord } from '../values/record.ts'
 import { compare, isSemver } from '../values/semver.ts'
 
-/** A FHIR server as a source of catalogs: what people call the source, and what they should know about how it was read. */
+/** A FHIR server as a source of catalogs: the name of the source for people, and notes about how it was read. */
 export type TerminologyService = { server: FhirServer; shown: string; notices: string[] }
 
 /** The resource with this canonical url: in this version, else in the newest. */
@@ -16,7 +16,7 @@ export async function resourceAt(
   version?: string,
 ): Promise<FhirResource | undefined> {
   const chosen = newest(service, await search(service.server, type, { url, version }))
-  // A search may give a part of a resource only, and says so.
+  // A search may return a resource partially, marked as such.
   const isPart = asArray(asRecord(chosen?.meta).tag).some((tag) => asRecord(tag).code === 'SUBSETTED')
   return isPart && isId(chosen?.id) ? (await read(service.server, type, chosen.id))?.resource : chosen
 }
@@ -29,7 +29,7 @@ function newest({ notices, shown, server }: TerminologyService, resources: reado
   const versions = [...new Set(resources.map(({ version }) => String(version ?? 'none')))].sort()
   if (versions.length > 1)
     notices.push(
-      `${shown} has several versions: ${server.redactLine(versions.join(', '))}; using ${server.redactLine(String(ordered[0]!.version ?? 'none'))}. To use another one, add |<version>`,
+      `${shown} has several versions: ${server.redactLine(versions.join(', '))}; using ${server.redactLine(String(ordered[0]!.version ?? 'none'))}. To use another version, add |<version>`,
     )
   return ordered[0]
 }

@@ -11,9 +11,9 @@ import type { Opened } from './opened.ts'
 import { resourceAt, type TerminologyService } from './terminology-service.ts'
 
 /**
- * A CodeSystem or a ValueSet of a terminology service, by its canonical. The resource says more than any operation: properties
- * of whole numbers and booleans get lost in $expand, and break $lookup, on a common server. So the CodeSystem is read where
- * there is one; $expand and $lookup serve where there is none.
+ * Reads a CodeSystem or a ValueSet of a terminology service, by its canonical. The resource contains more than any operation: properties
+ * that are whole numbers or booleans get lost in $expand, and break $lookup, on a common server. So the CodeSystem is read if
+ * there is one, and $expand and $lookup are used if there is none.
  */
 export async function fromFhirServer(host: Host, http: HttpClient, spec: Extract<Spec, { kind: 'fhir' }>): Promise<Opened> {
   const shown = `fhir+${spec.base}#${spec.canonical}${spec.version === undefined ? '' : `|${spec.version}`}`
@@ -35,7 +35,7 @@ export async function fromFhirServer(host: Host, http: HttpClient, spec: Extract
 
 const bytesOf = (resource: FhirResource): Uint8Array => new TextEncoder().encode(`${JSON.stringify(resource, null, 2)}\n`)
 
-/** A resource that names codes, and those that say more of them. */
+/** A resource that contains codes, and those that describe them. */
 type Published = { resource: FhirResource; companions: { codeSystem?: FhirResource; stages?: FhirResource | undefined } }
 
 async function published(service: TerminologyService, canonical: string, version: string | undefined): Promise<Published> {
@@ -50,7 +50,7 @@ async function published(service: TerminologyService, canonical: string, version
     const which = version === undefined ? canonical : `${canonical} in version ${version}`
     throw new UserError(`${service.server.base} has neither a CodeSystem nor a ValueSet ${which}; is the canonical URL right?`)
   }
-  // Servers cut the header of what they expand; the stored ValueSet, where there is one, has all of it.
+  // Servers shorten the header of an expansion; the stored ValueSet has all of it.
   return { resource: { ...(found?.resource ?? expanded), expansion: expanded.expansion }, companions: found?.companions ?? {} }
 }
 
@@ -61,14 +61,14 @@ const withStages = async (service: TerminologyService, codeSystem: FhirResource)
   companions: { stages: await stagesOf(service, codeSystem) },
 })
 
-/** A CodeSystem whose codes are elsewhere: the expansion of its ValueSet, else itself, and the reader says what is missing. */
+/** A CodeSystem whose codes are elsewhere: the expansion of its ValueSet, else itself, and the reader reports what is missing. */
 async function allCodesOf(service: TerminologyService, codeSystem: FhirResource, version: string | undefined): Promise<Published> {
   const url = textOf(codeSystem.valueSet)
   const expanded = url === undefined ? undefined : await expansionOf(service, { url, version, isDescribed: false })
   return { resource: expanded ?? codeSystem, companions: {} }
 }
 
-/** A stored ValueSet with the complete CodeSystem that it takes its codes from, if there is one. What the server stores as its expansion may be older than that, so it does not count. */
+/** A stored ValueSet with the complete CodeSystem of its codes, if there is one. The stored expansion may be older than the CodeSystem, so it is ignored. */
 async function withCodeSystem(service: TerminologyService, stored: FhirResource): Promise<Published> {
   const resource = { ...stored, expansion: undefined }
   const [include, ...more] = includesOf(resource)
@@ -78,7 +78,7 @@ async function withCodeSystem(service: TerminologyService, stored: FhirResource)
   return { resource, companions: { codeSystem, stages: await stagesOf(service, codeSystem) } }
 }
 
-/** The CodeSystem in the version that the ValueSet names, else in the version of the ValueSet, as pairs are published, else the newest. */
+/** The CodeSystem in the version that the ValueSet names, else in the version of the ValueSet, because pairs are published together, else the newest. */
 const systemOf = async (
   service: TerminologyService,
   system: string,
@@ -90,7 +90,7 @@ const systemOf = async (
 
 const includesOf = ({ compose }: FhirResource): FhirResource[] => asArray(asRecord(compose).include).map(asRecord)
 
-/** True when a ValueSet has all codes of its CodeSystem. */
+/** True if a ValueSet contains all codes of its CodeSystem. */
 const includesAll = ({ resource, companions }: Published): boolean =>
   companions.codeSystem !== undefined &&
   asRecord(resource.compose).exclude === undefined &&
@@ -100,7 +100,7 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 
 const STAGES = 'http://hl7.org/fhir/StructureDefinition/codesystem-property-valueset'
 
-/** The CodeSystem of the stages, which our CodeSystems name by the ValueSet that fix_stage takes its values from. */
+/** The CodeSystem of the stages; our CodeSystems refer to it by the ValueSet of fix_stage. */
 async function stagesOf(service: TerminologyService, codeSystem: FhirResource): Promise<FhirResource | undefined> {
   const property = asArray(codeSystem.property)
     .map(asRecord)

@@ -10,7 +10,7 @@ import type { Opened } from './opened.ts'
 
 const ACCEPT = 'application/fhir+json, application/json;q=0.9, text/plain;q=0.5, */*;q=0.1'
 
-/** A published file by its address, with the files beside it. Rejects with {@link UserError} when it can't be had. */
+/** Reads a published file by its address, with its companions. Rejects with {@link UserError} if it is not available. */
 export async function fromWeb(host: Host, http: HttpClient, address: string): Promise<Opened> {
   const url = safeUrl(address.replace(/#.*$/s, ''), 'the source')
   http.name(url)
@@ -31,7 +31,7 @@ export async function fromWeb(host: Host, http: HttpClient, address: string): Pr
     },
   }
 
-  /** A file that belongs to the source, if it is published. Hosts answer what they don't have in many ways: 403, or 200 with a page for people. */
+  /** Reads a companion, if it is published. Hosts report missing files in many ways: 403, or 200 with an HTML page. */
   async function companion(other: URL, notices: string[]): Promise<Uint8Array | undefined> {
     try {
       const found = await fetchDocument(host, http, other, ACCEPT)
@@ -39,12 +39,12 @@ export async function fromWeb(host: Host, http: HttpClient, address: string): Pr
       return fault(other, found, http) === undefined ? found.body : undefined
     } catch (error) {
       if (!(error instanceof AccessDenied)) throw error
-      if (error.status === 401) notices.push(error.message) // 403 is how some stores say that there is no such file
+      if (error.status === 401) notices.push(error.message) // some stores answer 403 for a missing file
       return undefined
     }
   }
 
-  /** The CodeSystem at its canonical. Nobody promised that it is published there, so a failure is none. No token goes to another host. */
+  /** Reads the CodeSystem at its canonical. It need not be published there, so a failure is not an error. No token is sent to another host. */
   async function byCanonical(system: string): Promise<Uint8Array | undefined> {
     try {
       const canonical = safeUrl(system)
@@ -59,19 +59,19 @@ export async function fromWeb(host: Host, http: HttpClient, address: string): Pr
   }
 }
 
-/** What is wrong with an answer that should be a published file; undefined when nothing is. */
+/** Why a response is not a published file; undefined if it is one. */
 function fault(url: URL, { status, type, body }: Fetched, { redactor }: HttpClient): string | undefined {
   if (status === 'unfetched') return 'is not cached on this machine; run once without --offline'
   if (status === 404 || status === 410) return `does not exist (${status}); is the URL right?`
   if (status !== 200) return `answers ${status}; ${status >= 500 || status === 429 ? 'try again later' : 'is the URL right?'}`
   if (/\b(?:html|xml)\b|^(?:image|audio|video|font)\//i.test(type))
     return `sent ${redactor.redactLine(type)}, not a published file; is the URL right?`
-  // A page for people under another media type, say of a login.
+  // An HTML page with another media type, for example a login page.
   const json = /\.json$/i.test(url.pathname) || /\bjson\b/i.test(type)
   return json && !/^\uFEFF?\s*\{/.test(new TextDecoder().decode(body.subarray(0, 1000))) ? 'did not send a JSON object' : undefined
 }
 
-/** The code system that a ValueSet is about; undefined for anything else. */
+/** The code system of a ValueSet; undefined for anything else. */
 function systemOf(body: Uint8Array): string | undefined {
   const value = asRecord(jsonOf(body))
   if (value.resourceType !== 'ValueSet') return undefined

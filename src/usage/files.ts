@@ -4,17 +4,17 @@ import type { Host } from '../host/host.ts'
 import { toPosix } from '../host/paths.ts'
 import { anyGlob, globOf } from './globs.ts'
 
-/** Globs or paths, and the folder that they start from. */
+/** Globs or paths, and their base folder. */
 export type FileSelection = { globs: readonly string[]; from: string }
 
-/** The files that globs mean, absolute and in order, and the globs that mean none. */
+/** The files that globs match, absolute and sorted, and the globs that match none. */
 export type CodeFiles = { files: string[]; empty: string[] }
 
 const NEVER = ['node_modules', '.git']
 
 /**
- * Finds source code. In a repository only files that git does not ignore; a file that is named itself is always taken. A glob
- * that starts with `!` takes files away. Folders called node_modules are left out.
+ * Finds source code. In a repository only files that git does not ignore; a file that is named itself is always included. A glob
+ * that starts with `!` excludes files. Folders called node_modules are left out.
  */
 export async function codeFiles(host: Host, { globs, from }: FileSelection, exclude: FileSelection): Promise<CodeFiles> {
   const listed = new Map<string, Promise<string[]>>()

@@ -7,10 +7,10 @@ import type { Finding } from '../yaml/source.ts'
 import { usageRules } from './rules.ts'
 import type { Use } from './uses.ts'
 
-/** What the catalogs know about a code: why it is gone, and where that stands. */
+/** What the catalogs know about a code: why it is retired, and where that is written. */
 export type KnownCodes = ReadonlyMap<string, { retired?: { message: string; related: Related } }>
 
-/** Every code of these catalogs. A code that is alive in one of them is alive. */
+/** Every code of these catalogs. A code that is not retired in one of them is not retired. */
 export function knownCodes(readings: readonly ParsedCatalog[]): KnownCodes {
   const known = new Map<string, { retired?: { message: string; related: Related } }>()
   for (const { value, source } of readings)
@@ -30,7 +30,7 @@ export function knownCodes(readings: readonly ParsedCatalog[]): KnownCodes {
   return known
 }
 
-/** What is wrong with the uses in one file of source code: codes that nobody declared, and codes that are gone. */
+/** The findings for the uses in one file of source code: undeclared codes, and retired codes. */
 export function usesFindings(file: string, text: string, uses: readonly Use[], known: KnownCodes): Diagnostic[] {
   const rangeAt = ranger(text)
   const seen = new Map<string, number>()
@@ -56,7 +56,7 @@ export function usesFindings(file: string, text: string, uses: readonly Use[], k
   })
 }
 
-/** The active codes of a catalog that no file uses, but for those that are used elsewhere: by tag or by the config. */
+/** The active codes of a catalog that no file uses, except those that are used elsewhere: by tag or by the config. */
 export const unusedFindings = ({ value }: ParsedCatalog, used: ReadonlySet<string>, external: readonly string[]): Finding[] =>
   (value.codes ?? []).flatMap(({ code, deprecated, retired, tags = [] }, index) => {
     const expected = deprecated === undefined && retired === undefined && !tags.includes('external')
@@ -64,7 +64,7 @@ export const unusedFindings = ({ value }: ParsedCatalog, used: ReadonlySet<strin
     return [{ path: ['codes', index, 'code'], message: `${code} is not used in any checked file` }]
   })
 
-/** The codes that are used elsewhere. A name that no catalog has hides nothing and looks as if it did: rejects it with {@link UserError}. */
+/** The codes that are used elsewhere. Rejects with {@link UserError} a name that is not in any catalog: it would have no effect. */
 export function externalCodes(named: readonly (string | undefined)[], known: KnownCodes): string[] {
   const codes = named.filter((code) => code !== undefined)
   for (const code of codes)

@@ -1,13 +1,13 @@
 import type { Problem } from '../yaml/source.ts'
 
-/** A place where a code stands in source code; its first group is the code. */
+/** A pattern for codes in source code; its first group is the code. */
 export type Pattern = {
   regex: RegExp
-  /** True for a place that other words stand in, too: only codes of the catalog count there. */
+  /** True for a pattern that also matches other words: only codes of the catalog count there. */
   shared: boolean
 }
 
-/** The item of `usage.patterns` that stands for the built-in ones. */
+/** The item of `usage.patterns` that means the built-in patterns. */
 export const BUILT_IN = 'default'
 
 const CODE = '([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)'
@@ -31,7 +31,7 @@ const SHARED = [
   `["']error["'],${GAP}${QUOTED}`, // Map.of("error", "…")
 ]
 
-/** The patterns of a config; the built-in ones without any. Those that are no regular expression are left out. */
+/** The patterns of a config; the built-in ones by default. Invalid regular expressions are left out. */
 export function patternsOf(given: readonly (string | undefined)[] = [BUILT_IN]): Pattern[] {
   const builtIn = (): Pattern[] => [
     ...OWN.map((source) => ({ regex: new RegExp(source, FLAGS), shared: false })),
@@ -44,14 +44,14 @@ export function patternsOf(given: readonly (string | undefined)[] = [BUILT_IN]):
   })
 }
 
-/** What is wrong with `usage.patterns`: no regular expression, or not one group for the code. */
+/** The mistakes in `usage.patterns`: an invalid regular expression, or not exactly one group for the code. */
 export const patternProblems = (given: readonly (string | undefined)[] = []): Problem[] =>
   given.flatMap((source, index) => {
     const wrong = source === undefined || source === BUILT_IN ? undefined : patternFault(source)
     return wrong === undefined ? [] : [{ rule: 'config', path: ['usage', 'patterns', index], message: wrong }]
   })
 
-/** What is wrong with one pattern; undefined for a good one. */
+/** The mistake in one pattern; undefined for a valid one. */
 export function patternFault(source: string): string | undefined {
   const regex = compiled(source)
   if (typeof regex === 'string') return `this is not a valid JavaScript regular expression: ${regex}`

@@ -1,4 +1,4 @@
-/** What is used of picomatch, which has no types of its own. */
+/** The types of what is used of picomatch, which has none itself. */
 declare module 'picomatch/posix.js' {
   function picomatch(glob: string | readonly string[], options?: { dot?: boolean }): (path: string) => boolean
   namespace picomatch {

@@ -7,12 +7,12 @@ import type { Pattern } from './patterns.ts'
 import { codeText } from './text.ts'
 import { usesIn } from './uses.ts'
 
-/** What source code says about codes: those that it uses, what is wrong with them, the texts of files with findings, and how many files were read. */
+/** The result for source code: the used codes, the findings, the texts of files with findings, and how many files were read. */
 export type Scan = { used: Set<string>; diagnostics: Diagnostic[]; texts: Map<string, string>; count: number }
 
 const AT_ONCE = 32
 
-/** Reads files of source code (absolute), a few at a time, and keeps only what was found. */
+/** Reads files of source code (absolute), a few at a time, and keeps only the result. */
 export async function scanFiles(
   host: Host,
   files: readonly string[],
@@ -41,7 +41,7 @@ function addFile(scan: Scan, file: string, text: string, { patterns, known }: { 
   if (found.length > 0) scan.texts.set(file, text)
 }
 
-/** The text of a file; undefined for one that is gone, no source code, or made by a build. */
+/** The text of a file; undefined if it was removed, is not source code, or was made by a build. */
 async function readCode(host: Host, file: string): Promise<string | undefined> {
   if ((await host.files.kind(file)) !== 'file') return undefined
   const text = codeText(await host.files.read(file))

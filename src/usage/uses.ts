@@ -1,15 +1,15 @@
 import type { Pattern } from './patterns.ts'
 
-/** A code in source code, with its offsets. `shared`: only where other words stand, too. */
+/** A code in source code, with its offsets. `shared`: only at places where other words occur, too. */
 export type Use = { code: string; start: number; end: number; shared: boolean }
 
-// A pattern that goes back and forth takes time with the square of what it looks at, so it never looks at much. A longer
-// line is no line that somebody wrote.
+// Backtracking takes quadratic time in the length of the text, so each match sees only a short text. Longer
+// lines are not written by hand.
 const BLOCK = 4_000
 const LONGEST_LINE = 2_000
 const BEHIND = 500
 
-/** Every use of a code in a text, in its order. Lines over 2,000 characters (minified code, data) are not looked at. */
+/** Every use of a code in a text, in order. Lines over 2,000 characters (minified code, data) are skipped. */
 export function usesIn(text: string, patterns: readonly Pattern[]): Use[] {
   const uses = new Map<number, Use>()
   for (const { start, end } of blocksOf(text)) {
@@ -29,7 +29,7 @@ export function usesIn(text: string, patterns: readonly Pattern[]): Use[] {
   return [...uses.values()].sort((a, b) => a.start - b.start)
 }
 
-/** Runs of whole lines, none of them long. A match may reach a little into what comes behind. */
+/** Blocks of whole lines, none of them long. A match may extend a little into the next block. */
 function* blocksOf(text: string): Generator<{ start: number; end: number }> {
   let start = 0
   for (let at = 0; at < text.length; ) {

@@ -1,18 +1,18 @@
-// Classes of characters that can't be seen. The names of Unicode: `Cc` are the controls C0, DEL and C1; `Zl` and `Zp` the line and
+// Classes of invisible characters. The names of Unicode: `Cc` are the controls C0, DEL and C1; `Zl` and `Zp` the line and
 // paragraph separators; `Bidi_Control` the marks, embeddings, overrides and isolates of writing direction, of which the marks
-// (U+061C, U+200E, U+200F) belong to right-to-left texts and the others (U+202A-202E, U+2066-2069) reach beyond their text.
+// (U+061C, U+200E, U+200F) belong to right-to-left texts and the others (U+202A-202E, U+2066-2069) also affect the text after them.
 
 /** Ends a line or moves the cursor. */
 export const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/gu
 
-/** Ends a line, moves the cursor or changes the writing direction: not for a terminal, a log or source code. */
+/** Ends a line, moves the cursor or changes the writing direction: not allowed in a terminal, a log or source code. */
 export const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
 
-/** What hides in a text that may have several lines and be written from right to left. */
+/** Invisible characters in a text that may have several lines and be written from right to left. */
 export const HIDDEN = /[^\P{Cc}\n\r]|[\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/gu
 
-/** Controls that are no white space: neither XHTML nor HTML takes them. */
+/** Controls that are not white space: neither XHTML nor HTML allows them. */
 export const NO_MARKUP = /[^\P{Cc}\t\n\r]/gu
 
-/** What XML 1.0 forbids (section 2.2), lone surrogates included. */
+/** Characters that XML 1.0 forbids (section 2.2), lone surrogates included. */
 export const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu

@@ -5,7 +5,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) // 30 February would roll over
 }
 
-/** What is wrong with a date in a flag or a settings file, as the end of a sentence. */
+/** The fault of a date in a flag or a settings file, as the end of a sentence. */
 export const INVALID_DATE = 'is not a valid date; write it as 2027-01-31'
 
 /** How many days the second day is after the first. */

@@ -13,16 +13,16 @@ const REFERENCES: Readonly<Record<string, string>> = {
 
 const withReferences = (text: string, characters: RegExp): string => text.replace(characters, (character) => REFERENCES[character]!)
 
-/** Text for an element or a quoted attribute of HTML, without what would change the writing direction beyond it. */
+/** Escapes text for an element or a quoted attribute of HTML, without characters that would change the writing direction outside it. */
 export const escapeHtml = (text: string): string =>
   withReferences(text.replace(NO_MARKUP, '').replace(/[\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g, ''), /[&<>"']/g)
 
-/** Text for an element or a double-quoted attribute of the XHTML in FHIR resources. */
+/** Escapes text for an element or a double-quoted attribute of the XHTML in FHIR resources. */
 export const escapeXhtml = (text: string): string => withReferences(text.replace(NO_MARKUP, ''), /[&<>"]/g)
 
-/** Text for an element or a double-quoted attribute of XML 1.0, where an attribute keeps its tabs and line breaks. */
+/** Escapes text for an element or a double-quoted attribute of XML 1.0, where an attribute keeps its tabs and line breaks. */
 export const escapeXml = (text: string): string => withReferences(text.replace(NO_XML, ''), /[&<>"\t\n\r]/g)
 
-/** A text with some of its characters written as `\u0085`. */
+/** Writes some characters of a text as `\u0085`. */
 export const unicodeEscape = (text: string, characters: RegExp): string =>
   text.replace(characters, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -1,6 +1,6 @@
 import { isRecord } from './record.ts'
 
-/** A text as JSON; undefined when it is none: an HTML page of a proxy, or a login form. */
+/** Parses a text as JSON; undefined if it is not JSON: an HTML page of a proxy, or a login form. */
 export function jsonOf(text: string | Uint8Array): unknown {
   try {
     return JSON.parse(typeof text === 'string' ? text : new TextDecoder().decode(text))
@@ -9,7 +9,7 @@ export function jsonOf(text: string | Uint8Array): unknown {
   }
 }
 
-/** A value with the keys of its records in order, so that two that say the same print the same. */
+/** A value with the keys of its records sorted, so that equal values print the same. */
 export function withSortedKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSortedKeys)
   if (!isRecord(value)) return value

@@ -1,13 +1,13 @@
 /**
- * Returns what was computed under this name for the same value, as long as the value lives and everything else that the answer
+ * Returns the earlier result under this name for the same value, if the value still lives and everything else that the result
  * depends on is identical; else computes it.
  */
 export type Memo = <Answer>(name: string, value: object, on: readonly unknown[], compute: () => Answer) => Answer
 
-/** Keeps nothing: a single run asks once. */
+/** Stores nothing: a single run computes each result once. */
 export const noMemo: Memo = (_name, _value, _on, compute) => compute()
 
-/** Keeps the last answer about each value. */
+/** Stores the last result for each value. */
 export function memoTable(): Memo {
   const tables = new Map<string, WeakMap<object, { on: readonly unknown[]; answer: unknown }>>()
   return <Answer>(name: string, value: object, on: readonly unknown[], compute: () => Answer): Answer => {
@@ -22,7 +22,7 @@ export function memoTable(): Memo {
   }
 }
 
-/** Computes each answer once. */
+/** Computes each result once. */
 export function memoByKey<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>()
   return (key) => {

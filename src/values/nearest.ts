@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 
-/** The known name that a typing error most likely meant, or undefined when none is near. Case and `-`/`_` weigh nothing. */
+/** The known name that a typing error most likely meant, or undefined if none is near. Case and `-`/`_` are ignored. */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   let best: { candidate: string; far: number } | undefined
   const typed = fold(name)
@@ -11,10 +11,10 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   return best !== undefined && best.far <= Math.max(1, Math.floor(typed.length / 3)) ? best.candidate : undefined
 }
 
-/** `; did you mean "stage"?`, or nothing. */
+/** `; did you mean "stage"?`, or an empty text. */
 export const didYouMean = (name: string | undefined): string => (name === undefined ? '' : `; did you mean "${name}"?`)
 
-// Beyond this a name is no typing error, and the distance would cost more than it tells.
+// Longer names are not typing errors, and computing the distance takes long.
 const LONGEST = 200
 
 const fold = (name: string): string => name.slice(0, LONGEST).toLowerCase().replaceAll('_', '-')

@@ -1,6 +1,6 @@
 import { isRecord } from './record.ts'
 
-/** True for values that say the same, whatever the order of their fields. */
+/** True for equal values, whatever the order of their fields. */
 export function same(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, index) => same(item, b[index]))
   if (!isRecord(a) || !isRecord(b)) return Object.is(a, b)

@@ -6,7 +6,7 @@ const SEMVER = new RegExp(`^${NUMBER}\\.${NUMBER}\\.${NUMBER}(?:-${PRERELEASE}(?
 /** True for a version of Semantic Versioning 2.0.0, such as `1.4.0` or `2.0.0-rc.1`. */
 export const isSemver = (text: string): boolean => SEMVER.test(text)
 
-/** Orders two SemVer versions by precedence: negative when `a` comes first, 0 when only their build metadata differ. */
+/** Orders two SemVer versions by precedence: negative if `a` comes first, 0 if only their build metadata differ. */
 export function compare(a: string, b: string): number {
   const [left, right] = [versionParts(a), versionParts(b)]
   for (const [index, part] of left.core.entries()) {
@@ -23,7 +23,7 @@ export function compare(a: string, b: string): number {
   return left.prerelease.length - right.prerelease.length
 }
 
-/** The three numbers of a version, and of a pre-release the words behind the dash. */
+/** The three numbers of a version, and of a pre-release the identifiers after the dash. */
 export function versionParts(version: string): { core: string[]; prerelease: string[] | undefined } {
   const [plain = ''] = version.split('+', 1)
   const dash = plain.indexOf('-')

@@ -1,4 +1,4 @@
-/** A text as words: lower case, without punctuation, one blank between. Signs such as `<` and `+` stay: they carry meaning. */
+/** Normalizes a text: lower case, without punctuation, one blank between words. Signs such as `<` and `+` stay: they carry meaning. */
 export const normalizeText = (text: string): string =>
   text
     .normalize('NFKC')

@@ -7,13 +7,13 @@ import { asArray, asRecord } from '../values/record.ts'
 import { type Coding, type Terms, termsOf } from './terms.ts'
 
 /**
- * A FHIR OperationOutcome as a wire body, one reason an issue; undefined when it is none or has no issue. Of the codings, the
- * one whose system is another's with `-stages` behind it is the stage and the first other one the code. With a catalog, the code is the coding of
- * its system, where there is one, and a stage that is missing comes from its entry. An outcome of others gives what it has: its
- * code as it is written, its words, and empty texts for the rest. Never throws.
+ * Converts a FHIR OperationOutcome to a wire body, one reason per issue; undefined if it is not one or has no issue. Of the codings, the
+ * one whose system is another's with the suffix `-stages` is the stage, and the first other one the code. With a catalog, the code is the coding of
+ * its system, if there is one, and a missing stage comes from its entry. An outcome of another publisher gives what it has: its
+ * code as written, its text, and empty texts for the rest. Never throws.
  *
- * Not carried: severity and issue type (the catalog knows them), further codings, expressions behind the first, whatever is no
- * name and index in FHIRPath, extensions, and the narrative.
+ * Not carried: severity and issue type (the catalog knows them), further codings, expressions after the first, expressions other than
+ * names and indexes in FHIRPath, extensions, and the narrative.
  */
 export function fromOperationOutcome(outcome: unknown, catalog?: Catalog | ParsedCatalog): Body | undefined {
   const { resourceType, issue } = asRecord(outcome)
@@ -39,7 +39,7 @@ function reasonOf({ details, diagnostics, expression, location }: Record<string,
   }
 }
 
-/** The system of the stages is that of the codes with `-stages` behind it; a catalog may be called `visit-stages` itself. */
+/** The system of the stages is that of the codes with the suffix `-stages`; a catalog itself may be called `visit-stages`. */
 function stageIn(codings: readonly Coding[]): Coding | undefined {
   const companion = codings.find(({ system }) => codings.some((other) => other.system !== undefined && system === `${other.system}-stages`))
   return companion ?? codings.find(({ system = '' }) => system.endsWith('-stages'))
@@ -54,7 +54,7 @@ function codingOf(value: unknown): Coding {
   }
 }
 
-/** FHIRPath in `expression`; in `location` what FHIRPath can't say. An XPath of FHIR's older days is no wire path. */
+/** FHIRPath in `expression`; in `location` what FHIRPath can't express. XPaths of older FHIR versions are not wire paths. */
 function pathOf(expression: unknown, location: unknown): string {
   const path = typeof expression === 'string' ? fromFhirPath(expression) : undefined
   if (path !== undefined) return path

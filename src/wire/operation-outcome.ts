@@ -18,7 +18,7 @@ export type OperationOutcome = {
   issue: OutcomeIssue[]
 }
 
-/** One reason as FHIR says it (R4 OperationOutcome.issue). */
+/** One reason in FHIR (R4 OperationOutcome.issue). */
 export type OutcomeIssue = {
   severity: 'error' | 'warning' | 'information'
   code: IssueType
@@ -35,18 +35,18 @@ export type Translated = {
 }
 
 export type OutcomeOptions = {
-  /** The HTTP status of the answer: gives the issue type of a code that the catalog does not know, and of a foreign body. */
+  /** The HTTP status of the response: gives the issue type of a code that the catalog does not know, and of a foreign body. */
   status?: number
-  /** True to add the catalog's translations of its own texts; default false, because every answer would carry them all. */
+  /** True to add the catalog's translations of its own texts; default false, because every response would carry them all. */
   translations?: boolean
 }
 
 /**
- * A wire body as a FHIR OperationOutcome, one issue a reason: `error` and `fix_stage` as codings, `message` as the text of the
- * details, the `fix` of the catalog as diagnostics, `path` as expression. A path that FHIRPath can't say (`lines[].documents`)
- * goes into `location`. A body that is not ours gives one issue with its words. Never throws on a body.
+ * Converts a wire body to a FHIR OperationOutcome, one issue per reason: `error` and `fix_stage` as codings, `message` as the text of the
+ * details, the `fix` of the catalog as diagnostics, `path` as expression. A path that FHIRPath can't express (`lines[].documents`)
+ * goes into `location`. A body that is not ours gives one issue with its text. Never throws on a body.
  *
- * Not carried: other members of the body, which reasons stood under `warnings`, a path outside the grammar, a blank message,
+ * Not carried: other members of the body, which reasons were under `warnings`, a path outside the grammar, a blank message,
  * and characters that FHIR forbids.
  */
 export function toOperationOutcome(body: unknown, catalog: Catalog | ParsedCatalog, options: OutcomeOptions = {}): OperationOutcome {
@@ -92,10 +92,10 @@ function foreignIssue(body: unknown, { status }: OutcomeOptions): OutcomeIssue {
   return { severity: 'error', code: unknownType(status), ...(text !== undefined && { details: { text } }) }
 }
 
-/** Nothing says that repeating the call would help. */
+/** Nothing indicates that repeating the call would help. */
 const unknownType = (status: number | undefined): IssueType => (status === undefined ? 'processing' : issueTypeOfStatus(status))
 
-/** A code that the catalog does not know is taken for one that stops the call. */
+/** A code that the catalog does not know is treated as one that stops the call. */
 const severityOf = (entry: Entry | undefined): OutcomeIssue['severity'] =>
   entry === undefined || entry.stop ? 'error' : entry.handling?.outcome === 'ok' ? 'information' : 'warning'
 

@@ -6,7 +6,7 @@ import { termsOf } from './terms.ts'
 
 /** Problem details (RFC 9457) with the fields of the wire body as extension members. Its media type is `application/problem+json`. */
 export type Problem = Partial<Body> & {
-  /** The code system of the catalog with the code behind `#`; absent, which means `about:blank`, where nobody knows the code. */
+  /** The code system of the catalog with the code after `#`; absent, which means `about:blank`, if the code is unknown. */
   type?: string
   title?: string
   status?: number
@@ -14,12 +14,12 @@ export type Problem = Partial<Body> & {
 }
 
 /**
- * A wire body as problem details (RFC 9457): type, title (the meaning) and status (the HTTP status) of the first reason come
- * from the catalog, detail is its message. The four fields, and `errors`, stay as they are, so a client that reads the wire
- * body reads this one too; there is no way back to need. `status` is that of the answer, where the catalog has none. A body
- * that is not ours becomes a problem without a type, with its words. Never throws on a body.
+ * Converts a wire body to problem details (RFC 9457): type, title (the meaning) and status (the HTTP status) of the first reason come
+ * from the catalog, detail is its message. The four fields, and `errors`, stay unchanged, so a client that reads the wire
+ * body can read this one, too; no reverse conversion is needed. `status` is that of the response, if the catalog has none. A body
+ * that is not ours becomes a problem without a type, with its text. Never throws on a body.
  *
- * Not carried: other members of the body, and which reasons stood under `warnings`.
+ * Not carried: other members of the body, and which reasons were under `warnings`.
  */
 export function toProblem(body: unknown, catalog: Catalog | ParsedCatalog, { status }: { status?: number } = {}): Problem {
   const reasons = bodyOf(reasonsOf(body))

@@ -2,7 +2,7 @@ import { type Catalog, canonicalOf, catalogOf, displayOf, humanize } from '../ca
 import type { Entry } from '../catalog/model.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 
-/** What a conversion takes from a catalog: the entries, the language, and how FHIR names the codes and the stages. */
+/** What a conversion takes from a catalog: the entries, the language, and the FHIR canonicals of the codes and the stages. */
 export type Terms = {
   language: string
   /** The canonical of the codes; undefined for a catalog without a `url`. */
@@ -16,7 +16,7 @@ export type Terms = {
 /** A code with the terminology that defines it (FHIR R4 2.24.0.4). */
 export type Coding = { system?: string; version?: string; code: string; display?: string }
 
-/** The terms of a catalog, or of a reading that lint found no error in. */
+/** The terms of a catalog, or of a parsed catalog without lint errors. */
 export function termsOf(source: Catalog | ParsedCatalog): Terms {
   const catalog = 'sourceFormat' in source ? catalogOf(source) : source
   const { language, version, url, codes = [], stages, unknownFields } = catalog
@@ -34,7 +34,7 @@ export function termsOf(source: Catalog | ParsedCatalog): Terms {
     entry: entryOf,
     codeCoding(code) {
       const entry = entryOf(code)
-      // A published list does not carry the display, and one made up here might differ from the terminology's.
+      // A published list does not carry the display, and a derived one might differ from that of the terminology.
       return coding(system, code, entry && { display: unknownFields.includes('codes.display') ? undefined : displayOf(entry) })
     },
     stageCoding(id) {

@@ -10,23 +10,23 @@ import { type Edited, Uneditable } from '../yaml/edited.ts'
 import type { Source } from '../yaml/source.ts'
 import { throwIfProblems } from './problems.ts'
 
-/** A file of suppressions or approvals (absolute), its path for people, and its content; undefined when there is no such file. */
+/** A file of suppressions or approvals (absolute), its path for people, and its content; undefined if the file does not exist. */
 export type AcceptanceFile<Entry extends Accepted> = { path: string; shown: string; read: Acceptances<Entry> | undefined }
 
 /** Options of every command that changes such a file. */
 export type AcceptFlags = { reason?: string; owner?: string; expires?: string; dryRun?: true }
 
-/** What a new entry says of itself. */
+/** The fields of a new entry. */
 export const termsOf = ({ reason = '', owner, expires }: AcceptFlags): Omit<Accepted, 'rule'> => ({
   reason,
   ...(owner !== undefined && { owner }),
   ...(expires !== undefined && { expires }),
 })
 
-/** What people read where an entry for the same finding exists and has a fault. */
+/** The message if an entry for the same finding exists and has a fault. */
 export const INVALID_ENTRY = 'the existing entry is invalid; fix it by hand'
 
-/** Reads a file of suppressions or approvals. Rejects with every mistake in it, as for a config. */
+/** Reads a file of suppressions or approvals. Rejects with all its mistakes, like a config. */
 export async function openAcceptances<Entry extends Accepted>(host: Host, path: string, kind: Kind<Entry>): Promise<AcceptanceFile<Entry>> {
   const shown = shownPath(host, path)
   if ((await host.files.kind(path)) !== 'file') return { path, shown, read: undefined }
@@ -35,7 +35,7 @@ export async function openAcceptances<Entry extends Accepted>(host: Host, path: 
   return { path, shown, read }
 }
 
-/** Removes entries (indexes), then adds others. True when the file was written; with `dryRun` the change is printed instead. */
+/** Removes entries (indexes), then adds others. True if the file was written; with `dryRun` the change is printed instead. */
 export async function editAcceptances<Entry extends Accepted>(
   host: Host,
   kind: Kind<Entry>,
@@ -53,7 +53,7 @@ export async function editAcceptances<Entry extends Accepted>(
   return false
 }
 
-/** The text after both edits. Each is read again, and refused when anything else than asked for has changed. */
+/** The text after both edits. Each result is parsed again, and refused if anything else has changed. */
 async function edited<Entry extends Accepted>(
   host: Host,
   kind: Kind<Entry>,
@@ -76,7 +76,7 @@ async function edited<Entry extends Accepted>(
   }
 }
 
-/** The JSON Schema as an editor finds it from the file, offline; undefined when it is not installed nearby. */
+/** The path of the JSON Schema from the file, for editors offline; undefined if it is not installed nearby. */
 async function schemaFor(host: Host, path: string, { schema }: Pick<Kind<never>, 'schema'>): Promise<string | undefined> {
   const folder = resolve(path, '..')
   for (const near of ['.', '../node_modules/rail-errors/schema', 'node_modules/rail-errors/schema']) {

@@ -3,7 +3,7 @@ import { UserError } from '../host/user-error.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import type { Shape } from '../yaml/decode.ts'
 
-/** Reads `http=503 handling.retry=same` as the fields of an entry, each with the type that the model expects. Rejects with {@link UserError}. */
+/** Parses `http=503 handling.retry=same` as the fields of an entry, each with the type that the model expects. Rejects with {@link UserError}. */
 export function readAssignments(assignments: readonly string[]): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
   for (const assignment of assignments) put(fields, assignment)
@@ -26,7 +26,7 @@ function put(fields: Record<string, unknown>, assignment: string): void {
   into[last] = value
 }
 
-/** The text as the type that the model expects there. */
+/** Converts the text to the type that the model expects. */
 function typed(name: string, steps: readonly string[], text: string): unknown {
   if (name === 'code') throw new UserError('set cannot change "code"; use rail-errors rename')
   if (steps.length === 1 && name.startsWith('x-')) return own(text)
@@ -49,7 +49,7 @@ function typed(name: string, steps: readonly string[], text: string): unknown {
   )
 }
 
-/** The path of a field, of an entry in the model; refuses what is no field. */
+/** The path of a field of an entry in the model; refuses unknown fields. */
 function known(name: string, steps: readonly string[]): (string | number)[] {
   const path: (string | number)[] = ['codes', 0]
   for (const step of steps) {
@@ -64,7 +64,7 @@ function known(name: string, steps: readonly string[]): (string | number)[] {
   return path
 }
 
-/** A field of one's own has no type: it reads as it would in the file. */
+/** A custom field has no type: its value is read as it would be in the file. */
 const own = (text: string): unknown =>
   /^-?(?:0|[1-9][0-9]{0,14})$/.test(text) ? Number(text) : text === 'true' || text === 'false' ? text === 'true' : text
 

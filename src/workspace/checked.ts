@@ -7,17 +7,17 @@ import { openReport, type ReportedSources, reportSources, type WriteReport } fro
 import type { LintFlags } from './settings.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
-/** A workspace without lint errors: its other findings, the texts that a report shows, and where the report goes. */
+/** A workspace without lint errors: its other findings, the texts that a report shows, and the targets of the report. */
 export type Checked = { workspace: Workspace; findings: readonly Diagnostic[]; sources: ReportedSources; report: WriteReport }
 
-/** Why the run ends here: 1 for lint errors, 2 when a catalog can't be read or a rule could not finish. */
+/** The exit code if the run ends here: 1 for lint errors, 2 if a catalog can't be read or a rule could not finish. */
 export type RefusedRun = { exit: 1 | 2 }
 
 type Options = LintFlags & { config?: string; stdinFilename?: string; format?: string[] }
 
 /**
- * Opens the catalogs of a run and lints them, before anything is made of them. Lint errors are reported, with `refusal` saying
- * what was not done. `prepare` changes the workspace before it is linted; `reportTo` is where reports go, when not to `host`.
+ * Opens the catalogs of a run and lints them, before they are used. Lint errors are reported, and `refusal` says
+ * what was not done. `prepare` changes the workspace before it is linted; `reportTo` receives the reports, if not `host`.
  */
 export async function openChecked(
   host: Host,

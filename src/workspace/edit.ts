@@ -14,17 +14,17 @@ import { openWorkspace, type Workspace } from './workspace.ts'
 /** Options of every command that edits. */
 export type EditFlags = { source?: string; dryRun?: true }
 
-/** What there is to edit. */
+/** The catalogs and entries to edit. */
 export type Editing = { workspace: Workspace; options: EditFlags }
 
 export async function openEditing(host: Host, options: EditFlags & { config?: string }): Promise<Editing> {
   return { workspace: await openWorkspace(host, options.source === undefined ? [] : [options.source], options), options }
 }
 
-/** An edit of one entry: `code` is the edited one; `done` and `same` say what happened. */
+/** An edit of one entry: `code` is the edited one; `done` and `same` describe the result. */
 export type EntryEdit = { job: Editable; code: string; done: string; same: string; edit(): Edited }
 
-/** Makes an edit that brings no new lint error, and writes it, or prints it as a diff. Returns the exit code. */
+/** Applies an edit that adds no lint error, and writes it, or prints it as a diff. Returns the exit code. */
 export async function applyEdit(host: Host, { workspace, options }: Editing, { job, code, done, same, edit }: EntryEdit): Promise<0 | 1> {
   const { source } = job.reading
   const after = await provenEdit(source.file, edit)
@@ -50,7 +50,7 @@ export async function applyEdit(host: Host, { workspace, options }: Editing, { j
   return 0
 }
 
-/** Makes an edit, and reads its text again to prove that it says what it should and nothing else. Rejects with {@link UserError} where it can't be made. */
+/** Applies an edit, and parses the result again to prove that only the intended values changed. Rejects with {@link UserError} if the edit is not possible. */
 export async function provenEdit(file: string, edit: () => Edited, byHand = 'edit it'): Promise<ParsedCatalog> {
   const { text, raw } = tryEdit(file, edit)
   const after = await read(text, { file })
@@ -68,7 +68,7 @@ function tryEdit(file: string, edit: () => Edited): Edited {
   }
 }
 
-/** The errors that an edit brings. An edit may move old ones and give them another fingerprint: they count only where their rule has more of them, or in the edited entry. */
+/** The errors that an edit adds. An edit may move old ones and change their fingerprint: they count only if their rule has more of them, or in the edited entry. */
 function newErrors(before: readonly Diagnostic[], after: readonly Diagnostic[], code: string): Diagnostic[] {
   const count = (all: readonly Diagnostic[]) => {
     const counts = new Map<string, number>()

@@ -7,10 +7,10 @@ import type { CatalogRun } from './catalog-run.ts'
 /** One catalog on the disk that can be edited. */
 export type Editable = CatalogRun & { path: string }
 
-/** The entry of a code, and its place. */
+/** The entry of a code, and its position. */
 export type FoundEntry = { job: Editable; index: number; entry: Record<string, unknown> }
 
-/** The one entry of a code, in whichever catalog it stands. Rejects an unknown code with a guess. */
+/** The one entry of a code, in any of the catalogs. Rejects an unknown code with a suggestion. */
 export function requireEntry(jobs: readonly CatalogRun[], code: string): FoundEntry {
   const found = findCode(jobs, code)
   if (found !== undefined) return found
@@ -23,7 +23,7 @@ export function findCode(jobs: readonly CatalogRun[], code: string): FoundEntry 
   const found = jobs.flatMap((job) =>
     entriesOf(job).flatMap((entry, index) => (asRecord(entry).code === code ? [{ job, index, entry: asRecord(entry) }] : [])),
   )
-  // A published list beside its source holds the same codes, and can't be edited.
+  // A published list next to its source holds the same codes, and can't be edited.
   const able = found.filter(({ job }) => isEditable(job))
   const [first, second] = able.length > 0 ? able : found
   if (first === undefined) return undefined
@@ -36,7 +36,7 @@ export function findCode(jobs: readonly CatalogRun[], code: string): FoundEntry 
   return { ...first, job: editable(first.job) }
 }
 
-/** The catalog as one that can be edited; rejects one that is not on the disk, no errors.yaml or broken. */
+/** The catalog, if it can be edited; rejects one that is not on the disk, not an errors.yaml, or broken. */
 export function editable(job: CatalogRun): Editable {
   const { file } = job.reading.source
   if (!isEditable(job)) throw new UserError(`${file} can't be edited: only an errors.yaml on disk can be edited`)

@@ -1,10 +1,10 @@
 import { UserError } from '../host/user-error.ts'
 import type { CatalogRun } from './catalog-run.ts'
 
-/** Options of the commands that end a code. */
+/** Options of the commands that deprecate or retire a code. */
 export type LifecycleFlags = { reason?: string; replacedBy?: string; note?: string; since?: string }
 
-/** When, why and what instead, as it was given; else as it stands there; else as it was announced. */
+/** Date, reason and replacement as given; otherwise as in the entry; otherwise as in its deprecation. */
 export function lifecycleBlock(
   { reading }: CatalogRun,
   given: LifecycleFlags,

@@ -8,7 +8,7 @@ import type { Source } from '../yaml/source.ts'
 import { type LintFlags, lintOptions } from './settings.ts'
 import type { Workspace } from './workspace.ts'
 
-/** What a run over several catalogs found: in them, and in the suppressions outside them. */
+/** The findings of a run over several catalogs: in them, and in the suppressions outside them. */
 export type RunResult = {
   diagnostics: Diagnostic[]
   /** The files outside the catalogs that findings point into. */
@@ -30,13 +30,13 @@ export function lintWorkspace(host: Host, workspace: Pick<Workspace, 'project' |
   return { diagnostics, outside, unused }
 }
 
-/** A catalog that did not change since the last round of a watch is not linted again. A plugin's code is loaded once, so its ids stand for it. */
+/** A catalog that did not change since the last round of a watch is not linted again. A plugin's code is loaded once, so its ids identify it. */
 function lintOne(host: Host, reading: ParsedCatalog, { registry = [], ...settings }: LintOptions): LintedCatalog {
   const on = JSON.stringify([registry.map(({ id }) => id), settings])
   return host.memo('lint', reading, [on], () => ({ reading, ...linted(reading, { ...settings, registry }) }))
 }
 
-/** What could not be judged, and why. */
+/** What could not be checked, and why. */
 export function sayLimits(host: Host, reading: ParsedCatalog, registry: readonly Rule[]): void {
   const { source, sourceFormat, unknownFields } = reading
   const skipped = notRunning(reading, registry)

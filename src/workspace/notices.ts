@@ -1,6 +1,6 @@
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 
-// What a client would miss. Words for maintainers and the like are no loss.
+// What a client would miss. Texts for maintainers and the like are not needed.
 const MISSED = [
   'version',
   'stages',
@@ -14,7 +14,7 @@ const MISSED = [
   'codes.retired',
 ]
 
-/** What a fetched set leaves unknown, in one line; undefined when it says all that a client asks for. */
+/** What a fetched set does not contain, in one line; undefined if it contains everything that a client needs. */
 export function unknownFieldsNotice({ source, sourceFormat, unknownFields }: ParsedCatalog): string | undefined {
   const missed = MISSED.filter((field) => unknownFields.includes(field))
   if (sourceFormat === 'yaml' || missed.length === 0) return undefined

@@ -4,20 +4,20 @@ import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
 
-/** Where outputs go when nobody says another folder. */
+/** The default folder for outputs. */
 export const OUTPUT_FOLDER = 'dist-terminology'
 
 /** The names of the catalogs that a build wrote into a folder, in order. */
 export const catalogsAt = async (host: Host, folder: string): Promise<string[]> =>
   (await host.files.list(folder)).flatMap((file) => /^([a-z0-9-]+)\.manifest\.json$/.exec(file)?.[1] ?? []).sort()
 
-/** What the last build of a catalog recorded in a folder. */
+/** The manifest of a catalog in a folder. */
 export async function manifestAt(host: Host, folder: string, name: string): Promise<Manifest | undefined> {
   const path = join(folder, manifestPath(name))
   return (await host.files.kind(path)) === 'file' ? readManifest(name, new TextDecoder().decode(await host.files.read(path))) : undefined
 }
 
-/** Manifests in the folder of catalogs that are not built there any more: a catalog that was renamed leaves one. */
+/** Manifests in the folder of catalogs that are not built there any more: a renamed catalog leaves one. */
 export async function abandonedAt(host: Host, folder: string, names: ReadonlySet<string>): Promise<Manifest[]> {
   if ((await host.files.kind(folder)) !== 'folder') return []
   const others = (await catalogsAt(host, folder)).filter((name) => !names.has(name))
@@ -25,7 +25,7 @@ export async function abandonedAt(host: Host, folder: string, names: ReadonlySet
   return manifests.filter((manifest) => manifest !== undefined && !manifest.damaged) as Manifest[]
 }
 
-/** The outputs that stand in a folder, by path. */
+/** The existing outputs in a folder, by path. */
 export async function contentsOf(host: Host, folder: string, paths: ReadonlySet<string>): Promise<Map<string, Uint8Array>> {
   const contents = new Map<string, Uint8Array>()
   for (const path of paths) {

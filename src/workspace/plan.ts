@@ -14,7 +14,7 @@ import { type CatalogRun, makesFhir } from './catalog-run.ts'
 import { abandonedAt, contentsOf, manifestAt } from './output-folder.ts'
 import type { Workspace } from './workspace.ts'
 
-/** What is to happen to one output: where it is (absolute), how people call it, and what stands there now. */
+/** The step for one output: its absolute path, its path for people, and its current contents. */
 export type PlannedWrite = Write & { at: string; shown: string; now: Uint8Array | undefined; origin: 'catalog' | 'published set' }
 
 /** Flags of `build` that choose outputs. */
@@ -63,7 +63,7 @@ export async function planWorkspace(
   return planned
 }
 
-/** The paths that a plan looks at: what is wanted, what is on record, and the manifests themselves. */
+/** The paths that a plan reads: wanted outputs, recorded outputs, and the manifests. */
 const concerned = ({ name, built }: Want, manifests: readonly (Manifest | undefined)[]): Set<string> =>
   new Set([
     manifestPath(name),
@@ -71,7 +71,7 @@ const concerned = ({ name, built }: Want, manifests: readonly (Manifest | undefi
     ...manifests.flatMap((one) => (one ? writtenPaths(one) : [])),
   ])
 
-/** The workspace with other outputs: those that `--target` and `--out` ask for. */
+/** The workspace with other outputs: those of `--target` and `--out`. */
 export function withOutputs(workspace: Workspace, { target, out }: OutputFlags, cwd: string): Workspace {
   const jobs = workspace.jobs.map((job) => {
     const chosen = target?.flatMap((id) => {
@@ -130,7 +130,7 @@ function chosenGenerators(targets: readonly string[], all: readonly Generator[])
   }
 }
 
-/** Two outputs for one path would overwrite each other, also where file systems ignore case. */
+/** Two outputs with the same path would overwrite each other, also on file systems that ignore case. */
 function refuseCollisions(host: Host, wants: readonly Want[]): void {
   const owners = new Map<string, string>()
   for (const { folder, name, job, built } of wants)
@@ -145,7 +145,7 @@ function refuseCollisions(host: Host, wants: readonly Want[]): void {
     }
 }
 
-/** A file that no build wrote is somebody's work, and one of a published version is in many caches: they are replaced only when that was said. */
+/** A foreign file may be somebody's work, and a file of a published version is in many caches: they are replaced only with --force. */
 export function refuseUnforced(writes: readonly ReportedWrite[], force: boolean): void {
   const of = (wanted: ReportedWrite['state']) => writes.filter(({ state }) => state === wanted)
   const [foreign, released] = [of('foreign'), of('released')]

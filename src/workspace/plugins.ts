@@ -10,10 +10,10 @@ import * as reporters from '../report/reporters/index.ts'
 import { rulebook } from '../rulebook.ts'
 import type { Problem } from '../yaml/source.ts'
 
-/** What the plugins of a run add, and what is wrong with them, by the config that names them. */
+/** What the plugins of a run add, and their faults, by the config that names them. */
 export type LoadedPlugins = { additions: PluginContributions; problems: ReadonlyMap<ConfigLayer, Problem[]> }
 
-/** Loads the plugins that configs name, in their order, each once: their code runs. What they do amiss later ends in a sentence. */
+/** Loads the plugins that configs name, in order, each once: their code runs. Their later failures become messages. */
 export async function loadPlugins(host: Host, layers: readonly ConfigLayer[]): Promise<LoadedPlugins> {
   const trace: Trace = (error) => host.detail(error instanceof Error ? (error.stack ?? error.message) : reasonOf(error))
   const owners = builtInIds()
@@ -62,31 +62,31 @@ async function loadPlugin(
   }
 }
 
-/** Node names the importing file with its whole path, which is known here, and keeps the line of a syntax error to itself. */
+/** Node's message contains the full path of the importing file, which is known here, but not the line of a syntax error. */
 function loadReason(error: unknown, shown: string): string {
   const reason = reasonOf(error).replace(/ imported from .*$/, '')
   if (error instanceof SyntaxError && !reason.includes('requested module')) return `${reason}; node --check ${shown} shows where`
   return /package 'rail-errors'/.test(reason) ? `${reason}; install rail-errors where the plugin is` : reason
 }
 
-/** Ids of each kind, and whose they are. Whatever is reported shares one space with the rules. */
+/** Ids of each kind, and their owners. Everything that is reported shares one set of ids with the rules. */
 const builtInIds = (): Record<Kind, Map<string, string>> => {
   const ours = (ids: readonly string[]) => new Map(ids.map((id) => [id, 'rail-errors']))
   return {
     rules: ours(rulebook().map(({ id }) => id)),
-    generators: ours([...generators.map(({ id }) => id), 'manifest']), // the name under which a build lists its own record
+    generators: ours([...generators.map(({ id }) => id), 'manifest']), // the name of the manifest in the list of outputs
     reporters: ours(Object.values(reporters).map(({ id }) => id)),
   }
 }
 
-/** What a plugin calls as another is called already; its own ids are noted when there is nothing. */
+/** The ids of a plugin that are already in use; if there are none, its own ids are registered. */
 function taken({ name, ...records }: Plugin, others: readonly Plugin[], owners: Record<Kind, Map<string, string>>): string[] {
   const twice = others.some((other) => other.name === name) ? [`has the same name as another plugin: "${name}"`] : []
   const faults = KINDS.flatMap((kind) =>
     (records[kind] ?? []).flatMap((record, index) => {
       const owner = owners[kind].get(record.id)
       owners[kind].set(record.id, owner ?? `the plugin ${name}`)
-      return owner === undefined ? [] : [`${called(kind, index, record)}has an id that ${owner} already uses; choose another one`]
+      return owner === undefined ? [] : [`${called(kind, index, record)}has an id that ${owner} already uses; choose another id`]
     }),
   )
   return [...twice, ...faults]

@@ -4,7 +4,7 @@ import concise from '../report/reporters/concise.ts'
 import { diagnosticsFor } from '../yaml/diagnose.ts'
 import type { Problem, Source } from '../yaml/source.ts'
 
-/** Ends the run, with every mistake at its place, when files of settings have any. `words`: `the config has mistakes`. */
+/** Ends the run if settings files have mistakes, with each mistake at its position. `words`: `the config has mistakes`. */
 export function throwIfProblems(words: string, files: readonly { source: Source; problems: readonly Problem[] }[]): void {
   const diagnostics = files.flatMap(({ source, problems }) => {
     const tell = diagnosticsFor(source)

@@ -19,21 +19,21 @@ import { didYouMean, nearest } from '../values/nearest.ts'
 import type { Problem } from '../yaml/source.ts'
 import { throwIfProblems } from './problems.ts'
 
-/** What is known before a catalog is read: the config without mistakes and with all that it extends. Without a config file, the defaults. */
+/** What is known before a catalog is read: the valid config with all that it extends. Without a config file, the defaults. */
 export type Project = Merged & {
   /** The folder of the config (absolute); undefined without one. */
   base: string | undefined
-  /** The files that the config was made of, itself the last. */
+  /** The files of the config, itself last. */
   layers: readonly ConfigLayer[]
   /** What plugins add to the built-in rules, targets and formats. */
   plugins: PluginContributions
-  /** What the config says about outputs. */
+  /** The settings for outputs in the config. */
   settings: Settings
-  /** The network, opened when something is fetched; one for the run, so that its parts share their tokens. */
+  /** The network, opened when something is fetched; one per run, so that its parts share their tokens. */
   network: LazyHttpClient
 }
 
-/** Reads the config that was named, or the nearest one. Rejects with {@link UserError} when it has mistakes, with all of them. */
+/** Reads the named config, or the nearest one. Rejects with {@link UserError} if it has mistakes, and reports all of them. */
 export async function openProject(host: Host, options: { config?: string }): Promise<Project> {
   const named = options.config ?? (host.env.RAIL_ERRORS_CONFIG || undefined)
   const path = named === undefined ? await findUpwards(host, CONFIG_NAMES) : resolve(host.cwd, named)
@@ -49,7 +49,7 @@ export async function openProject(host: Host, options: { config?: string }): Pro
   for (const layer of layers) if (layer.shown !== shown) host.detail(`config: ${layer.shown}, extended`)
   const plugins = await pluginsOf(host, layers)
   const judged = layers.some(({ config }) => config.diff !== undefined)
-  const { policyProblems } = judged ? await import('../diff/settings.ts') : NO_POLICY // with it come all change rules
+  const { policyProblems } = judged ? await import('../diff/settings.ts') : NO_POLICY // it loads all change rules
   refuseMistakes(layers, ({ config }) => [
     ...settingProblems(config.rules, [...rules, ...plugins.rules, ...usageRuleList]),
     ...patternProblems(config.usage?.patterns),
@@ -67,7 +67,7 @@ const projectOf = (host: Host, found: Omit<Project, 'settings' | 'network'>): Pr
 
 const NO_POLICY = { policyProblems: (): Problem[] => [] }
 
-/** What plugins add. No code runs before the configs are known to be sound. */
+/** What plugins add. No code runs before the configs are known to be valid. */
 async function pluginsOf(host: Host, layers: readonly ConfigLayer[]): Promise<PluginContributions> {
   if (layers.every(({ config }) => config.plugins === undefined)) return NO_CONTRIBUTIONS
   refuseMistakes(layers)
@@ -77,7 +77,7 @@ async function pluginsOf(host: Host, layers: readonly ConfigLayer[]): Promise<Pl
   return additions
 }
 
-/** Rejects with every mistake of every config, each at its place. */
+/** Rejects with every mistake of every config, each at its position. */
 const refuseMistakes = (layers: readonly ConfigLayer[], more: (layer: ConfigLayer) => readonly Problem[] = () => []): void =>
   throwIfProblems(
     'the config is not valid',

@@ -19,7 +19,7 @@ export type SuppressFlags = AcceptFlags & { suppress?: true; pruneSuppressions?:
 
 type Run = { workspace: Workspace; options: SuppressFlags; result: RunResult }
 
-/** Removes unused suppressions, then records the findings that count. True when a file was written. */
+/** Removes unused suppressions, then records the findings that are not suppressed. True if a file was written. */
 export async function recordSuppressions(host: Host, { workspace, options, result }: Run): Promise<boolean> {
   const passing = workspace.allCatalogs ? undefined : workspace.jobs.find(({ path }) => path === undefined)
   if (options.suppress && passing !== undefined)
@@ -40,7 +40,7 @@ export async function recordSuppressions(host: Host, { workspace, options, resul
   return written
 }
 
-/** Entries for the findings that count, one for each place that has none yet. */
+/** Entries for the findings that are not suppressed, one for each location that has none yet. */
 function newEntries(host: Host, file: SuppressionFile, { workspace, options, result }: Run): Suppression[] {
   const catalogs = new Map(
     workspace.jobs.flatMap((job) => (fileOf(workspace, job) === file ? [[job.reading.source.file, catalogFor(file, job)] as const] : [])),
@@ -66,11 +66,11 @@ const keyOf = ({ catalog, code, path, rule }: Partial<Suppression>, base: string
 
 const counting = ({ diagnostics }: RunResult): Diagnostic[] => diagnostics.filter(({ suppressed }) => suppressed === undefined)
 
-/** The file that the findings of a catalog are recorded in: that of the config, else the one beside the catalog. */
+/** The file that records the findings of a catalog: that of the config, else the one next to the catalog. */
 const fileOf = ({ suppressionFiles }: Workspace, { at }: CatalogRun): SuppressionFile | undefined =>
   suppressionFiles.length === 1 ? suppressionFiles[0] : suppressionFiles.find(({ base }) => at !== undefined && resolve(at, '..') === base)
 
-/** How an entry names its catalog; undefined where there is only one that it can be about. */
+/** The catalog of an entry; undefined if only one catalog is possible. */
 function catalogFor({ base, own }: SuppressionFile, { at }: CatalogRun): string | undefined {
   if (at === undefined || (own.length === 1 && own[0] === at)) return undefined
   return toPosix(relative(base, at))

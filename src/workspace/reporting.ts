@@ -13,18 +13,18 @@ import type { Source } from '../yaml/source.ts'
 
 export const reporters: readonly Reporter[] = Object.values(registry)
 
-/** Prints and writes a report everywhere it was asked for. */
+/** Prints and writes a report to all its destinations. */
 export type WriteReport = (report: Report) => Promise<void>
 
-/** Where a report goes: a reporter, and a file (absolute) in place of stdout. */
+/** A destination of a report: a reporter, and a file (absolute) instead of stdout. */
 type Destination = { reporter: Reporter; file?: string }
 
-/** Reads what `--format` asks for: text on stdout unless another format goes there; annotations, too, in GitHub Actions. Rejects with {@link UserError} what can't be. */
+/** Parses `--format`: text on stdout unless another format goes there; also annotations in GitHub Actions. Rejects with {@link UserError} an invalid format. */
 export function openReport(host: Host, formats: readonly string[] | undefined, plugins: PluginContributions): WriteReport {
   return writerTo(host, destinations(host, formats, plugins), plugins)
 }
 
-/** A report for people, one line for each finding, whatever `--format` says. */
+/** A report for people, one line for each finding, whatever `--format` is. */
 export const conciseReport = (host: Host, plugins: PluginContributions): WriteReport =>
   writerTo(host, [{ reporter: registry.concise }], plugins)
 
@@ -84,7 +84,7 @@ function printed(reporter: Reporter, report: Report, style: Style, failed: UserE
   }
 }
 
-/** The rules that a report may name, as formats list them: of a comparison those about changes, of all else the others. */
+/** The rules of a report, for formats that list them: for a comparison those about changes, else the others. */
 async function rulesOf(report: Report, plugins: PluginContributions): Promise<NonNullable<Report['rules']>> {
   const { rulebook } = await import('../rulebook.ts')
   const named = (isChange: boolean) => (isChange ? comparisonsOf(report) !== undefined : report.kind !== 'compare')
@@ -93,7 +93,7 @@ async function rulesOf(report: Report, plugins: PluginContributions): Promise<No
   )
 }
 
-/** The part of a report that readings give: their texts, with those of other files that findings point into, and how much was read. */
+/** The part of a report that comes from the catalogs: their texts, those of other files that findings point into, and how much was read. */
 export type ReportedSources = Pick<Report, 'texts' | 'codes' | 'pages'>
 
 export const reportSources = (readings: readonly ParsedCatalog[], outside: readonly Source[] = []): ReportedSources => ({
@@ -108,6 +108,6 @@ export const reportSources = (readings: readonly ParsedCatalog[], outside: reado
 
 const WEIGHT: Readonly<Record<Severity, number>> = { info: 1, warn: 2, error: 3 }
 
-/** True when a finding reaches the threshold of `--fail-on`. */
+/** True if a finding reaches the threshold of `--fail-on`. */
 export const fails = (severities: readonly { severity: Severity }[], failOn: Severity | 'never'): boolean =>
   failOn !== 'never' && severities.some(({ severity }) => WEIGHT[severity] >= WEIGHT[failOn])

@@ -5,7 +5,7 @@ import type { HttpClient } from '../http/client.ts'
 import { safeUrl } from '../http/url.ts'
 import { openProject } from './project.ts'
 
-/** The network, and the server that a command about logins is for: by name, by address, or the only one there is. */
+/** The network, and the server of a command about logins: by name, by address, or the only one. */
 export async function chosenServer(
   host: Host,
   name: string | undefined,

@@ -8,12 +8,12 @@ import { didYouMean, nearest } from '../values/nearest.ts'
 import { dateFlag } from './date-flag.ts'
 import type { Workspace } from './workspace.ts'
 
-/** Options of every command that lints. A flag wins over the config. */
+/** Options of every command that lints. A flag overrides the config. */
 export type LintFlags = { rule?: string[]; preset?: 'recommended' | 'strict'; today?: string }
 
 const LEVELS: readonly (Severity | 'off')[] = ['error', 'warn', 'info', 'off']
 
-/** What `lint` is told: the config, with the flags over it. */
+/** The settings of `lint`: the config, overridden by the flags. */
 export function lintOptions(
   host: Pick<Host, 'today'>,
   { project: { config, plugins }, suppressions }: Pick<Workspace, 'project' | 'suppressions'>,
@@ -32,7 +32,7 @@ export function lintOptions(
   }
 }
 
-/** The levels of rules: those of the config, with the flags over them. Rejects with {@link UserError} for a rule that is not among these. */
+/** The severities of rules: those of the config, overridden by the flags. Rejects with {@link UserError} an unknown rule. */
 export function ruleSettings(
   config: Pick<Config, 'rules' | 'preset'>,
   { rule: flags = [], preset = config.preset }: Pick<LintFlags, 'rule' | 'preset'>,
@@ -66,7 +66,7 @@ function withFlags(
   return result
 }
 
-/** Findings with the levels that settings give to their rules; without those that are off. */
+/** Findings with the configured severities of their rules; without those that are off. */
 export function withLevels(
   diagnostics: readonly Diagnostic[],
   rules: readonly Pick<Rule, 'id' | 'severity'>[],

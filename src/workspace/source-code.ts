@@ -7,7 +7,7 @@ import type { CatalogRun } from './catalog-run.ts'
 import { manifestAt } from './output-folder.ts'
 import type { Workspace } from './workspace.ts'
 
-/** The files to look at: those of the command line, else those of the config; never the catalog nor what was built from it. */
+/** The files to scan: those of the command line, else those of the config; never the catalog nor what was built from it. */
 export async function sourceCodeFiles(
   host: Host,
   globs: readonly string[],
@@ -27,7 +27,7 @@ export async function sourceCodeFiles(
   return chosen
 }
 
-/** What earlier builds wrote into the output folders. */
+/** The outputs of earlier builds in the output folders. */
 async function outputsOf(host: Host, jobs: readonly CatalogRun[]): Promise<string[]> {
   const written: string[] = []
   for (const { reading, outputs, fallback } of jobs)

@@ -8,29 +8,29 @@ import type { Source } from '../yaml/source.ts'
 import { type AcceptanceFile, openAcceptances } from './acceptances.ts'
 import type { CatalogRun } from './catalog-run.ts'
 
-/** A place for recorded suppressions: beside the config, or without one beside the catalog. */
+/** A location for recorded suppressions: next to the config, or without one next to the catalog. */
 export type SuppressionFile = AcceptanceFile<Suppression> & {
-  /** The folder that the catalogs in it start from. */
+  /** The base folder of the catalogs in it. */
   base: string
-  /** The catalogs that an entry without a catalog is about (absolute). */
+  /** The catalogs that an entry without a catalog applies to (absolute). */
   own: readonly string[]
 }
 
 /** The suppressions from outside the catalogs: those of the config, then those of the files. */
 export type Suppressions = { suppressions: readonly ExternalSuppression[]; suppressionFiles: readonly SuppressionFile[] }
 
-/** What the suppressions of a run are looked up by. */
+/** The input for finding the suppressions of a run. */
 export type SuppressionQuery = {
-  /** The config's folder, and the files it was made of, itself the last. */
+  /** The config's folder, and the files of the config, itself last. */
   found: { base: string; layers: readonly ConfigLayer[] } | undefined
   jobs: readonly CatalogRun[]
-  /** Every catalog that the config, or the folder, has (absolute). */
+  /** Every catalog of the config, or of the folder (absolute). */
   own: readonly string[]
-  /** True when the run is about all of them. */
+  /** True if the run includes all of them. */
   allCatalogs: boolean
 }
 
-/** Reads the suppressions from outside the catalogs. Rejects with every mistake in them, as for a config. */
+/** Reads the suppressions from outside the catalogs. Rejects with all mistakes in them, like a config. */
 export async function openSuppressions(host: Host, query: SuppressionQuery): Promise<Suppressions> {
   const { found, jobs, own } = query
   const folders = found ? [found.base] : [...new Set(jobs.flatMap(({ at }) => (at === undefined ? [] : [dirname(at)])))]
@@ -40,7 +40,7 @@ export async function openSuppressions(host: Host, query: SuppressionQuery): Pro
     suppressionFiles.push({ ...file, base, own: found ? own : [join(base, 'errors.yaml')] })
   }
   const entries = listsOf(query, suppressionFiles).flatMap((list) => list.entries.map((entry, index) => ({ list, entry, index })))
-  // Where two cover a finding, the one that names the catalog wins.
+  // If two cover a finding, the one that names the catalog takes precedence.
   const ordered = [...entries.filter(({ entry }) => entry.catalog), ...entries.filter(({ entry }) => !entry.catalog)]
   const suppressions = ordered.map(async ({ list, entry: { catalog, rule = '', ...rest }, index }): Promise<ExternalSuppression> => {
     const { files, ...scope } = catalog === undefined ? scopeOfAll(list, query) : await scopeOfOne(host, list, query, catalog)
@@ -50,14 +50,14 @@ export async function openSuppressions(host: Host, query: SuppressionQuery): Pro
   return { suppressions: await Promise.all(suppressions), suppressionFiles }
 }
 
-/** The suppressions of one config or file, the folder that their catalogs start from, and the catalogs that one without a catalog is about. */
+/** The suppressions of one config or file, the base folder of their catalogs, and the catalogs that one without a catalog applies to. */
 type List = {
   entries: readonly Partial<Suppression>[]
   source: Source
   from: 'config' | 'file'
   base: string
   own: readonly string[]
-  /** True for those of a config that is extended: other runs may need them. */
+  /** True for those of an extended config: other runs may need them. */
   shared: boolean
 }
 
@@ -71,7 +71,7 @@ const listsOf = ({ found, own }: SuppressionQuery, files: readonly SuppressionFi
   ),
 ]
 
-/** The catalogs that an entry is about, as findings call them (undefined: all), and whether the run has all of them. */
+/** The catalogs that an entry applies to, by the names in findings (undefined: all), and whether the run has all of them. */
 type Scope = Pick<ExternalSuppression, 'complete' | 'missingCatalog'> & { files?: readonly string[] }
 
 /** The scope of an entry without a catalog: every catalog of the config, or of the folder of the file. */
@@ -80,7 +80,7 @@ function scopeOfAll(list: List, query: SuppressionQuery): Scope {
   return query.found === undefined ? { complete, files: filesOf(query, (at) => dirname(at) === list.base) } : { complete }
 }
 
-/** The scope of an entry that names its catalog. It can also be called unused when there is no such file, and the run has all that there are. */
+/** The scope of an entry that names its catalog. It can also be reported as unused if that file does not exist and the run has all catalogs. */
 async function scopeOfOne(host: Host, list: List, query: SuppressionQuery, catalog: string): Promise<Scope> {
   const path = resolve(list.base, catalog)
   const files = filesOf(query, (at) => at === path)
@@ -94,7 +94,7 @@ const hasAll = ({ own }: List, query: SuppressionQuery): boolean => {
   return own.length > 0 && own.every((one) => catalogs.has(one))
 }
 
-/** The catalogs of the run, without those of a commit or of a pipe: the suppressions were not written for them. */
+/** The catalogs of the run, except those of a commit or of a pipe: the suppressions were not written for them. */
 const linted = ({ jobs, allCatalogs }: SuppressionQuery): ReadonlySet<string> =>
   new Set(jobs.flatMap(({ path, at }) => (at !== undefined && (allCatalogs || path !== undefined) ? [at] : [])))
 

@@ -13,17 +13,17 @@ import { OUTPUT_FOLDER } from './output-folder.ts'
 import { openProject, type Project } from './project.ts'
 import { openSuppressions, type SuppressionQuery, type Suppressions } from './suppressions.ts'
 
-/** What a run works on: every catalog that was named, or that the config names. */
+/** The subject of a run: every catalog that was named, or that the config names. */
 export type Workspace = Suppressions & {
   project: Project
   jobs: readonly CatalogRun[]
-  /** True when the run is about everything that the config (or the folder) has. */
+  /** True if the run includes every catalog of the config (or the folder). */
   allCatalogs: boolean
-  /** What the suppressions were looked for with. */
+  /** The input for finding the suppressions. */
   suppressionQuery: SuppressionQuery
 }
 
-/** Finds the config and the catalogs, and reads them. Rejects with {@link UserError} when there is nothing to work on. */
+/** Finds the config and the catalogs, and reads them. Rejects with {@link UserError} if there is no catalog. */
 export async function openWorkspace(
   host: Host,
   sources: readonly string[],
@@ -65,7 +65,7 @@ async function openJob(
   return { reading, path, at, outputs, fallback, fhir: makesFhir(outputs, plugins) }
 }
 
-/** Opens a source, and says what people should know of how it was got, and what stays unknown of a published one. */
+/** Opens a source, and prints notes about how it was read, and what a published source does not contain. */
 export async function openAndWarn(host: Host, source: string, open: OpenOptions): Promise<OpenedSource> {
   const opened = await openSource(host, source, open)
   const unknown = isRemote(source) ? unknownFieldsNotice(opened.reading) : undefined
@@ -87,7 +87,7 @@ const shownSource = (host: Host, source: string, from: string): string =>
 const isSame = (own: string, from: string, source: string, cwd: string): boolean =>
   isRemote(source) ? own === source : !isRemote(own) && resolve(from, own) === resolve(cwd, source)
 
-/** A catalog before it is read: `from` is where its relative path starts, `fallback` the folder for outputs without one. */
+/** A catalog before it is read: `from` is the base folder of its relative path, `fallback` the folder for outputs without one. */
 type Chosen = { source: string; from: string; fallback: string; outputs: readonly Required<Output>[] }
 
 async function configuredSources(host: Host, project: Project): Promise<Chosen[]> {

@@ -3,10 +3,10 @@ import { type ComposeState, report } from './compose-state.ts'
 import { span } from './event-span.ts'
 import type { Part } from './source.ts'
 
-// An alias may stand for a large value, and aliases may nest: beyond this many values the text is an attack, not a catalog.
+// An alias may represent a large value, and aliases may nest: beyond this many values the text is an attack, not a catalog.
 const MOST_ALIASED = 100_000
 
-/** Where the name of an anchor or alias stands. */
+/** The position of the name of an anchor or alias. */
 type NameSpan = { anchorStart: number; anchorEnd: number }
 
 /** Reports the anchor of a node, and remembers that the node is being read. Returns its name. */
@@ -22,7 +22,7 @@ export function closeAnchor(state: ComposeState, name: string, value: unknown, b
   state.anchors.set(name, { value, weight: state.weight - before })
 }
 
-/** The value that an alias stands for; undefined, and a problem, where it has none or too many values. */
+/** The value of an alias; undefined, and a problem, if it has none or too many values. */
 export function resolveAlias(state: ComposeState, event: Extract<Event, { type: typeof EVENT_ID.ALIAS }>): unknown {
   const name = nameOf(state, event)
   const target = state.anchors.get(name)

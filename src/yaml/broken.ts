@@ -4,17 +4,17 @@ import { lineOf, lineStarts } from '../values/lines.ts'
 import type { Problem } from './source.ts'
 import { eventsOf, type SyntaxFault, syntaxError } from './syntax.ts'
 
-// The second reader is asked only where its time is bounded: 131,072 characters cost it at most 0.7 s, and a line that
+// The second reader runs only if its time is bounded: 131,072 characters cost it at most 0.7 s, and a line that
 // opens a thousand nested collections would exhaust its memory.
 const EXPLAINED = 128 * 1024
 const TOO_NESTED = /^(?:[ \t]*[-?:][ \t]){500}|[[{]{2000}|^[ \t]{2000}/m
-// Most lines that are taken out to read the rest, and most characters read in doing so.
+// Limits for the lines that are removed to read the rest, and for the characters that are read.
 const MOST_MASKED = 50
 const MOST_REREAD = 8 * 1024 * 1024
 
 /**
- * What broken text still says. Names every syntax error that can be found, and reads the rest with the lines of the
- * errors blanked, so that offsets stay true. `events` is undefined when nothing readable is left.
+ * Recovers what broken text still contains. Finds every possible syntax error, and reads the rest with the lines of the
+ * errors blanked, so that offsets stay valid. `events` is undefined if nothing readable is left.
  */
 export function readBroken(text: string, first: SyntaxFault): { errors: Problem[]; events: Event[] | undefined } {
   const explained = explain(text)
@@ -34,7 +34,7 @@ export function readBroken(text: string, first: SyntaxFault): { errors: Problem[
   }
 }
 
-/** Every syntax error that the tolerant reader names, one a line, in the order of the text. */
+/** Every syntax error of the tolerant reader, one per line, in the order of the text. */
 function explain(text: string): SyntaxFault[] {
   if (text.length > EXPLAINED || TOO_NESTED.test(text)) return []
   try {
@@ -51,7 +51,7 @@ function explain(text: string): SyntaxFault[] {
       })
       .slice(0, 100)
   } catch {
-    return [] // a reader that gives up on hostile text: the first error, from the other reader, is still reported
+    return [] // this reader may fail on hostile text; the first error, from the other reader, is still reported
   }
 }
 
@@ -67,7 +67,7 @@ function readAround(text: string, errors: readonly SyntaxFault[]): { events: Eve
       const next = syntaxError(error)
       const line = lineOf(lines, next.offset)
       if (!masked.has(line)) met.push(next)
-      // What is left open is noticed only further down: then the nearest line above it goes.
+      // An unclosed construct is noticed only further down: then the nearest line above it is removed.
       const gone = nearestAbove(text, lines, masked, line)
       if (gone === undefined || masked.size >= most) return { events: undefined, met }
       masked.add(gone)
@@ -94,7 +94,7 @@ function nearestAbove(text: string, lines: readonly number[], masked: ReadonlySe
   return undefined
 }
 
-/** The error as a sentence. A quote that is never closed is noticed at the end of the file; people look for its start. */
+/** The error as a sentence. An unclosed quote is noticed at the end of the file; people look for its start. */
 function worded(document: Document, offset: number, message: string): SyntaxFault {
   if (message.startsWith('Nested mappings are not allowed'))
     return { offset, message: 'a mapping cannot start here: quote the text if it contains ": ", or indent the next line less' }

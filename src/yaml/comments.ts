@@ -4,8 +4,8 @@ import { lineEnd } from './lines.ts'
 import type { Comment } from './source.ts'
 
 /**
- * The comments that begin with a word, in the order of the text. The event stream has no comments, so they are looked for in
- * the characters; a `#` inside a scalar is none.
+ * The comments that begin with a word, in the order of the text. The event stream has no comments, so the characters are
+ * searched; a `#` inside a scalar does not start one.
  */
 export function commentsWith(word: string, text: string, events: readonly Event[]): Comment[] {
   if (!text.includes(word)) return []

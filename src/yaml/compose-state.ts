@@ -1,13 +1,13 @@
 import type { Event } from 'js-yaml'
 import type { AmbiguousScalar, Problem } from './source.ts'
 
-/** What composing one document keeps while it walks over the events. */
+/** The state of composing one document from its events. */
 export type ComposeState = {
   text: string
   events: readonly Event[]
-  /** The index of the event that is read next. */
+  /** The index of the next event. */
   next: number
-  /** Where the node that is read stands. */
+  /** The position of the current node. */
   path: (string | number)[]
   problems: Problem[]
   ambiguous: AmbiguousScalar[]
@@ -19,7 +19,7 @@ export type ComposeState = {
   aliased: number
 }
 
-// Nobody reads more findings than this, and a hostile text could make millions.
+// Nobody reads more findings than this, and a hostile text could cause millions.
 const MOST_PROBLEMS = 100_000
 
 /** Adds a problem, up to a limit. */

@@ -4,10 +4,10 @@ import { type ComposeState, report } from './compose-state.ts'
 import { isEmpty, span, spanOf } from './event-span.ts'
 import type { AmbiguousScalar, Part, Problem } from './source.ts'
 
-/** The value of one document, and what its text does that a value cannot show. */
+/** The value of one document, and the problems of its text that a value can't show. */
 export type Composed = { value: unknown; problems: Problem[]; ambiguous: AmbiguousScalar[] }
 
-// What YAML 1.1 readers turn into booleans, numbers or dates, and YAML 1.2 readers do not (or differently).
+// What YAML 1.1 readers convert to booleans, numbers or dates, and YAML 1.2 readers do not (or differently).
 export const AMBIGUOUS_IN_YAML_1_1 =
   /^(?:[yn]|yes|no|on|off|[-+]?0[0-9_]+(?:\.[0-9_]*)?|[-+]?[0-9][0-9_]*_[0-9_]*|[-+]?0b[01_]+|[-+]?[0-9]+(?::[0-5]?[0-9])+(?:\.[0-9]*)?|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:[Tt ].*)?|=)$/i
 
@@ -15,8 +15,8 @@ type ScalarEvent = Extract<Event, { type: typeof EVENT_ID.SCALAR }>
 type NodeEvent = Extract<Event, { tagStart: number }>
 
 /**
- * Builds the value of the document whose events begin at `events[start]`. Never throws. Of a key that stands twice the
- * last value is kept, so that one duplicate hides nothing; tags are reported and otherwise ignored.
+ * Builds the value of the document whose events begin at `events[start]`. Never throws. The last value of a duplicate
+ * key is kept, so that one duplicate hides nothing; tags are reported and otherwise ignored.
  */
 export function compose(text: string, events: readonly Event[], start = 0): Composed {
   const next = start + 1 // events[start] opens the document

@@ -2,7 +2,7 @@ import { didYouMean, nearest } from '../values/nearest.ts'
 import { put } from './compose.ts'
 import type { Problem } from './source.ts'
 
-/** The part of JSON Schema that the derived schemas use to say what a value is. */
+/** The part of JSON Schema that the derived schemas use to describe values. */
 export type Shape = {
   type?: string
   enum?: readonly unknown[]
@@ -15,19 +15,19 @@ export type Shape = {
   'x-rule'?: string
 }
 
-/** A value with only what has the right type in it. A list keeps its indexes: what is wrong in it is `undefined`, or an empty record. */
+/** A value without the parts of a wrong type. A list keeps its indexes: a wrong item is `undefined`, or an empty record. */
 export type Decoded = { value: unknown; problems: Problem[] }
 
 /**
  * Checks a value against a shape and keeps what fits: unknown keys, wrong types and values outside a closed list are
- * problems, and absent from the result. Missing keys are no concern here.
+ * problems, and absent from the result. Missing keys are not checked here.
  */
 export function decode(shape: Shape, value: unknown): Decoded {
   const problems: Problem[] = []
   return { value: walk(shape, value, [], problems) ?? empty(shape.type), problems }
 }
 
-// Longer than any text for people. What is longer is hostile or a mistake, and rules would take long to look at it.
+// Longer than any text for people. A longer text is hostile or a mistake, and rules would take long to check it.
 const LONGEST_TEXT = 20_000
 
 type Steps = readonly (string | number)[]
@@ -126,7 +126,7 @@ const fits = (type: string | undefined, value: unknown): boolean => {
   return type === undefined || typeof value === type
 }
 
-// An item that should have been a record or a list stays in its place, empty: its neighbours keep their indexes.
+// An item that should be a record or a list is replaced by an empty one: its neighbours keep their indexes.
 const empty = (type: string | undefined): unknown => (type === 'object' ? {} : type === 'array' ? [] : undefined)
 
 const meaning = (type: string | undefined, value: unknown): number | boolean | undefined => {

@@ -6,7 +6,7 @@ import type { Finding, Source } from './source.ts'
 /** Turns a finding into a diagnostic. */
 export type Diagnose = (rule: string, severity: Severity, finding: Finding, docs?: string) => Diagnostic
 
-/** Adds to findings in one source what people and machines need: positions, the code of the entry, the fix as splices, the fingerprint. */
+/** Adds to findings in one source what people and machines need: positions, the code of the entry, the fix as edits, the fingerprint. */
 export function diagnosticsFor(source: Source, codeOf: (index: number) => string | undefined = () => undefined): Diagnose {
   const { file } = source
   const rangeAt = ranger(source.text)
@@ -20,7 +20,7 @@ export function diagnosticsFor(source: Source, codeOf: (index: number) => string
     const fix = replace && fixFor(source, path, part, replace)
     const range = rangeOf(finding)
     const subject = [rule, code ?? '', printPath(path, code), source.text.slice(range.start, range.end)].join('\n')
-    const times = (seen.get(subject) ?? 0) + 1 // of two findings that are alike, the second needs a fingerprint of its own
+    const times = (seen.get(subject) ?? 0) + 1 // two equal findings need different fingerprints
     seen.set(subject, times)
     return diagnosticOf({
       rule,

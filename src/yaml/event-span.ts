@@ -4,7 +4,7 @@ import type { Span } from '../diagnostic.ts'
 /** True for a scalar without any characters: the value of `meaning:`, the key of `: text`. */
 export const isEmpty = (event: Event | undefined): boolean => event?.type === EVENT_ID.SCALAR && event.valueStart < 0
 
-/** The offsets of the node at an event, quotes included; a collection is its first character, an empty scalar the end of what stands before it. */
+/** The offsets of the node at an event, quotes included; for a collection those of its first character, for an empty scalar the end of what precedes it. */
 export function spanOf(events: readonly Event[], at: number): Span {
   const event = events[at]
   if (isEmpty(event)) {

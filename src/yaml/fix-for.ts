@@ -2,7 +2,7 @@ import type { Fix, Path } from '../diagnostic.ts'
 import type { Replacement, Source } from './source.ts'
 import { writeOver } from './write-scalar.ts'
 
-/** The splices that put another value in the place of the one at `path`, in the style it is written in. */
+/** The edits that replace the value at `path`, in the style in which it is written. */
 export function fixFor(source: Source, path: Path, part: 'key' | 'value' | undefined, replace: Replacement): Fix | undefined {
   const { safety } = replace
   if ('edits' in replace) return { safety, edits: replace.edits }

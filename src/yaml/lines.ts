@@ -2,7 +2,7 @@ import type { Edit, Path } from '../diagnostic.ts'
 import { isRecord } from '../values/record.ts'
 import type { Source } from './source.ts'
 
-/** New lines behind the line that ends here. */
+/** Inserts lines after the line that ends here. */
 export function inserted(text: string, end: number, lines: readonly string[], indent: number): Edit {
   const eol = eolOf(text)
   return { start: end, end, text: lines.map((line) => eol + (line && ' '.repeat(indent) + line)).join('') }
@@ -11,29 +11,29 @@ export function inserted(text: string, end: number, lines: readonly string[], in
 /** The line end that a text uses. */
 const eolOf = (text: string): string => /\r\n|\n|\r/.exec(text)?.[0] ?? '\n'
 
-/** Where the line of an offset ends, before its line end. */
+/** The end of the line of an offset, before its line end. */
 export function lineEnd(text: string, at: number): number {
   while (at < text.length && text[at] !== '\n' && text[at] !== '\r') at++
   return at
 }
 
-/** Where the line of an offset starts. */
+/** The start of the line of an offset. */
 export function lineStart(text: string, at: number): number {
   while (at > 0 && text[at - 1] !== '\n' && text[at - 1] !== '\r') at--
   return at
 }
 
-/** Where the last line of a field in a block mapping ends. */
+/** The end of the last line of a field in a block mapping. */
 export function fieldEnd(source: Source, path: Path, value: unknown): number {
   const { start, column } = source.locate(path, 'key')
   return blockEnd(source.text, Math.max(start, contentEnd(source, path, value)), column - 1, true)
 }
 
-/** Where the last line of an item of a block list ends; `indent` is that of its dash. */
+/** The end of the last line of an item of a block list; `indent` is that of its dash. */
 export const itemEnd = (source: Source, path: Path, value: unknown, indent: number): number =>
   blockEnd(source.text, contentEnd(source, path, value), indent, false)
 
-/** Where a value between brackets ends; undefined when comments are in the way. */
+/** The end of a value between brackets; undefined if comments are in the way. */
 export function flowEnd(source: Source, path: Path, value: unknown): number | undefined {
   const { text } = source
   const { start } = source.locate(path)
@@ -48,7 +48,7 @@ export function flowEnd(source: Source, path: Path, value: unknown): number | un
   return text[end] === ']' || text[end] === '}' ? end + 1 : undefined
 }
 
-/** Where the last scalar of a value ends: the closing brackets and the comments behind it are for {@link blockEnd}. */
+/** The end of the last scalar of a value: {@link blockEnd} skips the closing brackets and the comments after it. */
 function contentEnd(source: Source, path: Path, value: unknown): number {
   const token = source.token(path)
   if (token === undefined)
@@ -58,11 +58,11 @@ function contentEnd(source: Source, path: Path, value: unknown): number {
     )
   const written = source.text.slice(token.start, token.end)
   if (token.style !== 'block') return token.end
-  // Empty lines behind a block belong to it only when it keeps them.
+  // Empty lines after a block belong to it only if it keeps them.
   return token.start + (/^[|>][0-9]*\+/.test(written) ? written.replace(/\r?\n$/, '') : written.trimEnd()).length
 }
 
-/** From the last known character of a block to the end of its last line. Lines further right belong to it, comments, too. */
+/** From the last known character of a block to the end of its last line. Lines that are indented more belong to it, also comments. */
 function blockEnd(text: string, from: number, indent: number, dashes: boolean): number {
   let end = lineEnd(text, from)
   let open = true // a comment further left belongs to what follows, and so do the comments behind it

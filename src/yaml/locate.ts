@@ -10,8 +10,8 @@ type Child = { key?: number; value: number } // indexes into the event stream
 type Locator = Pick<Source, 'locate' | 'token'>
 
 /**
- * Finds positions by walking the flat event stream. Nothing is indexed before something is reported; then each visited
- * collection is listed once, so that a finding in every entry still costs linear time. `start` is the document's event.
+ * Finds positions by walking the flat event stream. Nothing is indexed until something is reported; then each visited
+ * collection is listed once, so that a finding in every entry still takes linear time. `start` is the document's event.
  */
 export function locator(text: string, events: readonly Event[], start = 0): Locator {
   const rangeAt = ranger(text)
@@ -41,7 +41,7 @@ export function locator(text: string, events: readonly Event[], start = 0): Loca
   }
 }
 
-/** Turns offsets into ranges; the line starts are found once, when first needed. */
+/** Converts offsets to ranges; the line starts are computed once, on first use. */
 export function ranger(text: string): (span: Span) => Range {
   let starts: number[] | undefined
   return ({ start, end }) => {
@@ -69,7 +69,7 @@ function listChildren(text: string, events: readonly Event[], at: number): Map<s
   return children
 }
 
-/** The index of the event behind the node that opens at `at`. */
+/** The index of the event after the node that opens at `at`. */
 function after(events: readonly Event[], at: number): number {
   let depth = 0
   do {

@@ -8,12 +8,12 @@ import { locator } from './locate.ts'
 import type { Problem, Source } from './source.ts'
 import { eventsOf, syntaxError } from './syntax.ts'
 
-/** Longest text that is read, in UTF-16 units. */
+/** The longest text that is read, in UTF-16 units. */
 export const LONGEST = 128 * 1024 * 1024
 
 /**
- * Reads one YAML (or JSON) document. Never throws: all that is wrong with the text is in `problems`, and `value` is what
- * could be read. Resolves late only for broken text, which is read again to name every syntax error at once.
+ * Reads one YAML (or JSON) document. Never throws: all faults of the text are in `problems`, and `value` is what
+ * could be read. Takes longer only for broken text, which is read again to find all syntax errors at once.
  */
 export async function parse(input: string | Uint8Array, file: string): Promise<Source> {
   if (input.length > LONGEST) return refused('', file, `the file is larger than ${LONGEST / 1024 / 1024} MiB, the size limit`)
@@ -45,7 +45,7 @@ function sourceOf(text: string, file: string, events: Event[], problems: Problem
   return { file, text, intact: true, locate, token, comments, ...composed, problems: [...problems, ...more, ...composed.problems] }
 }
 
-/** The marker `---` of a second document; without one, what stands first in it. The events carry no place for it. */
+/** The marker `---` of a second document; without one, its first token. The events have no position for it. */
 function secondDocument(text: string, events: readonly Event[], at: number): Span {
   const { start } = spanOf(events, at + 1)
   const before = text.lastIndexOf('\n---', start)
@@ -74,7 +74,7 @@ const refused = (text: string, file: string, message: string): Source => ({
 
 const spanAt = (start: number, end = start): Span => ({ start, end })
 
-/** Bytes to text; what is not UTF-8 is named and replaced, so that the rest is still read. */
+/** Decodes bytes; invalid UTF-8 is reported and replaced, so that the rest is still read. */
 function decodeText(input: string | Uint8Array): { text: string; problems: Problem[] } {
   const problem = (message: string, at: Span): Problem => ({ rule: 'encoding-utf8', path: [], message, at })
   const wide = typeof input === 'string' ? undefined : WIDE.find(({ mark }) => input[0] === mark[0] && input[1] === mark[1])

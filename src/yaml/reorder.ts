@@ -5,14 +5,14 @@ import { splice } from './splice.ts'
 
 type Span = { start: number; end: number }
 
-// Line ends and empty lines between two items stay where they are; the comments behind them move with the second item. A line
+// Line ends and empty lines between two items stay where they are; the comments after them move with the second item. A line
 // of blanks only is neither: it could be the end of a text.
 const GAP = /^[\r\n]+(?=(?:[ \t]*#[^\r\n]*[\r\n]+)* *- +$)/
 const KEEPS_EMPTY_LINES = /[|>][1-9]?\+[1-9]?[ \t]*(?:#[^\r\n]*)?$/m
 
 /**
- * Puts the items of a list in another order: `order[0]` is the index of the one that comes first. Comments go with the item
- * that they stand above, empty lines stay between items. Undefined where moving could change what the text says.
+ * Reorders the items of a list: `order[0]` is the index of the item that comes first. Comments move with the item
+ * below them, empty lines stay between items. Undefined if moving could change the meaning of the text.
  */
 export function reorderItems(source: Source, path: Path, items: readonly unknown[], order: readonly number[]): Edit | undefined {
   if (!isMovable(source)) return undefined
@@ -20,7 +20,7 @@ export function reorderItems(source: Source, path: Path, items: readonly unknown
   return spans && swap(source.text, spans, order)
 }
 
-/** False for texts in which a line says something by where it stands. */
+/** False for texts in which the position of a line matters. */
 const isMovable = ({ intact, problems, text }: Source): boolean =>
   intact && !problems.some(({ rule }) => rule === 'alias-absent' || rule === 'key-unique') && !KEEPS_EMPTY_LINES.test(text)
 
@@ -39,7 +39,7 @@ function spansOfLines(source: Source, path: Path, items: readonly unknown[]): Sp
   return spans
 }
 
-/** Where the comment starts that stands right above the first item; comments further up, behind an empty line, are about the list. */
+/** The start of the comment directly above the first item; comments further up, before an empty line, are about the list. */
 function aboveFirst({ text, locate }: Source, path: Path, at: number): number {
   const top = lineEnd(text, locate(path, 'key').end)
   let start = lineStart(text, at)
@@ -56,7 +56,7 @@ function behindGap(text: string, end: number, at: number): number | undefined {
   return gap === undefined ? undefined : end + gap.length
 }
 
-/** Each item between brackets; undefined when more than a comma stands between two of them. */
+/** Each item between brackets; undefined if more than a comma is between two of them. */
 function spansInBrackets(source: Source, path: Path, items: readonly unknown[]): Span[] | undefined {
   const spans: Span[] = []
   for (const [index, item] of items.entries()) {
@@ -69,7 +69,7 @@ function spansInBrackets(source: Source, path: Path, items: readonly unknown[]):
   return spans
 }
 
-/** One edit from the first to the last span that moves. What stands between the spans stays. */
+/** One edit from the first to the last span that moves. The text between the spans stays. */
 function swap(text: string, spans: readonly Span[], order: readonly number[]): Edit | undefined {
   const moves = order.flatMap((from, to) =>
     from === to ? [] : [{ ...spans[to]!, text: text.slice(spans[from]!.start, spans[from]!.end) }],

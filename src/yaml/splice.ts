@@ -1,6 +1,6 @@
 import type { Edit } from '../diagnostic.ts'
 
-/** Applies edits to a text, all at once. They must not overlap; those at one place keep their order. */
+/** Applies all edits to a text. They must not overlap; edits at the same position keep their order. */
 export function splice(text: string, edits: readonly Edit[]): string {
   const parts: string[] = []
   let at = 0

@@ -1,15 +1,15 @@
 import { type Event, parseEvents, YAMLException } from 'js-yaml'
 
-/** Where a text stops being YAML, and why; the offset is in UTF-16 units. */
+/** Where a text is not valid YAML, and why; the offset is in UTF-16 units. */
 export type SyntaxFault = { offset: number; message: string }
 
-/** Deepest nesting that is read; a catalog needs six levels. */
+/** The deepest nesting that is read; a catalog needs six levels. */
 const DEEPEST = 64
 
 /** The events of all documents in a text. Throws what {@link syntaxError} reads. */
 export const eventsOf = (text: string): Event[] => parseEvents(text, { maxDepth: DEEPEST })
 
-/** A position and a sentence out of what js-yaml throws. Anything else that a parser throws on odd input is reported the same way. */
+/** Converts what js-yaml throws to a position and a sentence. Other errors that a parser throws on unusual input are reported the same way. */
 export function syntaxError(error: unknown): SyntaxFault {
   if (error instanceof YAMLException) return { offset: error.mark?.position ?? 0, message: worded(error.reason) }
   return { offset: 0, message: `cannot be read: ${error instanceof Error ? error.message : String(error)}` }

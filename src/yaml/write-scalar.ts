@@ -2,13 +2,13 @@ import { CONTROL } from '../values/characters.ts'
 import { isRecord } from '../values/record.ts'
 import type { Token } from './source.ts'
 
-/** Another value in the place of a written scalar, in the style it is written in. */
+/** Replaces a written scalar, and keeps its style. */
 export function writeOver(written: string, style: Token['style'], value: string | number | boolean): string {
   if (style === 'block') return inPlaceOfBlock(written, value)
   return typeof value === 'string' ? scalar(value, style) : String(value)
 }
 
-/** A value in one line, as it may stand between brackets. */
+/** A value in one line, also valid between brackets. */
 export function writeFlow(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(writeFlow).join(', ')}]`
   if (!isRecord(value)) return typeof value === 'string' ? scalar(value, 'plain') : String(value)
@@ -16,14 +16,14 @@ export function writeFlow(value: unknown): string {
   return `{ ${fields.join(', ')} }`
 }
 
-/** A block scalar gives way to a quoted one; a comment behind its header and the empty lines behind it stay. */
+/** Replaces a block scalar by a quoted one; a comment after its header and the empty lines after it stay. */
 function inPlaceOfBlock(written: string, value: string | number | boolean): string {
   const comment = /^[^\r\n#]*?([ \t]+#[^\r\n]*)/.exec(written)?.[1] ?? ''
   const rest = written.slice(written.trimEnd().length)
   return `${JSON.stringify(value)}${comment}${rest.replace(/^[^\r\n]+/, '')}`
 }
 
-// Letters, digits and calm punctuation: nothing in it means anything to YAML, in a block or between brackets.
+// Letters, digits and plain punctuation: none of them means anything to YAML, in a block or between brackets.
 const PLAIN = /^[A-Za-z][A-Za-z0-9_.;()/-]*(?: [A-Za-z0-9_.;()/-]+)*$/
 const SPECIAL = /^(?:y|n|yes|no|on|off|true|false|null)$/i
 

@@ -28,9 +28,9 @@ test('the same bytes on every machine, every Node and every day', async () => {
   const sums = await Promise.all(VERSIONS.map(async ([target]) => [target, sha256((await packed(rich, target)).bytes)]))
   expect(Object.fromEntries(sums)).toMatchInlineSnapshot(`
     {
-      "fhir-package": "ac96a8770a5d59f3611a13f90875d006508ec47f5618559717154505753a96bb",
-      "fhir-package-r4b": "0ddb0a8158c03ac0c81274f69202c57bb20c6f6b28a82a95ede14e59a1409fe6",
-      "fhir-package-r5": "ea5100ad748c680435ccebfbb67c9c9e3c66f0d72503f2d6990b47b1b7e2d488",
+      "fhir-package": "afdf93a2840bc2a892a120c4be00198acf16dce6a2f8a09615e001b1bee92798",
+      "fhir-package-r4b": "9b852bb1ad3802018dd4e6a4b0a6ef969922a20cc943ceb39446c02f3231a54e",
+      "fhir-package-r5": "974ba9a201cfd3a0a021396eae0f091c02ae862988c764ed5d2205ad3ec52c1c",
     }
   `)
 })

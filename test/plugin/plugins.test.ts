@@ -46,7 +46,7 @@ describe('a rule of a plugin takes part in', () => {
         },
       },
       0,
-      'errors.yaml:19:12 warn clinic-owner-named "desk" is no team here\n',
+      'errors.yaml:19:12 warn clinic-owner-named "desk" is not a known team\n',
     ],
     [
       'suppressions by comment',
@@ -156,9 +156,9 @@ test('the examples of the documented plugin hold, and faults of examples are tol
     },
   }
   expect(await exampleFaults({ rules: [rule] })).toEqual([
-    'clinic-owner-named speaks on good()[0]: no',
+    'clinic-owner-named reports findings for good()[0]: no',
     'clinic-owner-named reports nothing for bad()[0]',
-    'clinic-owner-named still speaks on bad()[1] after its repair: no',
+    'clinic-owner-named still reports findings for bad()[1] after its fix: no',
   ])
 })
 
@@ -209,7 +209,7 @@ describe('is refused, at its place in the config', () => {
     ['an odd name', plugin({ name: 'Odd Plugin' }), ['has a wrong "name"; it must be the name of its package, or a kebab-case name']],
     ['a misspelt field', plugin({ rule: [] }), ['has an unknown field "rule"; did you mean "rules"?']],
     ['no list', plugin({ rules: odd() }), ['has a wrong "rules"; it must be a list']],
-    ['no record', plugin({ rules: [odd(), 'x'] }), ['rules[1] is no record']],
+    ['no record', plugin({ rules: [odd(), 'x'] }), ['rules[1] is not a record']],
     [
       'a rule without its check',
       plugin({ rules: [{ ...odd(), check: undefined, chek: () => [] }] }),
@@ -241,17 +241,17 @@ describe('is refused, at its place in the config', () => {
     [
       'the id of a built-in rule',
       plugin({ rules: [odd({ id: 'code-format' })] }),
-      ['rules[0] "code-format" has an id that rail-errors already uses; choose another one'],
+      ['rules[0] "code-format" has an id that rail-errors already uses; choose another id'],
     ],
     [
       'the id of an output finding',
       plugin({ rules: [odd({ id: 'output-fresh' })] }),
-      ['rules[0] "output-fresh" has an id that rail-errors already uses; choose another one'],
+      ['rules[0] "output-fresh" has an id that rail-errors already uses; choose another id'],
     ],
     [
       'an id twice',
       plugin({ rules: [odd(), odd()] }),
-      ['rules[1] "odd-rule" has an id that the plugin odd already uses; choose another one'],
+      ['rules[1] "odd-rule" has an id that the plugin odd already uses; choose another id'],
     ],
     [
       'a target without needs',
@@ -267,14 +267,14 @@ describe('is refused, at its place in the config', () => {
         ],
       }),
       [
-        'generators[0] "typescript" has an id that rail-errors already uses; choose another one',
-        'generators[1] "manifest" has an id that rail-errors already uses; choose another one',
+        'generators[0] "typescript" has an id that rail-errors already uses; choose another id',
+        'generators[1] "manifest" has an id that rail-errors already uses; choose another id',
       ],
     ],
     [
       'a built-in format',
       plugin({ reporters: [{ ...reporter, id: 'json' }] }),
-      ['reporters[0] "json" has an id that rail-errors already uses; choose another one'],
+      ['reporters[0] "json" has an id that rail-errors already uses; choose another id'],
     ],
     [
       'a format that does not print',

@@ -12,7 +12,7 @@ const COMPILED = {
 type Terminology = CodeSystem | ValueSet
 type Resource = Terminology | OperationOutcome
 
-/** A generated resource that breaks FHIR: a defect of a generator, or a catalog that lint was not asked about. */
+/** A generated resource violates FHIR: a defect of a generator, or a catalog that was not linted. */
 export class InvalidResource extends Error {
   override name = 'InvalidResource'
 }
@@ -20,8 +20,8 @@ export class InvalidResource extends Error {
 const MOST = 20
 
 /**
- * Checks generated resources against the elements, cardinalities and formats of a FHIR version, and against what no schema
- * can say: the invariants of FHIR, and what resources say about each other. Rejects with the faults, so that nothing is written.
+ * Checks generated resources against the elements, cardinalities and formats of a FHIR version, and against what a schema can't
+ * express: the invariants of FHIR and the references between resources. Rejects with the faults, so that nothing is written.
  */
 export async function checked(resources: readonly Resource[], version: FhirVersion): Promise<void> {
   const { validateCodeSystem, validateValueSet, validateOperationOutcome } = await COMPILED[version.id]()

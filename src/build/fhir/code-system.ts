@@ -4,7 +4,7 @@ import { narrative } from '../../catalog/fhir/narrative.ts'
 import type { ConceptSet, Property } from './concept-set.ts'
 import { publication } from './metadata.ts'
 
-/** A set of concepts as a complete CodeSystem (FHIR 4.8). */
+/** Makes a complete CodeSystem of a set of concepts (FHIR 4.8). */
 export function codeSystem(catalog: Catalog, set: ConceptSet): CodeSystem {
   const { language } = catalog
   const { identifier, status, scope, reasons, version } = publication(catalog, set)

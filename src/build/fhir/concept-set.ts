@@ -4,7 +4,7 @@ import { type Extension, translated } from '../../catalog/fhir/translations.ts'
 import { valuesOf } from '../../catalog/fhir/values.ts'
 import type { Entry, Translation } from '../../catalog/model.ts'
 
-/** A typed value of a concept property, as `value[x]` names it; `_valueString` holds its translations. */
+/** A typed value of a concept property, named as in `value[x]`; `_valueString` holds its translations. */
 export type PropertyValue =
   | { valueInteger: number }
   | { valueBoolean: boolean }
@@ -14,7 +14,7 @@ export type PropertyValue =
 
 export type Property = Pick<ConceptProperty, 'code' | 'description' | 'type'> & {
   uri: string
-  /** Canonical of the value set that a property of type `code` takes its values from. */
+  /** The canonical of the value set of a property of type `code`. */
   values?: string
 }
 
@@ -22,7 +22,7 @@ export type Concept = {
   code: string
   display: string
   definition: string
-  /** What stands beside the definition: its translations. */
+  /** The extension of the definition: its translations. */
   _definition?: { extension: Extension[] }
   /** The display in other languages. */
   designation?: { language: string; value: string }[]
@@ -31,7 +31,7 @@ export type Concept = {
   properties: ({ code: string } & PropertyValue)[]
 }
 
-/** What a CodeSystem and its ValueSet say, before they take the shape of a FHIR version. */
+/** The content of a CodeSystem and its ValueSet, independent of the FHIR version. */
 export type ConceptSet = {
   id: string
   system: string
@@ -39,13 +39,13 @@ export type ConceptSet = {
   name: string
   title: string
   description: string
-  /** True for the set that the catalog's own identifiers belong to. */
+  /** True for the set that has the catalog's own identifiers. */
   main: boolean
   properties: readonly Property[]
   concepts: readonly Concept[]
 }
 
-/** The error codes as concepts; their fields are concept properties (specification 4.3). Retired codes stay, as FHIR asks. */
+/** The error codes as concepts; their fields are concept properties (specification 4.3). Retired codes stay, as FHIR requires. */
 export function errorCodes(catalog: Catalog): ConceptSet {
   const set = identity(catalog, '')
   const sources = { stages: identity(catalog, '-stages').valueSet, codes: set.valueSet }
@@ -72,7 +72,7 @@ export function errorCodes(catalog: Catalog): ConceptSet {
 
 const SHORT = 20
 
-/** `known`: the values so far. Thousands of codes share a few statuses and stages, and then the records of these. */
+/** `known` caches values: thousands of codes share a few statuses and stages, and so the same records. */
 function errorConcept(entry: Entry, known: Map<string, Concept['properties'][number]>): Concept {
   const { code, meaning, deprecated, retired } = entry
   const beside = texts(entry, 'meaning')
@@ -84,7 +84,7 @@ function errorConcept(entry: Entry, known: Map<string, Concept['properties'][num
     definition: meaning,
     ...(beside && { _definition: beside }),
     ...(designation.length > 0 && { designation }),
-    // Terminology servers call deprecated codes inactive, too; the status tells the two apart.
+    // Terminology servers report deprecated codes as inactive, too; the status distinguishes the two.
     ...((deprecated ?? retired) !== undefined && { inactive: true }),
     ...(replacedBy !== undefined && { replacedBy }),
     properties: CONCEPT_PROPERTIES.flatMap((property) =>
@@ -110,17 +110,17 @@ function typed({ code, type, translated: field }: ConceptProperty, value: Scalar
 
 const texts = (entry: Entry, field: keyof Translation) => translated(translations(entry, field))
 
-/** The translations of one text, by language: the catalog has them in the order of the tags. */
+/** The translations of one text, by language; the catalog sorts them by tag. */
 const translations = ({ translations: by = {} }: Entry, field: keyof Translation): [string, string][] =>
   Object.entries(by).flatMap(([language, words]): [string, string][] => {
     const text = words[field]
     return text === undefined || text.trim() === '' ? [] : [[language, field === 'display' ? oneLine(text) : text]]
   })
 
-// Pick lists show a display in one line, and no validator asks for it.
+// Pick lists show a display in one line. No validator requires this.
 const oneLine = (text: string): string => text.replace(/[\t\r\n]+/g, ' ')
 
-/** The stages as concepts: the companion that `fix_stage` is bound to. */
+/** The stages as concepts: the code system that `fix_stage` is bound to. */
 export function stageCodes(catalog: Catalog): ConceptSet {
   const title = titleOf(catalog)
   return {

@@ -4,7 +4,7 @@ import type { Settings } from '../generator.ts'
 import type { Concept, Property } from './concept-set.ts'
 import type { FhirVersion } from './versions.ts'
 
-/** Puts the declared properties into an expansion, and the values of one concept into its entry there. */
+/** Adds the declared properties to an expansion, and the values of one concept to its entry. */
 export type Carrier = {
   expansion(bare: ValueSetExpansion, declared: readonly Property[]): ValueSetExpansion
   contains(bare: ValueSetExpansionContains, values: Concept['properties']): ValueSetExpansionContains
@@ -12,7 +12,7 @@ export type Carrier = {
 
 /**
  * How an expansion carries properties: R5 has elements for them. R4 and R4B have cross-version extensions, which strict servers
- * refuse, so the properties are left to the CodeSystem unless the config asks for them.
+ * refuse, so the properties are only in the CodeSystem unless the config asks for them.
  */
 export function carrierOf(version: FhirVersion, { fhir }: Settings): Carrier {
   if (version.expansionProperties) return native

@@ -13,9 +13,9 @@ import type { FhirVersion } from './versions.ts'
 export type FhirFile = { path: string; resource: CodeSystem | ValueSet }
 
 /**
- * The terminology of a catalog in one FHIR version: CodeSystem and ValueSet of the codes, the same pair of the stages, and the
+ * The terminology of a catalog in one FHIR version: CodeSystem and ValueSet of the codes, the same pair for the stages, and the
  * ValueSets of parts that the config asks for.
- * Rejects with {@link InvalidResource} when one of them would break FHIR.
+ * Rejects with {@link InvalidResource} if a resource would violate FHIR.
  */
 export async function fhirFiles(catalog: Catalog, version: FhirVersion, settings: Settings = {}): Promise<FhirFile[]> {
   const at = (id: string, kind: 'codesystem' | 'valueset') => `${version.folder}${id}.${kind}.json`
@@ -36,6 +36,6 @@ export async function fhirFiles(catalog: Catalog, version: FhirVersion, settings
 /** A resource as its file. */
 export const fhirOutput = ({ path, resource }: FhirFile): OutputFile => json(path, resource, 'application/fhir+json')
 
-/** {@link fhirFiles} as they are written. */
+/** {@link fhirFiles} as output files. */
 export const fhirOutputs = async (catalog: Catalog, version: FhirVersion, settings?: Settings): Promise<OutputFile[]> =>
   (await fhirFiles(catalog, version, settings)).map(fhirOutput)

@@ -8,10 +8,10 @@ import type {
 } from 'fhir/r5.js'
 import { CARRIED } from '../../catalog/fhir/concept.ts'
 
-/** What holds for any resource that is published: a name, an absolute canonical, a narrative in the language of the resource. */
+/** Checks what applies to every published resource: a name, an absolute canonical, a narrative in the language of the resource. */
 export function* resourceFaults({ id = '', name = '', url = '', language, text }: CodeSystem | ValueSet): Iterable<string> {
-  if (!/^[A-Za-z0-9.-]{1,64}$/.test(id)) yield `id "${id}" is no id of FHIR: at most 64 letters, digits, - and .`
-  if (!/^[A-Z][A-Za-z0-9_]{0,254}$/.test(name)) yield `name "${name}" is no token (csd-0, vsd-0)`
+  if (!/^[A-Za-z0-9.-]{1,64}$/.test(id)) yield `id "${id}" is not a FHIR id: at most 64 letters, digits, - and .`
+  if (!/^[A-Z][A-Za-z0-9_]{0,254}$/.test(name)) yield `name "${name}" is not a valid token (csd-0, vsd-0)`
   if (!isAbsolute(url)) yield `url "${url}" is not absolute, or has | or # in it (cnl-1)`
   const said = [...(text?.div ?? '').matchAll(/^<div [^>]*?xml:lang="([^"]*)" lang="([^"]*)"/g)][0]
   if (said?.[1] !== language || said?.[2] !== language) yield `the narrative is not in the language ${language} (dom-6)`
@@ -19,7 +19,7 @@ export function* resourceFaults({ id = '', name = '', url = '', language, text }
 
 const isAbsolute = (url: string): boolean => /^[a-z][a-z0-9+.-]*:\S+$/i.test(url) && !/[|#]/.test(url)
 
-/** What holds for a CodeSystem among all that is published together. */
+/** Checks what applies to a CodeSystem, together with all resources that are published with it. */
 export function* codeSystemFaults(resource: CodeSystem, all: readonly (CodeSystem | ValueSet)[]): Iterable<string> {
   const { concept: concepts = [], property: properties = [], count, valueSet } = resource
   if (concepts.length === 0 || count !== concepts.length) yield `count is ${count}, and there are ${concepts.length} concepts`
@@ -34,7 +34,7 @@ export function* codeSystemFaults(resource: CodeSystem, all: readonly (CodeSyste
   const folded = new Set<string>()
   for (const concept of concepts) {
     const { code, display = '', definition } = concept
-    if (codes.has(code)) yield `the code ${code} stands twice (csd-1)`
+    if (codes.has(code)) yield `the code ${code} is listed more than once (csd-1)`
     else if (folded.has(code.toLowerCase())) yield `the code ${code} differs from another only in case`
     codes.add(code)
     folded.add(code.toLowerCase())
@@ -46,10 +46,10 @@ export function* codeSystemFaults(resource: CodeSystem, all: readonly (CodeSyste
   const bound = boundTo(properties, all)
   for (const { code, property = [] } of concepts)
     for (const { code: name, valueCode = '' } of property)
-      if (bound.get(name)?.has(valueCode) === false) yield `${code}: ${name} is "${valueCode}", which is no code of its value set`
+      if (bound.get(name)?.has(valueCode) === false) yield `${code}: ${name} is "${valueCode}", which is not in its value set`
 }
 
-/** The codes that each property may have, where they are published together with it. */
+/** The codes that each property allows, if their value set is published together with it. */
 const boundTo = (properties: readonly CodeSystemProperty[], all: readonly (CodeSystem | ValueSet)[]): Map<string, Set<string>> =>
   new Map(
     properties.flatMap(({ code, extension = [] }) => {
@@ -69,13 +69,13 @@ function* conceptFaults(
     const type = declared.get(one.code)
     if (type === undefined) yield `${code} has a property ${one.code} that is not declared`
     else if (valueName(one) !== `value${type.charAt(0).toUpperCase()}${type.slice(1)}`)
-      yield `${code}: the value of ${one.code} is no ${type}`
-    if (one.code === 'status' && !STATUSES.includes(one.valueCode ?? '')) yield `${code}: "${one.valueCode}" is no status of a concept`
+      yield `${code}: the value of ${one.code} is not of type ${type}`
+    if (one.code === 'status' && !STATUSES.includes(one.valueCode ?? '')) yield `${code}: "${one.valueCode}" is not a known concept status`
   }
-  for (const { language = '' } of designation) if (!isTag(language)) yield `${code}: "${language}" is no language tag`
+  for (const { language = '' } of designation) if (!isTag(language)) yield `${code}: "${language}" is not a language tag`
 }
 
-/** The one `value[x]` of a property; undefined when it has none or several. */
+/** The one `value[x]` of a property; undefined if it has none or several. */
 function valueName(property: object): string | undefined {
   const names = Object.keys(property).filter((key) => key.startsWith('value'))
   return names.length === 1 ? names[0] : undefined
@@ -121,14 +121,14 @@ function holds({ property: name, op, value: wanted }: Filter, { property = [] }:
   return values.some((value) => (op === 'regex' ? new RegExp(`^(?:${wanted})$`).test(value) : value === wanted))
 }
 
-/** An entry of an expansion says what its concept says, and no more. */
+/** Checks that an entry of an expansion agrees with its concept and adds nothing. */
 function* entryFaults(
   { code, display, version, inactive, designation, ...entry }: ValueSetExpansionContains,
   concept: CodeSystemConcept | undefined,
   declared: ReadonlyMap<string | undefined, string | undefined>,
 ): Iterable<string> {
   if (concept === undefined || code !== concept.code || display !== concept.display)
-    return yield `${code} "${display}" stands where the CodeSystem has ${concept?.code} "${concept?.display}"`
+    return yield `the expansion has ${code} "${display}", but the CodeSystem has ${concept?.code} "${concept?.display}"`
   if (version !== undefined) yield `${code} has a version of its own`
   const status = concept.property?.find((one) => one.code === 'status')?.valueCode
   if ((inactive === true) !== (status === 'deprecated' || status === 'retired')) yield `${code} is ${status}, and inactive is ${inactive}`

@@ -2,7 +2,7 @@ import type { CodeSystem, ContactDetail, ContactPoint } from 'fhir/r5.js'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { ConceptSet } from './concept-set.ts'
 
-/** The elements that say who publishes a set, the same in CodeSystem and ValueSet and in R4, R4B and R5. */
+/** The elements that name the publisher of a set. CodeSystem and ValueSet share them, in R4, R4B and R5. */
 export function publication(catalog: Catalog, set: ConceptSet) {
   const { version, status, experimental = false, date, publisher, identifier, jurisdiction, purpose, copyright } = catalog
   return {

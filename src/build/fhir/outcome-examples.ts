@@ -4,14 +4,14 @@ import { type OperationOutcome, toOperationOutcome } from '../../wire/operation-
 import { checked } from './check.ts'
 import type { FhirVersion } from './versions.ts'
 
-/** A code, and an OperationOutcome that says it. */
+/** A code and an OperationOutcome that reports it. */
 export type OutcomeExample = { entry: Entry; resource: OperationOutcome }
 
 /**
  * An OperationOutcome for each code that a client should prepare for, as `toOperationOutcome` makes it, in the order of the
- * catalog: a retired code is not sent, and an example is what others copy: nobody should begin with a code that goes (validators warn of it). None for a
- * catalog that can't carry what they say: a service with the whole one would send others.
- * Rejects with {@link InvalidResource} when one would break one of the FHIR versions.
+ * catalog. Retired codes are not sent. Deprecated codes are left out, because people copy examples and validators warn about them. Empty for a
+ * catalog that can't carry the needed fields: the service with the full catalog would send other outcomes.
+ * Rejects with {@link InvalidResource} if one would violate a FHIR version.
  */
 export async function outcomeExamples(catalog: Catalog, versions: readonly FhirVersion[]): Promise<OutcomeExample[]> {
   if (['codes.issue_type', 'codes.display'].some((field) => catalog.unknownFields.includes(field))) return []
@@ -22,7 +22,7 @@ export async function outcomeExamples(catalog: Catalog, versions: readonly FhirV
   return examples
 }
 
-/** The catalog's words stand for those of a service; their `{params}` stay open. */
+/** Uses the texts of the catalog as if a service had sent them; their `{params}` are not filled in. */
 const exampleBody = ({ code, message, meaning, fix_stage, handling }: Entry) => ({
   error: code,
   message: message ?? meaning,

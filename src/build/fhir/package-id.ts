@@ -1,8 +1,8 @@
 import type { Catalog } from '../../catalog/catalog.ts'
 
 /**
- * The id of the FHIR package: `package_id`, or the host of `url` backwards and the name: `example.rail.rail-errors`. Two or
- * more parts, each starting with a lower-case letter, as loaders ask; `catalog` stands for a host that is none.
+ * The id of the FHIR package: `package_id`, or the reversed host of `url` and the name: `example.rail.rail-errors`. Two or
+ * more parts, each starting with a lower-case letter, as loaders require; `catalog` replaces a host that can't be used.
  */
 export function packageId({ package_id, url = '', name }: Pick<Catalog, 'package_id' | 'url' | 'name'>): string {
   if (package_id !== undefined) return package_id

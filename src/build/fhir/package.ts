@@ -13,7 +13,7 @@ import type { FhirVersion } from './versions.ts'
 
 type Packed = CodeSystem | ValueSet | (OperationOutcome & { id: string })
 
-/** What a package holds: the terminology that others use, and answers that show how. */
+/** The content of a package: the terminology, and examples of error bodies. */
 export type PackageContents = { resources: readonly (CodeSystem | ValueSet)[]; examples: readonly OutcomeExample[] }
 
 /** The terminology of a catalog in one FHIR version as a package, see {@link packageFile}. */
@@ -22,7 +22,7 @@ export async function fhirPackage(catalog: Catalog, version: FhirVersion, settin
   return packageFile(catalog, version, { resources: files.map(({ resource }) => resource), examples })
 }
 
-/** A FHIR package (https://hl7.org/fhir/packages.html): a gzipped tar, the same bytes every time. */
+/** Makes a FHIR package (https://hl7.org/fhir/packages.html): a gzipped tar, always with the same bytes. */
 export async function packageFile(catalog: Catalog, version: FhirVersion, { resources, examples }: PackageContents): Promise<OutputFile> {
   const shown = examples.map(withId)
   const directories = { lib: 'package', ...(shown.length > 0 && { example: 'example' }) }
@@ -35,7 +35,7 @@ export async function packageFile(catalog: Catalog, version: FhirVersion, { reso
   return { path: `${catalog.name}${version.suffix}.tgz`, contents, mediaType: 'application/gzip' }
 }
 
-/** The resources of one folder, sorted, after the index that loaders read in their stead. */
+/** The resources of one folder, sorted, after the index that loaders read. */
 function folder(at: string, resources: readonly Packed[]): OutputFile[] {
   if (resources.length === 0) return []
   const packed = resources
@@ -47,7 +47,7 @@ function folder(at: string, resources: readonly Packed[]): OutputFile[] {
   ]
 }
 
-/** Files of a package are named by the ids of their resources. An id of FHIR has no `_` and at most 64 characters. */
+/** Files of a package are named after the ids of their resources. A FHIR id has no `_` and at most 64 characters. */
 function withId({ entry: { code }, resource: { resourceType, ...resource } }: OutcomeExample): Packed {
   const id = code.toLowerCase().replace(/[^a-z0-9]/g, '-')
   const plain = /^[A-Z0-9_]{1,64}$/.test(code)
@@ -86,7 +86,7 @@ const indexed = (filename: string, resource: Packed) => ({
   ...(resource.resourceType === 'CodeSystem' && { content: resource.content, valueSet: resource.valueSet }),
 })
 
-/** Nothing of the machine or the day is in a header: no owner, and the first second of 1970. */
+/** The headers depend on neither the machine nor the day: no owner, and the first second of 1970. */
 function tarred(files: readonly (readonly [name: string, text: string])[]): Promise<Uint8Array> {
   const entries = files.map(([name, text]) => {
     const body = new TextEncoder().encode(text)

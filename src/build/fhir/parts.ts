@@ -2,7 +2,7 @@ import { type Catalog, humanize, titleOf } from '../../catalog/catalog.ts'
 import type { Settings } from '../generator.ts'
 import type { Part } from './value-set.ts'
 
-/** The parts of the codes that the config wants a ValueSet of: one for each stage, those that stop the call, those that do not. */
+/** The parts of the codes that the config wants a ValueSet for: one for each stage, the codes that stop the call, the codes that do not. */
 export function partsOf(catalog: Catalog, { fhir: { value_sets: wanted = [] } = {} }: Settings): Part[] {
   const { name, stages } = catalog
   const whole = titleOf(catalog)

@@ -9,12 +9,12 @@ import { carrierOf } from './expansion-properties.ts'
 import { publication } from './metadata.ts'
 import type { FhirVersion } from './versions.ts'
 
-/** A part of a set that gets a ValueSet of its own: the concepts whose property has this value. */
+/** A part of a set with its own ValueSet: the concepts whose property has this value. */
 export type Part = { id: string; title: string; description: string; property: string; value: string | boolean }
 
 /**
- * All concepts of a set, or a part of them, as a ValueSet (FHIR 4.9), with its definition and its flat expansion: several servers expand
- * only from `compose`. No version in `compose` (the definition never changes) nor in `contains` (validators then expect it of all).
+ * Makes a ValueSet (FHIR 4.9) of all concepts of a set, or of a part, with its definition and its flat expansion: several servers expand
+ * only from `compose`. There is no version in `compose` (the definition never changes) nor in `contains` (validators would then require it everywhere).
  */
 export function valueSet(
   catalog: Catalog,
@@ -67,8 +67,8 @@ export function valueSet(
   }
 }
 
-// The HL7 validator takes the value of a `code` filter with `=` or `in` for a code of the filtered system itself, whatever
-// value set the property is bound to, and warns. An anchored expression means the same and is measured to work.
+// The HL7 validator reads the value of a `code` filter with `=` or `in` as a code of the filtered system itself, whatever
+// value set the property is bound to, and warns. An anchored expression means the same and was tested to work.
 const filterOf = ({ property, value }: Part) =>
   typeof value === 'string' ? { property, op: 'regex' as const, value: `^${value}$` } : { property, op: '=' as const, value: String(value) }
 

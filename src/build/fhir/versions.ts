@@ -1,17 +1,17 @@
-/** What one FHIR version asks of the same content. Everything else is alike in all of them. */
+/** What differs between FHIR versions. Everything else is the same in all of them. */
 export type FhirVersion = {
   id: 'r4' | 'r4b' | 'r5'
-  /** How people call it. */
+  /** The name for people. */
   label: string
   /** The number of the published standard. */
   number: string
-  /** The package that others depend on for it. */
+  /** The core package that other packages depend on. */
   core: string
-  /** Where its files stand in the output folder, with a `/` at the end. */
+  /** The folder of its files in the output folder, with a `/` at the end. */
   folder: string
-  /** What the id and the file of its package have at their end; the package of R4 has the plain id. */
+  /** The suffix of the id and the file of its package; empty for R4. */
   suffix: '' | '.r4b' | '.r5'
-  /** True when an expansion has elements for properties; else only cross-version extensions can carry them (4.9, R5 4.9). */
+  /** True if an expansion has elements for properties; otherwise only cross-version extensions can carry them (4.9, R5 4.9). */
   expansionProperties: boolean
 }
 

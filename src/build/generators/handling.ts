@@ -18,7 +18,7 @@ export default defineGenerator({
   },
 })
 
-/** A retired code is absent from the flat list, so its tombstone is whole here. */
+/** The flat list leaves retired codes out, so this file has all fields of their tombstones. */
 function handled({ code, http, stop, fix_stage, meaning, fix, since, deprecated, retired, handling }: Entry) {
   const tombstone = retired && { http, stop, fix_stage, meaning, fix }
   return { code, ...tombstone, since, deprecated, retired, handling }

@@ -17,8 +17,8 @@ export default defineGenerator({
   },
 })
 
-// The name in front keeps a code such as AUX from being a device on Windows, and two catalogs in one folder apart.
+// The name at the start avoids file names that Windows reserves (AUX), and separates two catalogs in one folder.
 const pathOf = ({ name }: Catalog, { code }: Entry): string => `operation-outcome/${name}.${short(code)}.operationoutcome.json`
 
-// File systems end at 255 bytes.
+// File systems limit names to 255 bytes.
 const short = (code: string): string => (code.length <= 150 ? code : `${code.slice(0, 130)}-${sha256(code).slice(0, 16)}`)

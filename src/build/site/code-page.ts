@@ -7,7 +7,7 @@ import type { Site } from './model.ts'
 import { pageOf } from './place.ts'
 import { effectOf } from './words.ts'
 
-/** The page of one code: first for the person at the desk, then for developers. */
+/** The page of one code: first for the user of the system, then for developers. */
 export function codePage(site: Site, entry: Entry): string {
   const { code, meaning, fix, fix_stage, help, deprecated, retired } = entry
   const lang = langOf(site)

@@ -6,7 +6,7 @@ import { langOf } from './layout.ts'
 import type { Site } from './model.ts'
 import { PRESENTED, retryOf } from './words.ts'
 
-/** What a developer wants to know of a code, as names and values. */
+/** The facts about a code that developers need, as names and values. */
 export function factsOf(site: Site, entry: Entry): [name: string, value: string | Html][] {
   const { http, stop, fix_stage, handling = {}, params = [], message, since } = entry
   const { present_as, audience, paths } = handling
@@ -33,7 +33,7 @@ export function factsOf(site: Site, entry: Entry): [name: string, value: string 
   }
 }
 
-/** How an OperationOutcome says it: the coding, as a token of a search, and the type of the issue. */
+/** How an OperationOutcome represents the code: the coding, as a search token, and the type of the issue. */
 const inFhir = ({ catalog }: Site, entry: Entry): Html =>
   html`<p><code>${canonicalOf(catalog, 'CodeSystem')}|${entry.code}</code></p>${!catalog.unknownFields.includes('codes.issue_type') && html`<p>Type of the issue: <code>${issueTypeOf(entry)}</code></p>`}`
 

@@ -1,7 +1,7 @@
 import type { Site } from './model.ts'
 import { pageOf } from './place.ts'
 
-/** What every answer carries. The pages need nothing but their own style sheet, script and icon. */
+/** The headers of every response. The pages load only their own style sheet, script and icon. */
 export const HEADERS: readonly (readonly [name: string, value: string])[] = [
   ['Access-Control-Allow-Origin', '*'],
   ['Access-Control-Expose-Headers', 'ETag'],
@@ -16,13 +16,13 @@ export const HEADERS: readonly (readonly [name: string, value: string])[] = [
 export const FOR_GOOD = 'public, max-age=31536000, immutable'
 
 /**
- * `_headers` of Netlify and Cloudflare Pages. Both ask again for what has no Cache-Control, with its ETag. A header that two
- * rules set is joined by them, so none is set twice; a rule matches whole parts of a path.
+ * `_headers` of Netlify and Cloudflare Pages. Both revalidate files without Cache-Control by ETag. They join a header that two
+ * rules set, so no header is set by two rules; a rule matches whole parts of a path.
  */
 export function headersFile({ catalog: { version, status }, folder, files, canonicals }: Site): string {
   const fhir = files.filter(({ mediaType }) => mediaType === 'application/fhir+json').map(({ path }) => path)
   const r4 = fhir.filter((path) => !path.includes('/'))
-  // `:version` takes `r4b` and `r5`, too: the files there have the names of those of R4. Cloudflare takes 100 rules.
+  // `:version` matches `r4b` and `r5`, too: their files have the same names as those of R4. Cloudflare allows 100 rules.
   const others = new Set(fhir.filter((path) => path.includes('/')).map((path) => path.replace(/[^/]*$/, '*')))
   const typed = [...r4, ...[...r4, ...others].map((path) => `:version/${path}`), ...canonicals.map(({ path }) => path)]
   const rules: [path: string, headers: readonly (readonly [string, string])[]][] = [
@@ -33,7 +33,7 @@ export function headersFile({ catalog: { version, status }, folder, files, canon
   return rules.map(([path, headers]) => `/${folder}${path}\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`).join('')
 }
 
-/** `_redirects` of Netlify and Cloudflare Pages: what is no file of its own. */
+/** `_redirects` of Netlify and Cloudflare Pages: the addresses that have no file. */
 export function redirectsFile({ catalog: { version, codes }, folder, canonicals }: Site): string {
   const lines = [
     ...canonicals.map(({ path, file }) => [`${path}%7C${version}`, `${version}/${file.path}`, 200]),
@@ -43,6 +43,6 @@ export function redirectsFile({ catalog: { version, codes }, folder, canonicals 
   return lines.map(([from, to, status]) => `/${folder}${from} /${folder}${to} ${status}\n`).join('')
 }
 
-/** The codes whose page can't lie under their own name. */
+/** The codes whose page can't be stored under their own name. */
 export const renamed = (codes: readonly { code: string }[]): [code: string, page: string][] =>
   codes.map(({ code }): [string, string] => [code, pageOf(code)]).filter(([code, page]) => page !== `codes/${code}`)

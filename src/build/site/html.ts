@@ -1,11 +1,11 @@
 import { escapeHtml } from '../../values/escape.ts'
 
-/** Markup that is safe to put into a page as it is. */
+/** Markup that is safe to insert into a page. */
 export type Html = { readonly html: string }
 
 type Part = string | number | Html | undefined | false | readonly Part[]
 
-/** A piece of HTML: what is filled in is text and escaped, unless it is itself HTML. `undefined` and `false` are nothing, lists are joined. */
+/** A piece of HTML: inserted values are escaped, unless they are HTML themselves. `undefined` and `false` are left out, lists are joined. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
   html: strings.map((text, index) => text + markup(parts[index])).join(''),
 })

@@ -6,7 +6,7 @@ import type { Site } from './model.ts'
 import { pageOf } from './place.ts'
 import { effectOf } from './words.ts'
 
-/** The list of all codes by stage, whole without a script; the script adds the search. */
+/** The list of all codes by stage, complete without a script; the script adds the search. */
 export function indexPage(site: Site): string {
   const { codes, stages, description, url } = site.catalog
   const groups = stages.map((stage) => ({ stage, entries: codes.filter(({ fix_stage }) => fix_stage === stage.id) }))
@@ -43,7 +43,7 @@ function item(site: Site, entry: Entry): Html {
 `
 }
 
-/** What programs take. */
+/** The files for programs. */
 function filesPart({ catalog: { version, name, status }, files, canonicals }: Site): Html {
   const kept = status === 'draft' ? 'are those of this draft' : 'are as they were published with this version, for good'
   return html`<section class="files" aria-labelledby="files">

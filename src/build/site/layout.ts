@@ -5,15 +5,15 @@ import type { Site } from './model.ts'
 /** One page of the site. */
 type Page = {
   title: string
-  /** The address that stands for the page, absolute. */
+  /** The canonical address of the page, absolute. */
   address: string
-  /** The way up to the folder of the terminology: '' or `../../`. Links are relative, so that the folder can be opened from a disk. */
+  /** The relative path to the folder of the terminology: '' or `../../`. Links are relative, so that the folder can be opened from a disk. */
   up: string
   script?: true
   main: Html
 }
 
-/** A whole document. The words of the page are English; texts of a catalog in another language carry their own `lang`. */
+/** A complete document. The page itself is in English; texts of a catalog in another language have their own `lang`. */
 export function documentOf(site: Site, { title, address, up, script, main }: Page): string {
   const { version, date, publisher, contact = [] } = site.catalog
   const { html: text } = html`<!doctype html>
@@ -43,7 +43,7 @@ ${contact.flatMap(({ name, url, email }) => contactLink(name, email === undefine
   return text
 }
 
-/** The attribute that says the language of a text of the catalog, where it is not that of the page. */
+/** The `lang` attribute of a text of the catalog, if its language differs from that of the page. */
 export const langOf = ({ catalog: { language } }: Site): Html | undefined =>
   /^en(?:-|$)/i.test(language) ? undefined : html` lang="${language}" dir="auto"`
 
@@ -52,5 +52,5 @@ function contactLink(name: string | undefined, href: string | undefined): Html[]
   return [html`<p><a href="${href}">${name ?? href.replace('mailto:', '')}</a></p>\n`]
 }
 
-/** True for what may be a link: nothing else than a page or a mail address is followed from a text of the catalog. */
+/** True for an allowed link: texts of a catalog link only to pages and mail addresses. */
 export const isLink = (href: string): boolean => /^(?:https?:\/\/|mailto:)[^\s]+$/i.test(href)

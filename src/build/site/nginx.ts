@@ -5,7 +5,7 @@ import type { Site } from './model.ts'
 export function nginxFile({ catalog: { codes, version, status }, folder, canonicals }: Site): string {
   const at = `/${folder}`
   const base = `^${quoted(at)}`
-  // What is no draft is served as immutable below every version, the earlier ones included.
+  // Unless the catalog is a draft, files below a version, also an earlier one, are served as immutable.
   const draft = status === 'draft' ? `(?!${quoted(version)}/)` : ''
   const release = `${base}${draft}[0-9]+\\.[0-9]+\\.[0-9]+[^/]*/`
   const fhir = '(?:.*/)?[^/]+\\.(?:codesystem|valueset)\\.json$'
@@ -59,7 +59,7 @@ ${headers('no-cache', '    ')}  }
 
 const idsOf = (canonicals: Site['canonicals']): string[] => [...new Set(canonicals.map(({ path }) => path.slice(path.indexOf('/') + 1)))]
 
-/** A location has the headers of the one around it only while it sets none. */
+/** A location inherits headers only if it sets none itself. */
 const headers = (cache: string, indent: string): string =>
   [['Cache-Control', cache] as const, ...HEADERS].map(([name, value]) => `${indent}add_header ${name} "${value}";\n`).join('')
 

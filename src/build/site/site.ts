@@ -17,7 +17,7 @@ import { folderOf, pageOf } from './place.ts'
 import { SEARCH } from './search.ts'
 import { ICON, STYLE } from './style.ts'
 
-/** A folder that any static host can serve: the published files now and by version, canonical URLs, a page for each code, rules for hosts. */
+/** A folder that any static host can serve: the current files and those of each version, canonical URLs, a page for each code, rules for hosts. */
 export async function siteFiles(catalog: Catalog, settings: Settings): Promise<OutputFile[]> {
   const folder = folderOf(catalog) ?? ''
   const files = await publishedFiles(catalog, settings)
@@ -43,7 +43,7 @@ export async function siteFiles(catalog: Catalog, settings: Settings): Promise<O
   ]
 }
 
-/** What is served now, and under the version for good: what the targets of the same names make, each resource made once. */
+/** The files that are served now and permanently under the version: the outputs of the targets of the same names, each resource made once. */
 async function publishedFiles(catalog: Catalog, settings: Settings): Promise<OutputFile[]> {
   const all = Object.values(versions)
   const examples = await outcomeExamples(catalog, all)
@@ -58,21 +58,21 @@ async function publishedFiles(catalog: Catalog, settings: Settings): Promise<Out
   return [...list!, ...handled!, ...terminology.map(fhirOutput), ...module!, ...packages]
 }
 
-/** The copy that is never changed. Of a draft, nothing is for good. */
+/** The copy that never changes. A draft has none. */
 const versioned = ({ version, status }: Catalog, files: readonly OutputFile[]): OutputFile[] =>
   files.map((file) => ({ ...file, path: `${version}/${file.path}`, ...(status !== 'draft' && { frozenVersion: version }) }))
 
-/** Canonical URLs lead to the R4 files: they lie directly in the folder, those of other FHIR versions below it. */
+/** Canonical URLs lead to the R4 files, which are directly in the folder; those of other FHIR versions are in folders below it. */
 function canonicalOf({ name }: Catalog, file: OutputFile) {
   const [, id, kind] = /^([a-z0-9-]+)\.(codesystem|valueset)\.json$/.exec(file.path) ?? []
   if (id === undefined || !id.startsWith(name)) return undefined
   return { path: `${kind === 'codesystem' ? 'CodeSystem' : 'ValueSet'}/${id}`, file }
 }
 
-// A file that fits into one packet travels no faster when it is packed.
+// Compression does not help a file that fits into one packet.
 const WORTH_PACKING = 1024
 
-/** The forms of a file that hosts send to who can unpack them. What is no text is packed already. */
+/** The compressed forms of a file, for hosts to send to clients that accept them. Binary files are compressed already. */
 function precompressed(file: OutputFile): OutputFile[] {
   if (typeof file.contents !== 'string' || file.contents.length < WORTH_PACKING) return []
   return [

@@ -1,6 +1,6 @@
 import type { Entry, Handling } from '../../catalog/model.ts'
 
-/** What the code means for the call, in a word or two. */
+/** What the code means for the call, in one or two words. */
 export function effectOf({ stop, handling }: Pick<Entry, 'stop' | 'handling'>): { kind: 'fail' | 'warn' | 'ok'; words: string } {
   const kind = handling?.outcome ?? (stop ? 'fail' : 'warn')
   return { kind, words: EFFECTS[kind] }
@@ -8,7 +8,7 @@ export function effectOf({ stop, handling }: Pick<Entry, 'stop' | 'handling'>): 
 
 const EFFECTS = { fail: 'Blocks the call', warn: 'The call goes on', ok: 'Nothing is wrong' } as const
 
-/** What is known of trying again; undefined when the catalog says nothing. */
+/** What is known about retries; undefined if the catalog does not say. */
 export function retryOf({ retry, operation = [], retry_policy: policy = {} }: Handling): string | undefined {
   if (retry === undefined) return undefined
   const { max, base_ms, cap_ms } = policy

@@ -7,7 +7,7 @@ import { splice } from '../../yaml/splice.ts'
 import type { ParsedCatalog } from '../parsed-catalog.ts'
 import { type Fields, FORMAT_FIRST, formattedLines } from './entries.ts'
 
-/** Puts a new entry behind the one at `after`, or at the end. */
+/** Inserts a new entry after the one at `after`, or at the end. */
 export function addEntry({ source, raw }: Pick<ParsedCatalog, 'source' | 'raw'>, entry: Fields, after?: number): Edited {
   const codes = asArray(asRecord(raw).codes)
   const index = after ?? codes.length - 1

@@ -4,7 +4,7 @@ import { AMBIGUOUS_IN_YAML_1_1 } from '../../yaml/compose.ts'
 import type { Shape } from '../../yaml/decode.ts'
 import { expectedAt, shapeAt } from '../expected.ts'
 
-// A list of short words stands in one line up to here.
+// Longer lists of short words are written one item per line.
 const LINE = 100
 
 /**
@@ -33,14 +33,14 @@ function arrangeNode(node: unknown, path: Path): void {
   }
 }
 
-/** A comment behind a value in braces, which now takes several lines, goes above its key: it would end up behind the last of them. */
+/** Moves a comment after a value in braces above its key: the value now takes several lines, and the comment would follow the last one. */
 function liftComment(key: Scalar, value: unknown): void {
   if (!isMap(value) || !value.flow || !value.comment) return
   key.commentBefore = [key.commentBefore, value.comment.trimEnd()].filter(Boolean).join('\n')
   value.comment = null
 }
 
-/** Known fields in the order of the schema, then the others as they stand. The comment above the first field stays the first. */
+/** Sorts known fields by the schema, then the others in their current order. The comment above the first field stays at the top. */
 function order(map: YAMLMap, path: Path): void {
   const known = Object.keys(recordShape(shapeAt(path))?.properties ?? {})
   if (known.length === 0) return
@@ -59,7 +59,7 @@ function style(scalar: Scalar, path: Path, part: 'key' | 'value' = 'value'): voi
   scalar.type = misread ? 'QUOTE_DOUBLE' : value.includes('\n') && part === 'value' ? 'BLOCK_LITERAL' : 'PLAIN'
 }
 
-/** A list of scalars without comments that fits in a line. */
+/** True for a list of scalars without comments that fits in a line. */
 function inOneLine(list: YAMLSeq): boolean {
   const plain = list.items.every(
     (item) => (isScalar(item) && !item.comment && !item.commentBefore && !String(item.value).includes('\n')) || isAlias(item),
@@ -68,7 +68,7 @@ function inOneLine(list: YAMLSeq): boolean {
   return plain && (list.flow === true || !list.comment) && !list.commentBefore && length <= LINE
 }
 
-/** An empty line before every entry but the first. */
+/** Puts an empty line before every entry except the first. */
 function separate(codes: YAMLSeq): void {
   codes.items.forEach((item, index) => {
     if (isMap(item) || isScalar(item)) (item as Node).spaceBefore = index > 0

@@ -16,7 +16,7 @@ export type Fields = { readonly [field: string]: unknown }
 /** What to do about a text that can't be edited as it is written. */
 export const FORMAT_FIRST = 'format the file with rail-errors fmt --write, then try again'
 
-/** Gives fields of an entry these values: in the place and in the style of those that stand there, the others in the order of the schema. */
+/** Sets fields of an entry: existing fields keep their position and style, new ones are inserted in the order of the schema. */
 export function setFields({ source, raw }: Pick<ParsedCatalog, 'source' | 'raw'>, index: number, fields: Fields): Edited {
   const path = ['codes', index]
   const codes = asArray(asRecord(raw).codes)
@@ -39,7 +39,7 @@ function setIn(source: Source, path: Path, current: Fields, fields: Fields): Edi
   })
 }
 
-/** Puts another value in the place of the one at `path`. `inBraces`: the text has to be right between braces, too. */
+/** Replaces the value at `path`. `inBraces`: the text must also be valid between braces. */
 export function replaceValue(source: Source, path: Path, now: unknown, value: unknown, inBraces: boolean): Edit {
   const token = source.token(path)
   if (token !== undefined && !isRecord(value)) return replaceScalar(source, path, token, value, inBraces)
@@ -53,7 +53,7 @@ function replaceScalar({ text }: Source, path: Path, { start, end, style }: Toke
   return { start, end, text: Array.isArray(value) ? writeFlow(value) : writeOver(written, style, value as string) }
 }
 
-/** Behind the colon of a field that has a key only; a mapping goes into the lines below it. */
+/** Writes a value after the colon of a field that has only a key; a mapping goes into the lines below it. */
 function fillEmpty(source: Source, path: Path, value: unknown, inBraces: boolean): Edit {
   const { text } = source
   const { end: key } = source.locate(path, 'key')
@@ -64,7 +64,7 @@ function fillEmpty(source: Source, path: Path, value: unknown, inBraces: boolean
   return { start: end, end, text: ` ${inBraces ? writeFlow(value) : inOneLine(path, value)}` }
 }
 
-/** Only a list between brackets in one line gives way to another one: what stands over several lines may hold comments. */
+/** Replaces only a list between brackets in one line: a list over several lines may contain comments. */
 function replaceList(source: Source, path: Path, now: unknown, value: unknown): Edit {
   const { text } = source
   const { start } = source.locate(path)
@@ -95,7 +95,7 @@ function insertInBraces(source: Source, path: Path, current: Fields, name: strin
   return { start, end: start, text: none ? ` ${print} ` : source.text[start] === ' ' ? ` ${print},` : `${print}, ` }
 }
 
-/** The field that a new one goes behind: the nearest before it in the schema; for a field of one's own, the last. */
+/** The field to insert a new one after: the nearest before it in the schema; for a custom field, the last. */
 function predecessor(path: Path, current: Fields, name: string): string | undefined {
   const order = orderAt(path)
   const before = Object.keys(current).filter((field) => rank(order, field) < rank(order, name))
@@ -106,7 +106,7 @@ function predecessor(path: Path, current: Fields, name: string): string | undefi
   )
 }
 
-/** The lines of a field, or of a whole entry, as `fmt` formats them. */
+/** The lines of a field, or of an entry, as `fmt` formats them. */
 export function formattedLines([, , ...names]: Path, value: unknown): string[] {
   const nested = names.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value)
   const formatted = formatText(JSON.stringify({ codes: [nested] }))
@@ -115,7 +115,7 @@ export function formattedLines([, , ...names]: Path, value: unknown): string[] {
   return lines.slice(Math.max(1, names.length)).map((line) => line.slice(2 + 2 * names.length))
 }
 
-/** A value as `fmt` writes it behind its key; between quotes or brackets where that would take several lines. */
+/** A value as `fmt` writes it after its key; between quotes or brackets where that would take several lines. */
 function inOneLine(path: Path, value: unknown): string {
   const [line = '', ...more] = formattedLines(path, value)
   const start = `${path.at(-1)}: `

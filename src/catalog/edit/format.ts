@@ -8,12 +8,12 @@ import { arrange } from './arrange.ts'
 /** A formatted text; or why a text can't be formatted, in a sentence. */
 export type Formatted = { text: string } | { fault: string }
 
-// A comment may find its place only when the fields around it have found theirs.
+// A comment may reach its final position only after the fields around it.
 const MOST_ROUNDS = 6
 
 /**
- * Formats the text of an errors.yaml. Comments stay with what they stand at. Returns a text only when it is proved that it
- * holds the same values and the same comments, and that formatting it again changes nothing.
+ * Formats the text of an errors.yaml. Comments move with their fields. Returns a text only after proving that it holds
+ * the same values and comments, and that formatting it again changes nothing.
  */
 export function formatText(text: string): Formatted {
   let now = text

@@ -8,8 +8,8 @@ import { shapeAt } from '../expected.ts'
 import type { ParsedCatalog } from '../parsed-catalog.ts'
 
 /**
- * Gives fields of the header these values: in the place and the style of those that stand there, the others in the order of
- * the schema. For values that mean the same to YAML with and without quotes: versions and days.
+ * Sets fields of the header: existing fields keep their position and style, new ones are inserted in the order of the
+ * schema. For values that YAML reads alike with and without quotes: versions and dates.
  */
 export function setHeader({ source, raw }: Pick<ParsedCatalog, 'source' | 'raw'>, fields: Readonly<Record<string, string>>): Edited {
   const { text } = source

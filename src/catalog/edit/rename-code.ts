@@ -5,7 +5,7 @@ import { splice } from '../../yaml/splice.ts'
 import type { ParsedCatalog } from '../parsed-catalog.ts'
 import { type Fields, replaceValue } from './entries.ts'
 
-/** Gives a code another name: in its entry, and wherever another entry names it as its successor. */
+/** Renames a code: in its entry, and in every entry that names it as its replacement. */
 export function renameCode({ source, raw }: Pick<ParsedCatalog, 'source' | 'raw'>, from: string, to: string): Edited {
   const edits: Edit[] = []
   const renamed = (fields: Fields, field: string, path: Path): Fields => {

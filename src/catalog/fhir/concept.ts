@@ -9,12 +9,12 @@ type Fields = Readonly<Record<string, unknown>>
 
 const DEFINITION = 'http://hl7.org/fhir/StructureDefinition/valueset-concept-definition'
 const REPLACED_BY = 'http://hl7.org/fhir/StructureDefinition/codesystem-replacedby'
-/** How R4 and R4B carry a property of R5 in an expansion. */
+/** The extension that carries a property of R5 in an expansion of R4 and R4B. */
 export const CARRIED = 'http://hl7.org/fhir/5.0/StructureDefinition/extension-ValueSet.expansion'
 
 /**
- * A concept of a CodeSystem, or what an expansion contains, as an entry of errors.yaml that says the same and nothing else.
- * Any of our properties may be missing, and other publishers have other ways to say some of them.
+ * Converts a concept of a CodeSystem, or an item of an expansion, to an equivalent entry of errors.yaml.
+ * Any of our properties may be missing, and other publishers express some of them differently.
  */
 export function entryOf(concept: Fields, language: unknown): Record<string, unknown> {
   const { code, display, definition = extension(concept, DEFINITION).valueString, _definition } = concept
@@ -32,7 +32,7 @@ export function entryOf(concept: Fields, language: unknown): Record<string, unkn
   return withLifecycle(entry, concept, values)
 }
 
-/** The property values of a concept: `{ code, value[x] }`, or the extension that stands for it. */
+/** The property values of a concept: `{ code, value[x] }`, or the extension that replaces it. */
 function valuesIn({ property, extension: given }: Fields): { code: unknown; value: unknown; beside: unknown }[] {
   const values = asArray(property).map(asRecord)
   for (const { url, extension: parts } of asArray(given).map(asRecord))
@@ -46,12 +46,12 @@ function valuesIn({ property, extension: given }: Fields): { code: unknown; valu
   })
 }
 
-/** What other publishers say about the life of a code in other ways than ours: inactive without a status, a successor by extension. */
+/** How other publishers express the lifecycle of a code: inactive without a status, a replacement by extension. */
 function withLifecycle(entry: Record<string, unknown>, concept: Fields, values: ReturnType<typeof valuesIn>): Record<string, unknown> {
   const said = (code: string) => values.find((one) => one.code === code)?.value
   const inactive = concept.inactive === true || said('inactive') === true || ![undefined, false].includes(said('deprecated') as undefined)
   const settled = entry.deprecated !== undefined || entry.retired !== undefined || said('status') !== undefined
-  // Servers call deprecated codes inactive, too: a code that may still be sent is not taken for retired.
+  // Servers report deprecated codes as inactive, too: a code that may still be sent is not read as retired.
   if (inactive && !settled) entry.deprecated = {}
   const successor = asRecord(extension(concept, REPLACED_BY).valueCoding).code
   const life = entry.retired === undefined ? 'deprecated' : 'retired'
@@ -59,7 +59,7 @@ function withLifecycle(entry: Record<string, unknown>, concept: Fields, values: 
   return entry
 }
 
-/** The displays in other languages. A designation with another use than to be shown is none. */
+/** The displays in other languages. Designations with another use are ignored. */
 const designationsOf = ({ designation }: Fields, language: unknown): [string, string][] =>
   asArray(designation).flatMap((one): [string, string][] => {
     const { language: tag, value, use } = asRecord(one)
@@ -70,7 +70,7 @@ const designationsOf = ({ designation }: Fields, language: unknown): [string, st
 function translate(entry: Record<string, unknown>, field: string, texts: readonly (readonly [language: string, text: string])[]): void {
   if (texts.length === 0) return
   const translations = { ...asRecord(entry.translations) }
-  // The first of a language is taken.
+  // The first of each language is used.
   for (const [language, text] of texts) {
     const before = Object.hasOwn(translations, language) ? asRecord(translations[language]) : {}
     put(translations, language, { [field]: text, ...before })

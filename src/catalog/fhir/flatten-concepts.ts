@@ -2,12 +2,12 @@ import type { Path } from '../../diagnostic.ts'
 import { asArray, asRecord } from '../../values/record.ts'
 import { treeNodes } from '../../values/tree.ts'
 
-/** One concept and its place in the resource. */
+/** One concept and its path in the resource. */
 export type PlacedConcept = { concept: Readonly<Record<string, unknown>>; place: Path }
 
 /**
- * The concepts of a tree as a list, in the order of the text, without those that only group others; `key` is what holds the
- * inner ones. `remarks` say what was done; `count` is that of all codes, those that group included.
+ * Flattens a tree of concepts in the order of the text, without those that only group others; `key` holds the inner
+ * concepts. `remarks` describe what was done; `count` is the number of all codes, with grouping ones.
  */
 export function flattenConcepts(
   tree: unknown,
@@ -25,7 +25,7 @@ export function flattenConcepts(
   return { concepts, notices, count: all.filter(({ concept }) => concept.code !== undefined).length }
 }
 
-/** Not to be used as a code: a property in a CodeSystem, an element in an expansion. Without a code it is a heading. */
+/** True for a concept that is not selectable: a property in a CodeSystem, an element in an expansion. Without a code it is a heading. */
 const groupsOnly = ({ abstract, property, code }: PlacedConcept['concept']): boolean =>
   abstract === true ||
   code === undefined ||

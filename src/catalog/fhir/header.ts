@@ -6,12 +6,12 @@ type Fields = Readonly<Record<string, unknown>>
 /** ISO 3166, the countries. */
 export const COUNTRIES = 'urn:iso:std:iso:3166'
 
-/** What the ValueSet of all codes adds to the title of its CodeSystem. */
+/** The suffix of the title of the ValueSet of all codes. */
 const ALL = / \(all\)$/
 
 /**
- * The header that a CodeSystem or a ValueSet says, in the shape of errors.yaml. The name is its id, in the form that file names
- * have; the url is the base of its canonical, when that ends as ours do.
+ * Reads the header from a CodeSystem or a ValueSet, in the shape of errors.yaml. The name is its id, as file names are
+ * written; the url is the base of its canonical, if that ends like ours.
  */
 export function headerOf(resource: Fields, kind: 'CodeSystem' | 'ValueSet', file: string): Record<string, unknown> {
   const { id, url, version, title, description, status, date, publisher, language, experimental, purpose, copyright } = resource
@@ -30,7 +30,7 @@ export function headerOf(resource: Fields, kind: 'CodeSystem' | 'ValueSet', file
 
 const named = (text: unknown): string => (typeof text === 'string' ? toCatalogName(text) : '')
 
-/** Each contact has one page and one address here; FHIR allows several. */
+/** Here, each contact has one page and one address; FHIR allows several. */
 const contacts = ({ contact }: Fields): Fields[] =>
   asArray(contact).flatMap((one) => {
     const { name, telecom } = asRecord(one)

@@ -1,6 +1,6 @@
 import { escapeXhtml } from '../../values/escape.ts'
 
-/** Generated narrative (FHIR 2.4.0). Both language attributes equal the language of the resource, or validators warn. */
+/** Generates a narrative (FHIR 2.4.0). Both language attributes equal the language of the resource; otherwise validators warn. */
 export function narrative(language: string, paragraphs: string | readonly string[], rows: readonly (readonly string[])[] = []) {
   const tag = escapeXhtml(language)
   const told = [paragraphs].flat().map((words) => `<p>${escapeXhtml(words)}</p>`)

@@ -3,30 +3,30 @@ import { asArray, asRecord } from '../../values/record.ts'
 import { put } from './field.ts'
 
 /**
- * One property of a published concept: which field of an entry it holds, and how. Targets write by this record, readers read
- * by it, and docs/fhir.md shows it: one place says how a field stands in FHIR.
+ * One property of a published concept: the field of an entry that it holds, and how. Targets write with this record, readers read
+ * with it, and docs/fhir.md shows it: the mapping of a field to FHIR is in one place.
  */
 export type ConceptProperty = {
   /** Its code in the CodeSystem. */
   code: string
-  /** Where the field stands in an entry of errors.yaml: `['handling', 'retry']`. */
+  /** The path of the field in an entry of errors.yaml: `['handling', 'retry']`. */
   field: readonly string[]
   type: 'code' | 'string' | 'integer' | 'boolean' | 'dateTime'
-  /** What the CodeSystem says about it. */
+  /** Its description in the CodeSystem. */
   description: string
-  /** Where a `code` takes its values from: the stages, the codes themselves, or a canonical of FHIR. */
+  /** The value set of a `code`: the stages, the codes themselves, or a canonical of FHIR. */
   values?: 'stages' | 'codes' | `http://${string}`
-  /** How the value is made from the field, in a sentence; by default it is the field as it stands. */
+  /** How the value is made from the field, in a sentence; by default it is the field itself. */
   encoding?: string
   /** True for a standard property of FHIR, which has the URI of the standard. */
   standard?: true
-  /** True when it is declared even if no concept has it. */
+  /** True if it is declared even if no concept has it. */
   always?: true
   /** True for a list: the property is repeated, in the order of the list. */
   many?: true
-  /** True for a text that has translations: they stand in the extension `translation` of the value. */
+  /** True for a text with translations, which are in the extension `translation` of the value. */
   translated?: 'fix' | 'message'
-  /** The value of one entry, where the field alone does not say it. */
+  /** Makes the value of one entry, where it is not the field itself. */
   encode?(entry: Readonly<Record<string, unknown>>): unknown
   /** Puts a value into an entry, where it is not the field itself. */
   decode?(value: Scalar, entry: Record<string, unknown>): void
@@ -106,7 +106,7 @@ export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
   },
   { code: 'deprecated_since', field: ['deprecated', 'since'], type: 'string', description: 'Version that deprecated the code' },
   { code: 'deprecated_reason', field: ['deprecated', 'reason'], type: 'string', description: 'Why the code was deprecated' },
-  { code: 'deprecated_note', field: ['deprecated', 'note'], type: 'string', description: 'What to do when no code takes its place' },
+  { code: 'deprecated_note', field: ['deprecated', 'note'], type: 'string', description: 'What to do if no code replaces it' },
   { code: 'sunset', field: ['deprecated', 'sunset'], type: 'dateTime', description: 'Day from which the code may be retired' },
   { code: 'retired_since', field: ['retired', 'since'], type: 'string', description: 'Version that retired the code' },
   { code: 'retired_reason', field: ['retired', 'reason'], type: 'string', description: 'Why the code was retired' },

@@ -16,7 +16,7 @@ import { UNPUBLISHED, unsaid } from './unknown-fields.ts'
 type Fields = Readonly<Record<string, unknown>>
 type Text = string | Uint8Array | undefined
 
-/** A CodeSystem as a catalog; `stages` is the text of the CodeSystem of its stages. */
+/** Reads a CodeSystem as a catalog; `stages` is the text of the CodeSystem of its stages. */
 export async function readCodeSystem(source: Source, stages: Text): Promise<Read> {
   const resource = asRecord(source.value)
   const { concepts, notices } = flattenConcepts(resource.concept, 'concept', ['concept'])
@@ -28,8 +28,8 @@ export async function readCodeSystem(source: Source, stages: Text): Promise<Read
 }
 
 /**
- * A ValueSet as a catalog of the codes in its expansion, with what that says about them; a CodeSystem beside it (`codeSystem`)
- * says the rest. Without an expansion it stands for all codes of that CodeSystem, when that is its definition.
+ * Reads a ValueSet as a catalog of the codes in its expansion; the CodeSystem next to it (`codeSystem`) adds
+ * the rest. Without an expansion, all codes of that CodeSystem are used, if that is the definition of the ValueSet.
  */
 export async function readValueSet(source: Source, codeSystem: Text, stages: Text): Promise<Read> {
   const resource = asRecord(source.value)
@@ -56,13 +56,13 @@ export async function readValueSet(source: Source, codeSystem: Text, stages: Tex
   return { raw: shaped(header, entries), unknownFields: unsaid(header, entries), notices, problems, place: placer(concepts, entries) }
 }
 
-/** Servers expand in an order of their own: the concepts in that of the CodeSystem. */
+/** Sorts the concepts as the CodeSystem does: servers expand in their own order. */
 function inOrder(concepts: readonly PlacedConcept[], described: ReadonlyMap<unknown, unknown>): PlacedConcept[] {
   const byCode = new Map(concepts.map((placed) => [placed.concept.code, placed]))
   return [...described.keys()].map((code) => byCode.get(code)!)
 }
 
-/** The stages that the CodeSystem beside lists, in its order. */
+/** The stages that the CodeSystem of the stages lists, in its order. */
 async function stagesOf(text: Text, file: string): Promise<unknown[] | undefined> {
   if (text === undefined) return undefined
   const { resourceType, concept } = asRecord((await parse(text, file)).value)
@@ -75,13 +75,13 @@ async function stagesOf(text: Text, file: string): Promise<unknown[] | undefined
   })
 }
 
-/** The content in the shape of errors.yaml. Without the list of stages they are those that the entries name. */
+/** The content in the shape of errors.yaml. Without the list of stages, the stages are those that the entries name. */
 function shaped({ stages, ...header }: Fields, codes: readonly Fields[]): unknown {
   const named = [...new Set(codes.map(({ fix_stage }) => fix_stage))].filter((stage) => typeof stage === 'string')
   return canonicalize(catalogShape as Shape, { ...header, stages: stages ?? named, codes })
 }
 
-/** True when the properties are declared as our targets declare them: then what a concept lacks is a fault, not something unsaid. */
+/** True if the properties are declared as our targets declare them: then a missing property of a concept is a fault. */
 function isOurs({ url, property }: Fields): boolean {
   const declared = new Set(asArray(property).map((one) => asRecord(one).uri))
   return CONCEPT_PROPERTIES.every(({ code, always, standard }) => !always || standard || declared.has(`${url}#${code}`))
@@ -126,7 +126,7 @@ const isWhole = (valueSet: Fields): boolean => {
 
 const ELEMENTS: Readonly<Record<string, string>> = { code: 'code', meaning: 'definition', display: 'display' }
 
-/** Where a path of the catalog stands in the resource. */
+/** Maps a path of the catalog to the path in the resource. */
 function placer(concepts: readonly PlacedConcept[], entries: readonly Fields[]): (path: Path) => Path {
   return ([top, index, ...field]) => {
     if (top === 'name') return ['id']

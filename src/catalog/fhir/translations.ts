@@ -1,17 +1,17 @@
 import { asArray, asRecord } from '../../values/record.ts'
 
-/** The standard extension beside a text that says it in another language. */
+/** The standard extension for the translation of a text. */
 export const TRANSLATION = 'http://hl7.org/fhir/StructureDefinition/translation'
 
 export type Extension = { url: string; extension?: Extension[]; valueCode?: string; valueString?: string }
 
-/** What is in the extension: the language and the text. */
+/** The content of the extension: the language and the text. */
 export const translationParts = (language: string, text: string) => [
   { url: 'lang' as const, valueCode: language },
   { url: 'content' as const, valueString: text },
 ]
 
-/** What stands beside a text (`_definition`, `_valueString`): its translations, by language. Nothing without any. */
+/** Makes the extension of a text (`_definition`, `_valueString`): its translations, by language. Undefined if there are none. */
 export function translated(texts: readonly (readonly [language: string, text: string])[]): { extension: Extension[] } | undefined {
   if (texts.length === 0) return undefined
   return {
@@ -22,7 +22,7 @@ export function translated(texts: readonly (readonly [language: string, text: st
   }
 }
 
-/** The translations that stand beside a text. */
+/** Reads the translations of a text. */
 export function translationsOf(beside: unknown): [language: string, text: string][] {
   return asArray(asRecord(beside).extension).flatMap((one): [string, string][] => {
     const { url, extension } = asRecord(one)

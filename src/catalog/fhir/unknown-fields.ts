@@ -2,7 +2,7 @@ import catalogShape from '../../../schema/errors.schema.json' with { type: 'json
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What no CodeSystem of ours carries: words for maintainers, and what only packages and files need. */
+/** The fields that our CodeSystems do not carry: texts for maintainers, and what only packages and files need. */
 export const UNPUBLISHED = ['license', 'package_id', 'codes.notes', 'codes.tags'] as const
 
 const REQUIRED = ['http', 'stop', 'fix_stage', 'meaning', 'fix']
@@ -12,8 +12,8 @@ const OPTIONAL = Object.keys(catalogShape.properties.codes.items.properties).fil
 )
 
 /**
- * What a terminology of other publishers does not say. A field that each entry must have is unknown when one concept is
- * without it, any other when nothing has it: nobody promised these, so their absence is no fault.
+ * Returns the fields that a terminology of another publisher does not carry. A required field is unknown if one concept lacks
+ * it, any other field if no concept has it: its absence is not a fault.
  */
 export function unsaid(header: Fields, entries: readonly Fields[]): string[] {
   const nobody = (field: string) => entries.every((entry) => entry[field] === undefined)

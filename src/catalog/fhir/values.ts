@@ -3,7 +3,7 @@ import { asArray, asRecord } from '../../values/record.ts'
 import { get, put } from './field.ts'
 import type { ConceptProperty, Scalar } from './properties.ts'
 
-/** The values of a property in one entry: none when the field is absent, empty, or of no use to FHIR. */
+/** The values of a property in one entry: none if the field is absent, empty, or not valid in FHIR. */
 export function valuesOf({ field, type, many, encode }: ConceptProperty, entry: Readonly<Record<string, unknown>>): Scalar[] {
   const value = encode ? encode(entry) : get(entry, field)
   const values = many ? asArray(value) : [value]
@@ -15,7 +15,7 @@ export function valuesOf({ field, type, many, encode }: ConceptProperty, entry: 
   })
 }
 
-/** Puts a published value into an entry in the shape of errors.yaml. A value that can't be meant is left out. */
+/** Puts a published value into an entry in the shape of errors.yaml. Implausible values are left out. */
 export function putValue(property: ConceptProperty, value: unknown, entry: Record<string, unknown>): void {
   const scalar = coerced(value, property.type)
   if (scalar === undefined) return

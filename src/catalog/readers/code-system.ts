@@ -1,7 +1,7 @@
 import { asRecord } from '../../values/record.ts'
 import type { Reader } from './reader.ts'
 
-/** `<name>.codesystem.json`: a FHIR CodeSystem of ours or of another publisher, R4, R4B or R5, with that of its stages beside it. */
+/** `<name>.codesystem.json`: a FHIR CodeSystem of ours or of another publisher, R4, R4B or R5, with the CodeSystem of its stages. */
 export const codeSystem: Reader = {
   id: 'code-system',
   recognises: (value) => asRecord(value).resourceType === 'CodeSystem',

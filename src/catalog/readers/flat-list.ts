@@ -16,8 +16,8 @@ const NEVER_CARRIED = Object.keys(catalogShape.properties.codes.items.properties
   .map((field) => `codes.${field}`)
 
 /**
- * `<name>.json`, the published flat list (specification 4.3), with `<name>.handling.json` beside it. The list alone has no
- * header and no handling; its name is taken from that of the file, and its stages are those that its entries name.
+ * `<name>.json`, the published flat list (specification 4.3), with `<name>.handling.json`. The list alone has no
+ * header and no handling; its name is that of the file, and its stages are those that its entries name.
  */
 export const flatList: Reader = {
   id: 'flat-list',
@@ -29,7 +29,7 @@ export const flatList: Reader = {
     if (handling === undefined) {
       const stages = [...new Set(asArray(codes).map((entry) => asRecord(entry).fix_stage))].filter((stage) => typeof stage === 'string')
       const unknownFields = ['name', ...HEADER, ...HANDLED.map((field) => `codes.${field}`), ...NEVER_CARRIED]
-      // A list that says more than it has to is held to what it says.
+      // Fields that a list has beyond the required ones are checked, too.
       return { raw: { name, stages, codes, ...header }, unknownFields: unknownFields.filter((field) => !Object.hasOwn(header, field)) }
     }
     const companion = await parse(handling, source.file.replace(/\.json$/i, '.handling.json'))
@@ -39,7 +39,7 @@ export const flatList: Reader = {
   },
 }
 
-/** The entries of the list with what the handling file adds, and the retired ones, which only the handling file has. */
+/** The entries of the list with the fields of the handling file, and the retired entries, which only the handling file has. */
 function merged(listed: readonly unknown[], handled: readonly unknown[]): unknown[] {
   const more = new Map(handled.map((entry) => [asRecord(entry).code, asRecord(entry)]))
   const added = listed.map((entry) => {

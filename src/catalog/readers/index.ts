@@ -5,9 +5,9 @@ import { resource } from './resource.ts'
 import { valueSet } from './value-set.ts'
 import { yaml } from './yaml.ts'
 
-/** The forms that can become a catalog. The first that recognises a text reads it; yaml takes what nobody else claims. */
+/** The forms that can be read as a catalog. The first form that recognises a text reads it; yaml takes all others. */
 export const readers: readonly Reader[] = [flatList, codeSystem, valueSet, resource, yaml]
 
-/** The files that may belong to a file of this name, by what they are. */
+/** The possible companion files of a file, by role. */
 export const companionsOf = (file: string): Readonly<Record<string, string>> =>
   Object.assign({}, ...readers.map((reader) => reader.companions(file)))

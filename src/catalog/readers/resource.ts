@@ -1,7 +1,7 @@
 import { asRecord } from '../../values/record.ts'
 import type { Reader } from './reader.ts'
 
-/** Any other FHIR resource: it holds no catalog, and it is named. */
+/** Any other FHIR resource: it holds no catalog, and the finding names its type. */
 export const resource: Reader = {
   id: 'resource',
   recognises: (value) => typeof asRecord(value).resourceType === 'string',

@@ -1,7 +1,7 @@
 import { asRecord } from '../../values/record.ts'
 import type { Reader } from './reader.ts'
 
-/** `<name>.valueset.json`: a FHIR ValueSet with its expansion, completed by the CodeSystem beside it. */
+/** `<name>.valueset.json`: a FHIR ValueSet with its expansion, completed by its CodeSystem. */
 export const valueSet: Reader = {
   id: 'value-set',
   recognises: (value) => asRecord(value).resourceType === 'ValueSet',

@@ -1,6 +1,6 @@
 import type { Reader } from './reader.ts'
 
-/** errors.yaml itself: it carries everything. */
+/** errors.yaml itself: it can carry every field. */
 export const yaml: Reader = {
   id: 'yaml',
   recognises: () => true,

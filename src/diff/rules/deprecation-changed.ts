@@ -12,7 +12,7 @@ export default defineChangeRule({
   summary: 'The version, date, reason, note or replacement of a deprecation or a retirement changed.',
   why: 'It is advice for people; the code itself behaves as before.',
   advice: 'If the replacement changed, tell the consumers that followed the earlier advice.',
-  // Once a code is retired, its whole deprecation is history.
+  // The deprecation of a retired code is history.
   kinds: ['codes.deprecated', ...FIELDS.flatMap((field) => [`codes.deprecated.${field}`, `codes.retired.${field}`] as const)],
   message: (difference) => edited(`"${difference.location.split('.').slice(1).join('.')}"`)(difference),
   mirror: ['deprecation-changed'],

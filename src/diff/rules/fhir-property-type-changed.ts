@@ -7,7 +7,7 @@ export default defineChangeRule({
   surfaces: ['fhir'],
   summary: 'The type of a CodeSystem property changed.',
   why: 'Typed readers fail.',
-  advice: 'Keep the property, and declare another one with the new type.',
+  advice: 'Keep the property, and declare a second property with the new type.',
   kinds: ['fhir.type changed'],
   message: (difference) => changed(`the type of ${difference.location}`)(difference),
   mirror: ['fhir-property-type-changed'],

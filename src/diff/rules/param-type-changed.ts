@@ -7,7 +7,7 @@ export default defineChangeRule({
   surfaces: ['wire', 'source'],
   summary: 'The type of a param changed.',
   why: 'Decoders fail.',
-  advice: 'Keep the param, and add another one with the new type.',
+  advice: 'Keep the param, and add a second param with the new type.',
   kinds: ['codes.params.type'],
   message: (difference) => changed(`the type of the param "${paramIn(difference.location)}"`)(difference),
   mirror: ['param-type-changed'],

@@ -15,7 +15,7 @@ export class AccessDenied extends UserError {
   }
 }
 
-/** What a 401 or 403 of a protected resource means here, and the way out. Bodies are not read: they are often empty, or HTML. */
+/** Explains a 401 or 403 of a protected resource, and what to do. Bodies are not read: they are often empty, or HTML. */
 export function accessDenied(
   redactor: Redactor,
   { status, headers, url }: Answer,

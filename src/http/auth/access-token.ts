@@ -2,11 +2,11 @@
 export type AccessToken = {
   value: string
   scheme: string
-  /** Where it is from, for messages. */
+  /** Its origin, for messages. */
   from: string
-  /** This run got it from the authorization server, so asking for another is no use. */
+  /** This run got it from the authorization server, so requesting another token does not help. */
   fresh: boolean
-  /** When it counts as expired, in milliseconds since 1970; undefined when the server did not say. */
+  /** When it expires, in milliseconds since 1970; undefined if the server did not say. */
   expires?: number | undefined
   refresh?: string | undefined
   /** The user who logged in to get it. */

@@ -5,7 +5,7 @@ import { type Granted, grantToken } from './oauth.ts'
 import { knownSecrets, type Secrets } from './secrets.ts'
 import type { Auth, Server } from './server.ts'
 
-/** Gets a token with the grant of a server; asks the person at the terminal for what the credential command and the environment do not give. */
+/** Gets a token with the grant of a server; asks the user at the terminal for what the credential command and the environment do not provide. */
 export async function grantInteractively(
   host: Host,
   http: HttpClient,
@@ -24,7 +24,7 @@ export async function grantInteractively(
   return { username: auth.grant === 'password' ? secrets.username : undefined, granted }
 }
 
-/** Asks the person for what is not known. An empty client secret is that of a public client. */
+/** Asks the user for missing values. An empty client secret means a public client. */
 async function complete(host: Host, { env }: Server, { grant, clientId }: Auth, known: Secrets): Promise<Secrets> {
   const need = async (value: string | undefined, question: string, secret: boolean, variable: string | undefined) => {
     const answer = value ?? (await host.ask(question, { secret }))

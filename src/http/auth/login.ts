@@ -2,9 +2,9 @@ import { expiryOf } from './access-token.ts'
 import type { Granted } from './oauth.ts'
 import type { Server } from './server.ts'
 
-/** One login, as it is kept on this machine: whom it is for, and the token. */
+/** One login, as it is stored on this machine: the server and user, and the token. */
 export type Login = {
-  /** What the login was made with: a run without a config finds its server here. */
+  /** The settings of the login: a run without a config finds its server here. */
   server: Pick<Server, 'name' | 'origins' | 'userUrl' | 'auth' | 'scheme' | 'cacheRefresh'>
   username?: string | undefined
   token: string
@@ -14,7 +14,7 @@ export type Login = {
   refresh?: string | undefined
 }
 
-/** What is kept of a token. The refresh token only where the config says so. */
+/** The part of a token that is stored. The refresh token only if the config allows it. */
 export function createLogin(server: Server, username: string | undefined, granted: Granted, now: number): Login {
   const { name, origins, userUrl, auth, scheme, cacheRefresh } = server
   return {

@@ -7,18 +7,18 @@ import { safeUrl, shownUrl } from '../url.ts'
 import type { Auth } from './server.ts'
 import { refusal, TokenRefused } from './token-error.ts'
 
-/** What a token endpoint gave (specification 2.1); `lifetime` in seconds, undefined when it was not said. */
+/** The response of a token endpoint (specification 2.1); `lifetime` in seconds, undefined if the server did not say. */
 export type Granted = { token: string; lifetime: number | undefined; scope: string | undefined; refresh: string | undefined }
 
-/** The secrets that a grant needs. No client secret: a public client. */
+/** The secrets of a grant. Without a client secret: a public client. */
 export type GrantSecrets = { clientSecret?: string | undefined; username?: string | undefined; password?: string | undefined }
 
 type OAuthContext = { host: Pick<Host, 'fetch' | 'env'>; redactor: Redactor }
 
-// A token answer is a few hundred bytes; what is larger is none.
+// A token response has a few hundred bytes; anything larger is refused.
 const LARGEST_ANSWER = 1024 * 1024
 
-/** Asks for a token by the grant of the server (specification 4.1, 5.3). Rejects with {@link TokenRefused} when the server says no. */
+/** Requests a token with the grant of the server (specification 4.1, 5.3). Rejects with {@link TokenRefused} if the server refuses. */
 export async function grantToken(context: OAuthContext, auth: Auth, { clientSecret, username, password }: GrantSecrets): Promise<Granted> {
   const parameters: Record<string, string> = { client_id: auth.clientId, ...(auth.scope !== undefined && { scope: auth.scope }) }
   if (auth.grant === 'password') Object.assign(parameters, { username: username ?? '', password: password ?? '' })
@@ -28,7 +28,7 @@ export async function grantToken(context: OAuthContext, auth: Auth, { clientSecr
   return granted(context.redactor, auth, auth.grant, answer)
 }
 
-/** Trades a refresh token for a new pair (RFC 6749 section 6). The old one may be dead afterwards, also when this fails. */
+/** Exchanges a refresh token for a new pair (RFC 6749 section 6). The old token may be invalid afterwards, even if this fails. */
 export async function refreshToken(context: OAuthContext, auth: Auth, clientSecret: string | undefined, refresh: string): Promise<Granted> {
   const answer = await exchange(context, auth, (server, client, options) =>
     oauth.refreshTokenGrantRequest(server, client, clientAuth(auth, clientSecret), refresh, {
@@ -37,7 +37,7 @@ export async function refreshToken(context: OAuthContext, auth: Auth, clientSecr
     }),
   )
   const next = await granted(context.redactor, auth, 'refresh_token', answer)
-  return { ...next, refresh: next.refresh ?? refresh } // without a new one the old one stays good
+  return { ...next, refresh: next.refresh ?? refresh } // without a new refresh token the old one stays valid
 }
 
 /** Revokes a token (RFC 7009). */
@@ -57,22 +57,22 @@ export async function revokeToken(
   if (answer.status !== 200) throw refusal(context.redactor, auth, 'revocation', answer)
 }
 
-/** Where tokens are revoked, by the metadata of the server (RFC 8414); undefined when it does not say, or names another host. */
+/** The revocation endpoint from the metadata of the server (RFC 8414); undefined if there is none, or if it is on another host. */
 export async function discoverRevocation({ host }: OAuthContext, { tokenUrl }: Auth): Promise<string | undefined> {
   const url = new URL('/.well-known/oauth-authorization-server', tokenUrl)
   try {
     const { status, body } = await send(host, { method: 'GET', url, headers: { accept: 'application/json' } }, LARGEST_ANSWER)
     const { revocation_endpoint: found } = status === 200 ? JSON.parse(new TextDecoder().decode(body)) : {}
-    // The client secret goes there, so it must be where the config sends it, too.
+    // The client secret is sent there, so the config must allow this host.
     return typeof found === 'string' && new URL(found).origin === new URL(tokenUrl).origin ? found : undefined
   } catch {
-    return undefined // metadata is an offer, and its absence no failure
+    return undefined // metadata is optional
   }
 }
 
 type Options = { [oauth.customFetch]: typeof fetch; [oauth.allowInsecureRequests]: boolean }
 
-/** Carries out one request of oauth4webapi with our own `send`, and returns the answer. */
+/** Sends one request of oauth4webapi with our own `send`, and returns the response. */
 async function exchange(
   { host }: OAuthContext,
   { tokenUrl, revokeUrl, clientId }: Auth,
@@ -94,7 +94,7 @@ async function exchange(
   return answer!
 }
 
-/** How a client shows who it is (specification 5.4): raw Basic is for servers that do not decode. */
+/** How a client authenticates (specification 5.4): raw Basic is for servers that do not decode. */
 function clientAuth({ clientAuth: way }: Auth, secret: string | undefined): oauth.ClientAuth {
   if (secret === undefined || secret === '') return oauth.None()
   if (way === 'post') return oauth.ClientSecretPost(secret)
@@ -111,7 +111,7 @@ async function granted(redactor: Redactor, auth: Auth, grant: string, answer: An
   let value: Record<string, unknown>
   try {
     value = JSON.parse(new TextDecoder().decode(answer.body))
-    delete value.id_token // who logged in is no concern here, and checking it needs the issuer's keys
+    delete value.id_token // the user is not needed here, and verifying the token needs the issuer's keys
   } catch {
     throw refuse(`it sent ${redactor.redactLine(type)}, not JSON; is auth_url right?`)
   }
@@ -133,7 +133,7 @@ async function granted(redactor: Redactor, auth: Auth, grant: string, answer: An
   }
 }
 
-/** A token that can stand in a header; anything else would break the request, or show up in an error about it. */
+/** A token that is valid in a header; anything else would break the request, or appear in an error about it. */
 export function sendable(token: string, what: string): string {
   const plain = token.trim()
   if (!/^[\x21-\x7e]+$/.test(plain))

@@ -7,12 +7,12 @@ import { environmentToken, knownSecrets, type Secrets } from './secrets.ts'
 import type { Auth, Server } from './server.ts'
 import type { TokenCache } from './token-cache.ts'
 
-/** What it takes to get a token for a server. */
+/** The context for getting a token for a server. */
 export type TokenContext = {
   server: Server
   host: Host
   redactor: Redactor
-  /** Undefined when nothing is kept on this machine. */
+  /** Undefined if nothing is stored on this machine. */
   cache: TokenCache | undefined
   warn(line: string): void
 }
@@ -33,13 +33,13 @@ export async function tokenFromCache({ host, server, redactor, cache }: TokenCon
   return { value: token, scheme: server.scheme, from: 'rail-errors login', fresh: false, expires, refresh, username }
 }
 
-/** True when the environment names another user than the one who logged in. */
+/** True if the environment names another user than the one who logged in. */
 function isOfAnotherUser(login: Login, host: Host, { auth, env }: Server): boolean {
   const wanted = env.username === undefined ? undefined : host.env[env.username]
   return auth?.grant === 'password' && Boolean(wanted) && login.username !== undefined && login.username !== wanted
 }
 
-/** A new token for a refresh token of this user. Rejects with {@link TokenRefused} when the server says no. */
+/** Gets a new token with a refresh token of this user. Rejects with {@link TokenRefused} if the server refuses. */
 export async function tokenByRefresh(
   context: TokenContext,
   refresh: string,
@@ -51,7 +51,7 @@ export async function tokenByRefresh(
   return persist(context, await refreshToken(context, server.auth, clientSecret, refresh), username)
 }
 
-/** A token that can be had without asking a person: from the credential command, or by the grant of the server. */
+/** A token that needs no user input: from the credential command, or with the grant of the server. */
 export async function tokenByGrant(context: TokenContext): Promise<AccessToken | undefined> {
   const { host, server, redactor } = context
   const { auth, scheme } = server

@@ -6,7 +6,7 @@ import type { Redactor } from '../redact.ts'
 import { sendable } from './oauth.ts'
 import type { Server } from './server.ts'
 
-/** What is known without asking anybody. `from` says where the token is from, for messages. */
+/** What is known without user input. `from` names the origin of the token, for messages. */
 export type Secrets = {
   token?: string | undefined
   from?: string
@@ -15,7 +15,7 @@ export type Secrets = {
   password?: string | undefined
 }
 
-/** The ready token of the environment. */
+/** The token of the environment. */
 export function environmentToken(
   host: Pick<Host, 'env'>,
   { env }: Server,
@@ -27,7 +27,7 @@ export function environmentToken(
   return { token: sendable(value, `the token in ${env.token}`), from: env.token! }
 }
 
-/** What the credential command prints, and the variables behind it. */
+/** The output of the credential command, and the variables. */
 export async function knownSecrets(host: Pick<Host, 'env' | 'program'>, server: Server, redactor: Redactor): Promise<Secrets> {
   const { env } = server
   const of = (name: string | undefined) => (name === undefined ? undefined : host.env[name] || undefined)
@@ -39,7 +39,7 @@ export async function knownSecrets(host: Pick<Host, 'env' | 'program'>, server: 
 
 const FIELDS = ['token', 'clientSecret', 'username', 'password'] as const
 
-/** Runs the credential command: it prints a token in one line, or JSON. What it prints is never repeated. */
+/** Runs the credential command: it prints a token in one line, or JSON. Its output is never repeated. */
 async function commandSecrets(host: Pick<Host, 'program'>, { name, credentialCommand: words }: Server): Promise<Secrets> {
   if (words === undefined || words.length === 0) return {}
   const { code, stdout } = await host.program(words)

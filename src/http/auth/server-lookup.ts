@@ -4,11 +4,11 @@ import type { TokenCache } from './token-cache.ts'
 
 /** Which server of a run an origin belongs to. */
 export type ServerLookup = {
-  /** The command line or the config named this origin: a token may go there. */
+  /** The command line or the config named this origin: a token may be sent there. */
   name(origin: string): void
-  /** Of several servers with one origin, this is the one that is meant. */
+  /** Selects one of several servers with the same origin. */
   prefer(server: Server): void
-  /** The server of an origin, when a token may go there. */
+  /** The server of an origin, if a token may be sent there. */
   serverAt(origin: string): Promise<Server | undefined>
 }
 
@@ -33,11 +33,11 @@ export function createServerLookup(config: Config, tokens: TokenCache | undefine
     },
   }
 
-  /** The server of the last login there, or one that only its address is known of. */
+  /** The server of the last login there, or one of which only the address is known. */
   async function namedServer(origin: string): Promise<Server> {
     const logins = (await tokens?.all()) ?? []
     const login = logins.find(({ server: { origins } }) => origins.includes(origin))
-    // Without a config the common variables are for the one service that the command line names.
+    // Without a config, the common variables belong to the one service that the command line names.
     const plain = serverOf(origin, { base_url: origin }, configured.length === 0)
     return login === undefined ? plain : { ...plain, ...login.server }
   }

@@ -3,7 +3,7 @@ import { UserError } from '../../host/user-error.ts'
 import { didYouMean, nearest } from '../../values/nearest.ts'
 import { below, safeUrl } from '../url.ts'
 
-/** How a server is asked for a token, and where the secrets for that are. */
+/** How to get a token for a server, and where its secrets are. */
 export type Auth = {
   grant: 'password' | 'client_credentials'
   clientId: string
@@ -13,19 +13,19 @@ export type Auth = {
   revokeUrl: string | undefined
 }
 
-/** A service that a token may go to. */
+/** A service that may receive a token. */
 export type Server = {
   /** Its name in the config, or its origin. */
   name: string
   /** The origins that the config or the command line named. */
   origins: readonly string[]
-  /** Who the token is for. */
+  /** The user of the token. */
   userUrl: string | undefined
-  /** Without it, only a ready token can be used. */
+  /** Without it, only an existing token can be used. */
   auth: Auth | undefined
-  /** The word before the token. */
+  /** The scheme before the token. */
   scheme: string
-  /** The names of the variables with secrets; none where another server could be meant. */
+  /** The names of the variables with secrets; empty if they could belong to another server. */
   env: { token?: string | undefined; clientSecret?: string | undefined; username?: string | undefined; password?: string | undefined }
   credentialCommand: readonly string[] | undefined
   cacheRefresh: boolean
@@ -38,14 +38,14 @@ const DEFAULT_ENV = {
   password: 'RAIL_ERRORS_PASSWORD',
 }
 
-/** What a config says of one server. */
+/** The settings of one server in a config. */
 export type ConfiguredServer = NonNullable<Config['servers']>[string]
 
 /** The servers of a config. The common variables are for a single server: with several, a secret of one must not reach another. */
 export const configuredServers = ({ servers = {} }: Config): Server[] =>
   Object.entries(servers).map(([name, server]) => serverOf(name, server, Object.keys(servers).length === 1))
 
-/** One server from its settings. Throws {@link UserError} for an address that is not safe. */
+/** One server from its settings. Throws {@link UserError} for an unsafe address. */
 export function serverOf(name: string, settings: ConfiguredServer, alone: boolean): Server {
   const { base_url, terminology, fhir, user_url, auth = {} } = settings
   const origins = [base_url, terminology, fhir, user_url]
@@ -69,7 +69,7 @@ export function serverOf(name: string, settings: ConfiguredServer, alone: boolea
   }
 }
 
-/** The path of the token endpoint keeps its trailing slash: servers redirect without it, and a redirect loses the body (specification 4.1). */
+/** Keeps the trailing slash of the token endpoint: without it servers redirect, and a redirect loses the body (specification 4.1). */
 function authOf(name: string, { auth_url, base_url, token_url, revoke_url }: ConfiguredServer, auth: ServerAuth): Auth | undefined {
   const root = auth_url ?? base_url
   const tokenUrl = token_url ?? (root === undefined ? undefined : below(root, 'oauth2/token/'))
@@ -85,7 +85,7 @@ function authOf(name: string, { auth_url, base_url, token_url, revoke_url }: Con
   }
 }
 
-/** The server of a config that is called so. Throws {@link UserError} with a guess. */
+/** The server with this name in a config. Throws {@link UserError} with a suggestion. */
 export function serverCalled(servers: readonly Server[], name: string): Server {
   const found = servers.find((server) => server.name === name)
   if (found !== undefined) return found

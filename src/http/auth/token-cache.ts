@@ -7,7 +7,7 @@ import { cacheFolder } from '../cache-folder.ts'
 import type { Login } from './login.ts'
 import type { Auth, Server } from './server.ts'
 
-/** The logins of this machine, a file each: 0600 in a folder of 0700. */
+/** The logins of this machine, one file per login: 0600 in a folder of 0700. */
 export type TokenCache = {
   find(server: Server): Promise<Login | undefined>
   all(): Promise<Login[]>
@@ -43,13 +43,13 @@ export function tokenCache(host: Pick<Host, 'files' | 'env'>): TokenCache {
   }
 }
 
-/** One login a server and client: the next login takes the place of the last. */
+/** One login per server and client: the next login replaces it. */
 function keyOf({ origins, auth }: Login['server']): string {
   const { tokenUrl, clientId, scope } = auth ?? ({} as Partial<Auth>)
   return sha256(JSON.stringify([[...origins].sort(), tokenUrl, clientId, scope])).slice(0, 32)
 }
 
-/** A file that is not ours, or broken, is as good as absent: the next login writes it anew. */
+/** A foreign or broken file is treated as absent: the next login overwrites it. */
 function parseLogin(bytes: Uint8Array): Login | undefined {
   const value = jsonOf(bytes)
   if (!isRecord(value) || !isRecord(value.server) || !Array.isArray(value.server.origins)) return undefined

@@ -6,13 +6,13 @@ import type { Answer } from '../send.ts'
 import { shownUrl } from '../url.ts'
 import type { Auth } from './server.ts'
 
-/** The authorization server said no: another grant may still succeed. */
+/** The authorization server refused: another grant may still succeed. */
 export class TokenRefused extends UserError {
   override name = 'TokenRefused'
 }
 
 /**
- * What a token endpoint meant, in one line. The status counts before the code, and the body before the challenge: servers
+ * Explains the response of a token endpoint in one line. The status counts before the code, and the body before the challenge: servers
  * answer a wrong secret with a Bearer challenge, or call it unauthorized_client.
  */
 export function refusal(redactor: Redactor, auth: Auth, grant: string, { status, headers, body, url }: Answer): UserError {

@@ -2,11 +2,11 @@ import { type AccessToken, isUsable } from './access-token.ts'
 import { type TokenContext, tokenByGrant, tokenByRefresh, tokenFromCache, tokenFromEnvironment } from './obtain-token.ts'
 import { TokenRefused } from './token-error.ts'
 
-/** The tokens of one server in one run. Calls at the same time lead to one request. */
+/** The tokens of one server in one run. Concurrent calls share one request. */
 export type TokenSource = {
-  /** A token that is not about to expire; undefined when nothing is known to get one with. */
+  /** A token that does not expire soon; undefined if there is no way to get one. */
   token(): Promise<AccessToken | undefined>
-  /** Another token after a server refused this one; undefined when there is no other. */
+  /** Another token after a server refused this one; undefined if there is no other. */
   renew(refused: AccessToken): Promise<AccessToken | undefined>
 }
 
@@ -23,7 +23,7 @@ export function createTokenSource(context: TokenContext): TokenSource {
     },
   }
 
-  /** In the order of trust: what the user set for this run, the last login, what can be had without a person. */
+  /** In the order of precedence: the token of this run, the last login, a token that needs no user input. */
   async function initialToken(): Promise<AccessToken | undefined> {
     const ready = tokenFromEnvironment(context)
     if (ready !== undefined) return use(ready)
@@ -33,7 +33,7 @@ export function createTokenSource(context: TokenContext): TokenSource {
 
   async function renewToken(refused: AccessToken): Promise<AccessToken | undefined> {
     if (tokenFromEnvironment(context) !== undefined) return undefined
-    const kept = await tokenFromCache(context) // another process may have been quicker
+    const kept = await tokenFromCache(context) // another process may have refreshed it
     if (isGood(kept) && kept.value !== refused.value) return use(kept)
     const next = await requestToken(refused.refresh !== undefined ? refused : kept)
     if (next !== undefined && next.value !== refused.value) return next
@@ -52,7 +52,7 @@ export function createTokenSource(context: TokenContext): TokenSource {
       return use(await tokenByRefresh(context, old.refresh, old.username))
     } catch (error) {
       if (!(error instanceof TokenRefused)) throw error
-      if (current?.refresh === old.refresh) current = undefined // never tried again: a replay can end the whole session
+      if (current?.refresh === old.refresh) current = undefined // never sent again: a replay can end the whole session
       const kept = await tokenFromCache(context)
       return isGood(kept) && kept.value !== old.value ? use(kept) : undefined
     }
@@ -64,7 +64,7 @@ export function createTokenSource(context: TokenContext): TokenSource {
   }
 }
 
-/** Runs one task at a time: who asks while one runs gets its result. */
+/** Runs one task at a time: concurrent callers share its result. */
 function sharePending<T>(): (task: () => Promise<T>) => Promise<T> {
   let pending: Promise<T> | undefined
   return (task) => {

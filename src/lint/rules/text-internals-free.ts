@@ -29,7 +29,10 @@ export default defineRule({
       meaning: 'Version 10.2.0.1 is too old, e.g.The field visit.member.id is missing.',
       fix: 'See https://clinic.test/org.clinic.Store.',
     }),
-    entry({ meaning: 'The password is wrong, or the bearer token is not valid.', fix: 'Select a member from the list: SELECT is no SQL.' }),
+    entry({
+      meaning: 'The password is wrong, or the bearer token is not valid.',
+      fix: 'Select a member from the list: SELECT is not SQL here.',
+    }),
     entry({ message: 'Refused with password={shown}.', params: [{ name: 'shown', type: 'string', description: 'Stars.' }] }),
     entry({
       meaning: 'The address must not be in 10.0.0.0/8.',

@@ -16,6 +16,6 @@ export default defineReporter({
       .join(''),
 })
 
-// The runner reads one command a line, `%` as the escape, and `:` and `,` as the ends of a property.
+// The runner reads one command per line, `%` as the escape, and `:` and `,` as the ends of a property.
 const inMessage = (text: string): string => text.replace(HIDDEN, ' ').replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 const inProperty = (text: string): string => inMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C')

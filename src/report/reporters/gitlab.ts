@@ -15,7 +15,7 @@ export default defineReporter({
       return {
         description: printable(message),
         check_name: rule,
-        fingerprint: `${fingerprint}:${file}`, // GitLab shows one of those that are alike, and two catalogs can have the same finding
+        fingerprint: `${fingerprint}:${file}`, // GitLab merges equal fingerprints, and two catalogs can have the same finding
         severity: severityOf(diagnostic),
         location: { path: file, lines: { begin: range.line } },
       }

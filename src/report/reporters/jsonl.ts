@@ -12,5 +12,5 @@ export default defineReporter({
   },
 })
 
-// JSON lets these stand as they are, and some readers end a line at them.
+// JSON allows these characters unescaped, and some readers end a line at them.
 const inOneLine = (json: string): string => unicodeEscape(json, /[\u0085\u2028\u2029]/g)

@@ -16,14 +16,14 @@ export default defineReporter({
 })
 
 function suite(file: string, found: readonly Diagnostic[]): { text: string; cases: number; failures: number } {
-  // Jenkins takes what is before the last dot for a package.
+  // Jenkins reads the text before the last dot as a package.
   const className = escapeXml(`rail-errors.${file.replaceAll('.', '_')}`)
   const seen = new Map<string, number>()
   const failed = found.map((diagnostic) => {
     const name = [diagnostic.rule, isChange(diagnostic) ? diagnostic.location : printPath(diagnostic.path, diagnostic.code)]
       .filter(Boolean)
       .join(' ')
-    const times = (seen.get(name) ?? 0) + 1 // cases of one name are taken for one
+    const times = (seen.get(name) ?? 0) + 1 // JUnit readers merge cases with the same name
     seen.set(name, times)
     const numbered = times === 1 ? name : `${name} #${times}`
     return `    <testcase name="${escapeXml(numbered)}" classname="${className}">\n      ${outcome(diagnostic)}\n    </testcase>\n`
@@ -41,6 +41,6 @@ function outcome(diagnostic: Diagnostic): string {
   const silenced = suppressed?.by === 'approval' ? 'approved' : 'suppressed'
   if (suppressed !== undefined) return `<skipped message="${escapeXml(`${silenced}: ${suppressed.reason}`)}"/>`
   const line = `${file}:${range.line}:${range.column} ${severity} ${rule} ${message}`
-  if (severity !== 'error') return `<system-out>${escapeXml(line)}</system-out>` // a run with warnings passes, and so do its cases
+  if (severity !== 'error') return `<system-out>${escapeXml(line)}</system-out>` // a run with warnings passes, so its cases pass, too
   return `<failure type="${severity}" message="${escapeXml(message)}">${escapeXml(line)}</failure>`
 }

@@ -70,7 +70,7 @@ function resultOf(diagnostic: Diagnostic, ruleIndex: number | undefined, bodyOf:
   }
 }
 
-/** What a change says that SARIF has no place for. */
+/** The properties of a change that SARIF has no field for. */
 const propertiesOf = ({ impact, surfaces, bump, location, before, after, advice }: Change) => ({
   impact,
   surfaces,
@@ -81,13 +81,13 @@ const propertiesOf = ({ impact, surfaces, bump, location, before, after, advice 
   advice,
 })
 
-/** A message without what SARIF takes for a placeholder, `{0}`, or a link, `[text](target)`. */
+/** A message without what SARIF reads as a placeholder, `{0}`, or a link, `[text](target)`. */
 const literal = (text: string): string =>
   printable(text)
     .replace(/\{(\d+)\}/g, '{{$1}}')
     .replaceAll('](', '] (')
 
-/** A file as a URI. A path on another drive of Windows is the only one that is not relative. */
+/** A file as a URI. Only a path on another drive of Windows is not relative. */
 const uriOf = (file: string): string => (/^[A-Za-z]:\//.test(file) ? `file:///${file.slice(0, 2)}${encoded(file.slice(2))}` : encoded(file))
 
 const encoded = (path: string): string =>
@@ -113,7 +113,7 @@ function bodyOf(text: string): Body {
   return { mark: text.length - plain.length, length: plain.length, starts }
 }
 
-/** Offsets, lines and columns that say the same. In a file that was not read, only where it starts is known. */
+/** Equivalent offsets, lines and columns. In a file that was not read, only the start is known. */
 function regionOf(range: Range, body: Body | undefined) {
   if (body === undefined) return { startLine: range.line, startColumn: range.column }
   const span = spanOf(range, body)
@@ -132,7 +132,7 @@ function placeOf(offset: number, { starts }: Body): { line: number; column: numb
   return { line: line + 1, column: offset - starts[line]! + 1 }
 }
 
-/** The splices of a fix, but for those that change nothing: taking a byte order mark away can't be said. */
+/** The edits of a fix, except those that change nothing: SARIF can't express the removal of a byte order mark. */
 const replacementsOf = ({ edits }: Fix, body: Body = { mark: 0, length: Number.POSITIVE_INFINITY, starts: [] }) =>
   edits
     .map((edit) => ({ deletedRegion: spanOf(edit, body), insertedContent: { text: edit.text } }))

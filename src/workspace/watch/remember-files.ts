@@ -3,24 +3,24 @@ import type { Files } from '../../host/host.ts'
 
 type Kind = Awaited<ReturnType<Files['kind']>>
 
-/** What a run asked about one path; the bytes are undefined when they could not be read. */
+/** What a run read at one path; the bytes are undefined if they could not be read. */
 type Known = { kind?: Promise<Kind>; bytes?: Promise<Uint8Array> }
 
-/** Files that are asked for once, and again only when somebody says that they may have changed. */
+/** Files that are read once, and again only if they may have changed. */
 export type RememberedFiles = {
   files: Files
-  /** The paths whose change matters: what was read, and what was looked for beside it or one folder below. */
+  /** The paths whose change matters: what was read, and what was looked for next to it or one folder below. */
   watched(): ReadonlySet<string>
-  /** Looks at these paths again, and forgets those that really changed; returns them, sorted. */
+  /** Checks these paths again, and forgets those that really changed; returns them, sorted. */
   refresh(paths: Iterable<string>): Promise<string[]>
-  /** After a whole run: what it did not ask for matters no more. */
+  /** After a complete run: forgets what it did not read. */
   settle(): void
 }
 
 export function rememberFiles(real: Files): RememberedFiles {
   const known = new Map<string, Known>()
   const asked = new Set<string>()
-  const folders = new Set<string>() // of files that were read: they are watched even while the files are away
+  const folders = new Set<string>() // of files that were read: watched even while the files do not exist
   const about = (path: string): Known => {
     asked.add(path)
     const now = known.get(path) ?? {}
@@ -63,7 +63,7 @@ export function rememberFiles(real: Files): RememberedFiles {
 }
 
 async function isSame(real: Files, path: string, { kind, bytes }: Known): Promise<boolean> {
-  if (kind === undefined && bytes === undefined) return false // it was forgotten, and the run failed before it asked again
+  if (kind === undefined && bytes === undefined) return false // forgotten, and the run failed before it read it again
   const now = await real.kind(path)
   if (kind !== undefined && now !== (await kind)) return false
   if (bytes === undefined) return true

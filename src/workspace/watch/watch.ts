@@ -6,7 +6,7 @@ import { UserError } from '../../host/user-error.ts'
 import { memoTable } from '../../values/memo.ts'
 import { rememberFiles } from './remember-files.ts'
 
-/** Rejects what can't be watched: stdin, a commit, and flags that make no sense while somebody edits. */
+/** Rejects what can't be watched: stdin, a commit, and flags that do not work while somebody edits. */
 export async function refuseUnwatchable<Options extends object>(
   host: Host,
   sources: readonly string[],
@@ -24,8 +24,8 @@ export async function refuseUnwatchable<Options extends object>(
 }
 
 /**
- * Runs a round, and another one whenever a file that it reads changes, until Ctrl-C; the exit code is then 0, whatever was
- * found. The first round must be possible; a later one that is not (a config that was saved half) says why and waits.
+ * Runs a round, and again whenever a file that it reads changes, until Ctrl-C; the exit code is then 0, whatever the
+ * findings. The first round must succeed; a later one that fails (a config that was saved half) prints why and waits.
  */
 export async function watching(real: Host, round: (inputs: Host) => Promise<unknown>): Promise<0> {
   const stop = real.interrupted()
@@ -50,7 +50,7 @@ export async function watching(real: Host, round: (inputs: Host) => Promise<unkn
   return 0
 }
 
-/** False when the round could not be done; it has said why. */
+/** False if the round failed; it has printed why. */
 async function survived(host: Host, round: () => Promise<unknown>): Promise<boolean> {
   try {
     await round()

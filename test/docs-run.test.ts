@@ -1,0 +1,241 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { run } from '../src/cli.ts'
+import { nodeHost } from '../src/host/node.ts'
+import { linesIn, linesOf, railArgs } from './doc-lines.ts'
+import { fhirStore } from './fhir-client/fhir-store.ts'
+import { emptyFolder, gitIn } from './repository.ts'
+
+// Every command line of the pages runs, in the order of its page, in one real repository for each page.
+
+const real = nodeHost(process)
+const root = new URL('../', import.meta.url)
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8').replaceAll('\r\n', '\n')
+const blocks = (page: string) =>
+  [...read(page).matchAll(/^```(\w*)\n(.*?)^```/gms)].map(([, language, text]) => ({ language, text: text! }))
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(new URL('docs', root)).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
+]
+const SHELLS = ['sh', 'bash', 'shell', 'console']
+const linesOn = (page: string) =>
+  blocks(page).flatMap(({ language, text }) =>
+    SHELLS.includes(language!)
+      ? linesOf(page, text)
+      : language === 'yaml' && !/^docs\/(?:rules|changes)/.test(page)
+        ? linesIn(page, parse(text))
+        : [],
+  )
+
+/** Lines that do not run here, and why. */
+const NOT_RUN: Record<string, string> = {
+  'npm install': 'needs a registry; test/peers/clone.peer.ts runs it in a clone',
+  'npm test': 'is this run',
+  'npm install --save-dev rail-errors': 'needs a registry; test/peers/package.peer.ts installs the tarball',
+}
+
+/** Lines whose exit code is not 0, with what the page says about them. */
+const EXITS: Record<string, number> = {
+  'docs/linting.md: npx rail-errors lint': 1, // the page shows the finding
+  'docs/linting.md: npx rail-errors lint --rule text-length=off': 1,
+  'docs/linting.md: npx rail-errors lint --preset strict': 1,
+  "docs/usage.md: npx rail-errors usage 'src/**'": 1, // the page shows the findings
+}
+
+const BASE = 'https://fhir.example.org/r4'
+const SHOP = blocks('docs/catalog.md').find(({ language }) => language === 'yaml')!.text
+const PAID = `  - code: CARD_STOLEN
+    http: 422
+    stop: true
+    fix_stage: payment
+    meaning: The bank reports that the card is stolen.
+    fix: Choose another card, then pay again.
+    handling: { outcome: fail, retry: after_fix, present_as: system }
+`
+
+/** A repository of a page: its commands, and the services that they call. */
+function repository() {
+  const folder = emptyFolder()
+  const cache = emptyFolder()
+  const git = (...args: string[]) => gitIn(folder, ...args)
+  const store = fhirStore(BASE)
+  const published = new Map<string, string>()
+  const json = (value: unknown) => new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } })
+  /** The API of the pages: its terminology, its token endpoint, its user. */
+  const fetch: typeof globalThis.fetch = async (input, init = {}) => {
+    const url = String(input)
+    if (url.startsWith(BASE)) return store.fetch(url, init)
+    const { hostname, pathname } = new URL(url)
+    if (hostname === 'api.example.org' && pathname === '/oauth2/token/')
+      return json({ access_token: 't0ken', token_type: 'bearer', expires_in: 3600 })
+    if (hostname === 'api.example.org' && pathname === '/v1/user/me/') return json({ username: 'tester' })
+    const file = published.get(pathname)
+    return file === undefined ? new Response('', { status: 404 }) : new Response(file, { headers: { 'content-type': 'application/json' } })
+  }
+  async function rail(args: readonly string[], today = '2026-11-21') {
+    const printed = { out: '', err: '' }
+    const host = {
+      ...real,
+      cwd: folder,
+      env: { RAIL_ERRORS_CACHE: cache },
+      today: () => today,
+      now: () => Date.parse(today),
+      terminal: { color: false, quiet: false, width: 100 },
+      fetch: fetch as never,
+      ask: async () => 'typed',
+      out(text: string) {
+        printed.out += text
+      },
+      err(text: string) {
+        printed.err += text
+      },
+    }
+    return { exit: await run(host, args), ...printed }
+  }
+  const write = async (path: string, text: string) => {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+  const commit = (subject: string) => {
+    git('add', '-A')
+    git('commit', '--quiet', '-m', subject)
+  }
+  return { folder, git, rail, write, commit, published, text: (path: string) => readFileSync(join(folder, path), 'utf8') }
+}
+type Repository = ReturnType<typeof repository>
+
+/** A released catalog on main, and a branch that adds a code. */
+async function withHistory({ git, write, commit, rail, text }: Repository) {
+  git('init', '--quiet', '--initial-branch=main')
+  for (const version of ['1.0.0', '1.1.0']) {
+    await write(
+      'errors.yaml',
+      SHOP.replace(/^version: .*/m, `version: ${version}`).replace(/http: 409$/m, version === '1.0.0' ? 'http: 410' : 'http: 409'),
+    )
+    expect(await rail(['build'])).toMatchObject({ exit: 0 })
+    await write('old.json', text('dist-terminology/shop-errors.json'))
+    commit(`Release v${version}`)
+    git('tag', `v${version}`)
+  }
+  git('checkout', '--quiet', '-b', 'stolen-cards')
+  await write('errors.yaml', text('errors.yaml').replace('version: 1.1.0', 'version: 1.2.0') + PAID)
+  expect(await rail(['build'])).toMatchObject({ exit: 0 })
+  commit('Add CARD_STOLEN')
+}
+
+async function withPublishedSet(repo: Repository) {
+  const other = repository()
+  await other.write('errors.yaml', SHOP.replace('name: shop-errors', 'name: rail-errors'))
+  expect(await other.rail(['build'])).toMatchObject({ exit: 0 })
+  for (const name of ['rail-errors.json', 'rail-errors.handling.json'])
+    repo.published.set(`/terminology/${name}`, other.text(`dist-terminology/${name}`))
+}
+
+/** What a page needs before its first line; a released catalog and a branch unless named here. */
+const PREPARED: Record<string, (repo: Repository) => Promise<void>> = {
+  'README.md': async (repo) => {
+    repo.git('init', '--quiet', '--initial-branch=main')
+    await repo.write('errors.yaml', read('errors.yaml')) // a clone of this repository
+    await withPublishedSet(repo)
+  },
+  'docs/access.md': withPublishedSet,
+  'docs/integrators.md': withPublishedSet,
+  'docs/linting.md': async (repo) => {
+    await withHistory(repo)
+    await repo.write('errors.yaml', repo.text('errors.yaml').replace('fix_stage: cart', 'fix_stage: crat'))
+  },
+  'docs/usage.md': async (repo) => {
+    await withHistory(repo)
+    await repo.write('src/pay.ts', "export const broken = () => fail('CARD_EXPIRD')\n")
+  },
+}
+
+/** What happens between two lines of a page. */
+const BEFORE: Record<string, (repo: Repository) => Promise<void>> = {
+  'docs/catalog.md: npx rail-errors deprecate ITEM_SOLD_OUT --reason "Split into two codes." --replaced-by ITEM_UNAVAILABLE --sunset 2027-06-30':
+    async ({ write, text }) => {
+      const entry = PAID.replace('CARD_STOLEN', 'ITEM_UNAVAILABLE')
+        .replace('payment', 'cart')
+        .replaceAll('card', 'item')
+        .replace('The bank reports that the item is stolen', 'The item is not available')
+      await write('errors.yaml', text('errors.yaml') + entry)
+    },
+  'README.md: npx rail-errors init --yes': async ({ folder }) => {
+    for (const path of ['errors.yaml', 'dist-terminology']) rmSync(join(folder, path), { recursive: true }) // now one's own repository
+  },
+  'README.md: npx rail-errors diff': async ({ write, text, commit, git, rail }) => {
+    await write(
+      'errors.yaml',
+      text('errors.yaml')
+        .replace(/^version: .*/m, 'version: 1.0.0')
+        .replace(/^status: .*/m, 'status: active')
+        .replace(/^url: .*/m, 'url: https://api.shop.dev/terminology'),
+    )
+    expect(await rail(['build', '--force'])).toMatchObject({ exit: 0 })
+    commit('Release v1.0.0')
+    git('tag', 'v1.0.0')
+    git('checkout', '--quiet', '-b', 'sold-out')
+    const [stage] = (parse(text('errors.yaml')) as { stages: string[] }).stages
+    await write(
+      'errors.yaml',
+      text('errors.yaml').replace('version: 1.0.0', 'version: 1.1.0') + PAID.replace('fix_stage: payment', `fix_stage: ${stage}`),
+    )
+    commit('Add CARD_STOLEN')
+  },
+  'docs/hooks.md: npx rail-errors lint --staged': async ({ git }) => void git('add', '-A'),
+  'docs/release.md: npx rail-errors release 2.0.0 --date 2027-01-31': async ({ git }) => void git('checkout', '--quiet', '--', '.'),
+  'docs/release.md: git add errors.yaml errors.changelog.md dist-terminology': async ({ folder }) => {
+    writeFileSync(join(folder, '.gitattributes'), 'errors.yaml diff=rail-errors\n')
+  },
+}
+
+/** The day on which a line runs. */
+const DAYS: Record<string, string> = { 'docs/catalog.md: npx rail-errors retire ITEM_SOLD_OUT': '2027-06-30' }
+
+/** What a page writes for a value that each repository has of its own. */
+const PLACEHOLDERS: Record<string, (repo: Repository) => Promise<string>> = {
+  '3f2a9c01d4e5': async ({ rail, write, text }) => {
+    await write('errors.yaml', text('errors.yaml').replace('http: 503', 'http: 422'))
+    const { changes } = JSON.parse((await rail(['diff', '--format', 'json'])).out) as { changes: { fingerprint: string; rule: string }[] }
+    return changes.find(({ rule }) => rule === 'http-class-changed')!.fingerprint
+  },
+}
+
+const found = pages
+  .map((page) => ({ page, lines: linesOn(page).filter(({ line }) => !(line in NOT_RUN)) }))
+  .filter(({ lines }) => lines.length > 0)
+
+describe.each(found)('$page', ({ page, lines }) => {
+  test('its command lines run, in order', { timeout: 120_000 }, async () => {
+    const repo = repository()
+    await (PREPARED[page] ?? withHistory)(repo)
+    for (const { line, words, into } of lines) {
+      const name = `${page}: ${line}`
+      await BEFORE[name]?.(repo)
+      const filled = await Promise.all(words.map((word) => PLACEHOLDERS[word]?.(repo) ?? word))
+      const args = railArgs(filled)
+      if (filled[0] === 'git') repo.git(...filled.slice(1))
+      else {
+        expect(
+          args,
+          `${name}: this test runs rail-errors and git. Teach it this program, or name the line in NOT_RUN with a reason.`,
+        ).toBeDefined()
+        const { exit, out, err } = await repo.rail(args!, DAYS[name])
+        expect(exit, `${name}\n${out}${err}`).toBe(EXITS[name] ?? 0)
+        if (into !== undefined) await repo.write(into, out)
+      }
+    }
+  })
+})
+
+test('the tables name only lines that are on a page', () => {
+  const all = pages.flatMap(linesOn)
+  const names = all.map(({ page, line }) => `${page}: ${line}`)
+  for (const name of [...Object.keys(EXITS), ...Object.keys(BEFORE), ...Object.keys(DAYS)]) expect(names).toContain(name)
+  for (const line of Object.keys(NOT_RUN)) expect(all.map((one) => one.line)).toContain(line)
+  expect(all.length).toBeGreaterThan(50)
+})
