@@ -104,7 +104,14 @@ export function memoryHost({
       return said === undefined ? { code: 127, stdout: new Uint8Array() } : { code: 0, stdout: bytes(said) }
     },
     files: {
-      kind: async (path) => (disk.has(follow(path)) ? 'file' : isFolder(follow(path)) ? 'folder' : undefined),
+      kind: async (path) =>
+        git !== undefined && path === '/repo/.git'
+          ? 'folder'
+          : disk.has(follow(path))
+            ? 'file'
+            : isFolder(follow(path))
+              ? 'folder'
+              : undefined,
       async read(path) {
         reads.push(posix.relative('/repo', path))
         if (!disk.has(follow(path))) throw new UserError(`${path} cannot be read: the file does not exist`)
@@ -159,7 +166,7 @@ export function memoryHost({
       const asked = args.at(-1)!
       if (git === undefined)
         return { code: 128, stdout: new Uint8Array(), stderr: 'fatal: not a git repository (or any of the parent directories): .git\n' }
-      const text = git[asked]
+      const text = asked === '--absolute-git-dir' ? '/repo\n/repo/.git\n' : git[asked]
       if (text === undefined)
         return {
           code: 128,

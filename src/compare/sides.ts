@@ -1,6 +1,7 @@
 import { dirname, relative, resolve } from 'node:path'
 import { defaultTargets } from '../build/build.ts'
 import { commitOf } from '../git/history.ts'
+import { findRepository } from '../git/repository.ts'
 import type { Host } from '../host/host.ts'
 import { toPosix } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
@@ -93,7 +94,8 @@ async function kindOf(host: Host, text: string | undefined): Promise<Kind> {
   if (text === '-' || text.includes(':')) return 'source'
   const kind = await host.files.kind(resolve(host.cwd, text))
   if (kind !== undefined) return kind === 'file' ? 'source' : 'folder'
-  if ((await commitOf(host, host.cwd, text)) !== undefined) return 'ref'
+  const repository = await findRepository(host, host.cwd)
+  if ('root' in repository && (await commitOf(host, repository.root, text)) !== undefined) return 'ref'
   throw new UserError(`${text} is not a file, folder, commit, branch or tag here; for a file of a commit, write <git ref>:<path>`)
 }
 
