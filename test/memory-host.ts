@@ -26,6 +26,8 @@ export type World = {
   programs?: Record<string, string>
   /** Files that others can read. */
   shared?: string[]
+  /** Whom files and folders belong to, by path from /repo; the others are those of the user, 1000. */
+  owners?: Record<string, number>
 }
 
 /** One request as it was sent. */
@@ -49,6 +51,7 @@ export function memoryHost({
   typed,
   programs = {},
   shared = [],
+  owners = {},
 }: World) {
   const disk = new Map(Object.entries(files).map(([path, contents]) => [posix.resolve('/repo', path), contents]))
   for (const path of Object.keys(modules)) disk.set(posix.resolve('/repo', path), '// a module\n')
@@ -139,6 +142,7 @@ export function memoryHost({
         disk.set(path, contents)
         if (options?.private) privates.add(path)
       },
+      owner: async (path) => Object.entries(owners).find(([name]) => posix.resolve('/repo', name) === path)?.[1] ?? 1000,
       isPrivate: async (path) => !shared.includes(path),
       async remove(path) {
         refuse()
@@ -149,6 +153,7 @@ export function memoryHost({
       const [, give] = Object.entries(modules).find(([name]) => posix.resolve('/repo', name) === path)!
       return give()
     },
+    users: [1000, 0],
     interrupted: () => new AbortController().signal,
     async *watch(paths) {
       yield paths

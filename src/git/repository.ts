@@ -1,7 +1,7 @@
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import type { Host } from '../host/host.ts'
 import { toPosix } from '../host/paths.ts'
-import { rootOf } from '../host/upwards.ts'
+import { hasGit, rootOf } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
 import { type AskingHost, askGit } from './ask.ts'
 
@@ -45,8 +45,6 @@ export async function prefixOf(host: GitHost, root: string, folder: string): Pro
   const path = toPosix(relative(root, await realFolder(host, folder)))
   return path === '' ? '' : `${path}/`
 }
-
-const hasGit = async ({ files }: GitHost, folder: string): Promise<boolean> => (await files.kind(join(folder, '.git'))) !== undefined
 
 const isInside = (folder: string, path: string): boolean => {
   const way = relative(folder, path)

@@ -51,6 +51,10 @@ export const nodeFiles: Files = {
     const { mode, uid } = await stat(path).catch((error) => Promise.reject(said(error, path, 'read')))
     return (mode & 0o077) === 0 && uid === process.getuid?.()
   },
+  async owner(path) {
+    if (process.platform === 'win32') return undefined
+    return (await stat(path).catch(() => undefined))?.uid
+  },
   remove: (path) => rm(path, { force: true }).catch((error) => Promise.reject(said(error, path, 'removed'))),
   real: (path) => realpath(path).catch((error) => Promise.reject(said(error, path, 'read'))),
 }

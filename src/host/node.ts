@@ -33,6 +33,7 @@ export function nodeHost(process: NodeJS.Process): Host {
     files: nodeFiles,
     load: (path) => import(pathToFileURL(path).href),
     git,
+    users: usersOf(process),
     interrupted() {
       const controller = new AbortController()
       const abort = () => controller.abort()
@@ -53,6 +54,13 @@ export function nodeHost(process: NodeJS.Process): Host {
     },
     ask: async (question, options) => (await import('./terminal.ts')).ask(process, question, options),
   }
+}
+
+/** With sudo, the user who called it counts, too, as with git. */
+function usersOf({ getuid, env }: NodeJS.Process): number[] {
+  const own = getuid?.()
+  if (own === undefined) return []
+  return own === 0 && /^[0-9]+$/.test(env.SUDO_UID ?? '') ? [0, Number(env.SUDO_UID)] : [own, 0]
 }
 
 function wantsColor({ env, stdout }: NodeJS.Process): boolean {

@@ -1,8 +1,8 @@
+import { cacheFolder } from '../host/cache-folder.ts'
 import type { Host } from '../host/host.ts'
 import { sha256 } from '../values/hash.ts'
 import { jsonOf } from '../values/json.ts'
 import { isRecord } from '../values/record.ts'
-import { cacheFolder } from './cache-folder.ts'
 
 /** What was fetched last from an address, and what to ask with whether it still is so. */
 export type Copy = { etag?: string | undefined; modified?: string | undefined; type: string; body: Uint8Array }

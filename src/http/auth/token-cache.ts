@@ -1,9 +1,9 @@
+import { cacheFolder } from '../../host/cache-folder.ts'
 import type { Host } from '../../host/host.ts'
 import { UserError } from '../../host/user-error.ts'
 import { sha256 } from '../../values/hash.ts'
 import { jsonOf } from '../../values/json.ts'
 import { isRecord } from '../../values/record.ts'
-import { cacheFolder } from '../cache-folder.ts'
 import type { Login } from './login.ts'
 import type { Auth, Server } from './server.ts'
 
