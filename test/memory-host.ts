@@ -28,6 +28,8 @@ export type World = {
   shared?: string[]
   /** Whom files and folders belong to, by path from /repo; the others are those of the user, 1000. */
   owners?: Record<string, number>
+  /** What another run did before the lock of these files was given back. */
+  whenLocked?: (paths: readonly string[]) => void
 }
 
 /** One request as it was sent. */
@@ -52,6 +54,7 @@ export function memoryHost({
   programs = {},
   shared = [],
   owners = {},
+  whenLocked,
 }: World) {
   const disk = new Map(Object.entries(files).map(([path, contents]) => [posix.resolve('/repo', path), contents]))
   for (const path of Object.keys(modules)) disk.set(posix.resolve('/repo', path), '// a module\n')
@@ -143,6 +146,10 @@ export function memoryHost({
         if (options?.private) privates.add(path)
       },
       owner: async (path) => Object.entries(owners).find(([name]) => posix.resolve('/repo', name) === path)?.[1] ?? 1000,
+      async lock(paths) {
+        whenLocked?.(paths)
+        return async () => {}
+      },
       isPrivate: async (path) => !shared.includes(path),
       async remove(path) {
         refuse()

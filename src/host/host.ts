@@ -52,6 +52,8 @@ export type Files = {
    * the file nor look into its folder.
    */
   write(path: string, contents: string | Uint8Array, options?: { private: boolean }): Promise<void>
+  /** Waits until no other run of rail-errors changes these files, and keeps others waiting until the lock is given back. */
+  lock(paths: readonly string[]): Promise<() => Promise<void>>
   /** True when nobody but the user can read the file and it is the user's own. Windows keeps a user's folder so by itself. */
   isPrivate(path: string): Promise<boolean>
   /** The id of the user that a file or folder belongs to; undefined on Windows, and where there is none. */

@@ -6,7 +6,14 @@ import { shownUrl } from './url.ts'
 export type Request = { method: string; url: URL; headers?: Readonly<Record<string, string>>; body?: string | Uint8Array | undefined }
 
 /** What came back, with the whole body. */
-export type Answer = { status: number; headers: Headers; body: Uint8Array; url: URL }
+export type Answer = {
+  status: number
+  headers: Headers
+  body: Uint8Array
+  url: URL
+  /** A token was sent with the request, or with one that was redirected here. */
+  withToken?: boolean
+}
 
 const MEBIBYTE = 1024 * 1024
 /** More than any published set: 100,000 codes with all their properties. */

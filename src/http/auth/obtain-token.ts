@@ -3,7 +3,7 @@ import type { Redactor } from '../redact.ts'
 import type { AccessToken } from './access-token.ts'
 import { createLogin, type Login } from './login.ts'
 import { type Granted, grantToken, refreshToken } from './oauth.ts'
-import { environmentToken, knownSecrets, type Secrets } from './secrets.ts'
+import { environmentSecrets, environmentToken, knownSecrets, type Secrets } from './secrets.ts'
 import type { Auth, Server } from './server.ts'
 import type { TokenCache } from './token-cache.ts'
 
@@ -37,6 +37,14 @@ export async function tokenFromCache({ host, server, redactor, cache }: TokenCon
 function isOfAnotherUser(login: Login, host: Host, { auth, env }: Server): boolean {
   const wanted = env.username === undefined ? undefined : host.env[env.username]
   return auth?.grant === 'password' && Boolean(wanted) && login.username !== undefined && login.username !== wanted
+}
+
+/** True when there is a token, or what it takes to get one without a person. Asks nobody. */
+export async function hasCredentials(context: TokenContext): Promise<boolean> {
+  const { host, server } = context
+  if (tokenFromEnvironment(context) !== undefined || server.credentialCommand !== undefined) return true
+  if ((await tokenFromCache(context)) !== undefined) return true
+  return server.auth !== undefined && isComplete(server.auth, environmentSecrets(host, server))
 }
 
 /** A new token for a refresh token of this user. Rejects with {@link TokenRefused} when the server says no. */
