@@ -5,6 +5,7 @@ import { findRepository } from '../git/repository.ts'
 import type { Host } from '../host/host.ts'
 import { toPosix } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
+import { shellPath } from '../values/shell.ts'
 import type { CatalogRun } from '../workspace/catalog-run.ts'
 import { openProject } from '../workspace/project.ts'
 import { openAndWarn, openWorkspace, type Workspace } from '../workspace/workspace.ts'
@@ -32,7 +33,7 @@ export async function openSides(
   const workspace = await openWorkspace(host, newer === 'source' ? [now!] : [], options)
   const { jobs } = workspace
   if (jobs.length > 1 && isUnrelated(older))
-    throw new UserError(`there are ${jobs.length} catalogs; choose the one to compare: rail-errors diff ${old} <new>`)
+    throw new UserError(`there are ${jobs.length} catalogs; choose the one to compare: rail-errors diff ${shellPath(old!)} <new>`)
   const pairs: Sides[] = []
   for (const job of jobs) {
     const next = newer === 'ref' ? await fromRef(host, job, workspace, now) : fromJob(job, workspace)

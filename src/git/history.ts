@@ -1,4 +1,5 @@
 import { UserError } from '../host/user-error.ts'
+import { shellWord } from '../values/shell.ts'
 import { askGit } from './ask.ts'
 import { type GitHost, repositoryOf } from './repository.ts'
 
@@ -43,7 +44,7 @@ async function defaultBranch(host: GitHost, root: string): Promise<string> {
   if (await isShallow(host, root)) throw new UserError(shallow(`the branch ${wanted} is missing`))
   throw new UserError(
     asked.length > 0
-      ? `the branch ${wanted} is missing; run git fetch origin ${wanted}`
+      ? `the branch ${wanted} is missing; run git fetch origin ${shellWord(wanted)}`
       : `there is no branch origin/HEAD, main or master to compare with; ${GIVE}`,
   )
 }

@@ -33,7 +33,7 @@ export function createRedactor(): Redactor {
 
 /** A secret as servers write it: plain, in a URL, in a form, in JSON, in HTML, and when a form was decoded by half. */
 function writtenForms(secret: string): string[] {
-  const form = new URLSearchParams({ s: secret }).toString().slice(2)
+  const form = formEncoded(secret)
   const url = encodeURIComponent(secret)
   const json = JSON.stringify(secret).slice(1, -1)
   const encoded = [form, url, form.replaceAll('+', ' '), encodeURIComponent(form), encodeURIComponent(url)]
@@ -44,6 +44,9 @@ function writtenForms(secret: string): string[] {
     ...encoded.map((text) => text.replace(/%[0-9A-F]{2}/g, (octet) => octet.toLowerCase())),
   ]
 }
+
+/** A text as the value of a form. */
+export const formEncoded = (text: string): string => new URLSearchParams({ s: text }).toString().slice(2)
 
 const NOT_ASCII = /[^\x20-\x7e]/g
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`

@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi'
 import type { Host } from '../../host/host.ts'
 import { UserError } from '../../host/user-error.ts'
-import type { Redactor } from '../redact.ts'
+import { formEncoded, type Redactor } from '../redact.ts'
 import { type Answer, send } from '../send.ts'
 import { safeUrl, shownUrl } from '../url.ts'
 import type { Auth } from './server.ts'
@@ -98,14 +98,18 @@ async function exchange(
 function clientAuth(redactor: Redactor, { clientAuth: way, clientId }: Auth, secret: string | undefined): oauth.ClientAuth {
   if (secret === undefined || secret === '') return oauth.None()
   if (way === 'post') return oauth.ClientSecretPost(secret)
+  const raw = credential(clientId, secret)
   const encoded = oauth.ClientSecretBasic(secret)
   return async (server, client, body, headers) => {
     if (way === 'basic') await encoded(server, client, body, headers)
-    else headers.set('authorization', `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`)
-    // Servers echo headers; the padding may be missing then.
-    redactor.add(headers.get('authorization')?.replace(/^Basic |=+$/g, ''))
+    else headers.set('authorization', `Basic ${raw}`)
+    const sent = headers.get('authorization')?.replace('Basic ', '')
+    // Servers echo what they got, or what they made of it; the padding may be missing then.
+    for (const text of [sent, raw, credential(formEncoded(clientId), formEncoded(secret))]) redactor.add(text?.replace(/=+$/, ''))
   }
 }
+
+const credential = (id: string, secret: string): string => Buffer.from(`${id}:${secret}`).toString('base64')
 
 async function granted(redactor: Redactor, auth: Auth, grant: string, answer: Answer): Promise<Granted> {
   if (answer.status !== 200) throw refusal(redactor, auth, grant, answer)
