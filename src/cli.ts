@@ -3,6 +3,7 @@ import { Command as Commander, CommanderError, Option as CommanderOption, Invali
 import type { Command, ExitCode, GlobalOptions, Option, Outline } from './commands/command.ts'
 import { type CommandEntry, commands } from './commands/index.ts'
 import type { Host } from './host/host.ts'
+import { withoutOutsideLinks } from './host/outside-link.ts'
 import { UserError } from './host/user-error.ts'
 import { version } from './version.ts'
 
@@ -38,7 +39,7 @@ export async function run(host: Host, args: readonly string[]): Promise<ExitCode
   try {
     const used = await load(({ name }) => args.includes(name))
     const program = programOf(host, used, async (command, positional, options) => {
-      code = await command.run(await hostFor(host, options), positional, options, outline)
+      code = await command.run(await hostFor(host, options, positional), positional, options, outline)
     })
     await program.parseAsync(plain(args, used), { from: 'user' })
     return code
@@ -144,12 +145,20 @@ function plain(args: readonly string[], loaded: Loaded): string[] {
 }
 
 /** Returns the host with the global options applied. */
-async function hostFor(host: Host, { cwd, color, quiet = false, verbose, offline = false, cache = true }: GlobalOptions): Promise<Host> {
+async function hostFor(
+  host: Host,
+  { cwd, color, quiet = false, verbose, offline = false, cache = true }: GlobalOptions,
+  positional: readonly string[],
+): Promise<Host> {
   const folder = cwd === undefined ? host.cwd : resolve(host.cwd, cwd)
   if (cwd !== undefined && (await host.files.kind(folder)) !== 'folder') throw new UserError(`--cwd ${cwd}: folder not found`)
   return {
     ...host,
     cwd: folder,
+    files: withoutOutsideLinks(
+      { ...host, cwd: folder },
+      positional.map((path) => resolve(folder, path)),
+    ),
     terminal: { ...host.terminal, quiet, ...(color !== undefined && color !== 'auto' && { color: color === 'always' }) },
     network: { offline, cache },
     say: quiet ? () => undefined : (line) => host.err(`${line}\n`),

@@ -70,8 +70,8 @@ const INNER: Record<string, readonly string[]> = {
 // What belongs to the outside world, and who may touch it. The rest is pure.
 const OUTSIDE: Record<string, RegExp> = {
   'node:fs': /^host\/watch\.ts$/,
-  'node:timers/promises': /^host\/watch\.ts$/,
-  'node:fs/promises': /^host\/(?:files|network)\.ts$/,
+  'node:timers/promises': /^host\/(?:watch|lock)\.ts$/,
+  'node:fs/promises': /^host\/(?:files|lock|network)\.ts$/,
   'node:child_process': /^host\/node\.ts$/,
   'node:tls': /^host\/network\.ts$/,
   'node:readline': /^host\/terminal\.ts$/,

@@ -26,6 +26,10 @@ export type World = {
   programs?: Record<string, string>
   /** Files that others can read. */
   shared?: string[]
+  /** Whom files and folders belong to, by path from /repo; the others are those of the user, 1000. */
+  owners?: Record<string, number>
+  /** What another run did before the lock of these files was given back. */
+  whenLocked?: (paths: readonly string[]) => void
 }
 
 /** One request as it was sent. */
@@ -49,6 +53,8 @@ export function memoryHost({
   typed,
   programs = {},
   shared = [],
+  owners = {},
+  whenLocked,
 }: World) {
   const disk = new Map(Object.entries(files).map(([path, contents]) => [posix.resolve('/repo', path), contents]))
   for (const path of Object.keys(modules)) disk.set(posix.resolve('/repo', path), '// a module\n')
@@ -104,7 +110,14 @@ export function memoryHost({
       return said === undefined ? { code: 127, stdout: new Uint8Array() } : { code: 0, stdout: bytes(said) }
     },
     files: {
-      kind: async (path) => (disk.has(follow(path)) ? 'file' : isFolder(follow(path)) ? 'folder' : undefined),
+      kind: async (path) =>
+        git !== undefined && path === '/repo/.git'
+          ? 'folder'
+          : disk.has(follow(path))
+            ? 'file'
+            : isFolder(follow(path))
+              ? 'folder'
+              : undefined,
       async read(path) {
         reads.push(posix.relative('/repo', path))
         if (!disk.has(follow(path))) throw new UserError(`${path} cannot be read: the file does not exist`)
@@ -132,6 +145,11 @@ export function memoryHost({
         disk.set(path, contents)
         if (options?.private) privates.add(path)
       },
+      owner: async (path) => Object.entries(owners).find(([name]) => posix.resolve('/repo', name) === path)?.[1] ?? 1000,
+      async lock(paths) {
+        whenLocked?.(paths)
+        return async () => {}
+      },
       isPrivate: async (path) => !shared.includes(path),
       async remove(path) {
         refuse()
@@ -142,6 +160,7 @@ export function memoryHost({
       const [, give] = Object.entries(modules).find(([name]) => posix.resolve('/repo', name) === path)!
       return give()
     },
+    users: [1000, 0],
     interrupted: () => new AbortController().signal,
     async *watch(paths) {
       yield paths
@@ -159,7 +178,7 @@ export function memoryHost({
       const asked = args.at(-1)!
       if (git === undefined)
         return { code: 128, stdout: new Uint8Array(), stderr: 'fatal: not a git repository (or any of the parent directories): .git\n' }
-      const text = git[asked]
+      const text = asked === '--absolute-git-dir' ? '/repo\n/repo/.git\n' : git[asked]
       if (text === undefined)
         return {
           code: 128,

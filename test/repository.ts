@@ -31,8 +31,8 @@ export const gitIn = (folder: string, ...args: string[]) =>
     { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
   ).trim()
 
-/** Runs one command on the files of a folder. */
-export async function railIn(folder: string, args: string, env: Record<string, string> = {}) {
+/** Runs one command on the files of a folder. `change`: what is different about the host. */
+export async function railIn(folder: string, args: string, env: Record<string, string> = {}, change: Partial<Host> = {}) {
   const printed = { out: '', err: '' }
   const host: Host = {
     ...real,
@@ -46,6 +46,7 @@ export async function railIn(folder: string, args: string, env: Record<string, s
     err(text) {
       printed.err += text
     },
+    ...change,
   }
   const exit = await run(host, args.split(' '))
   return { exit, ...printed }

@@ -3,6 +3,7 @@ import { outputFinding } from '../build/findings.ts'
 import { stagedHost } from '../git/staged.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
+import { shellPath, shellWord } from '../values/shell.ts'
 import { openChecked } from '../workspace/checked.ts'
 import { type PlannedWrite, planWorkspace, refuseUnforced, withOutputs } from '../workspace/plan.ts'
 import { isForPeople } from '../workspace/reporting.ts'
@@ -114,9 +115,11 @@ function repairCommand(
   writes: readonly { state: string }[],
 ): string {
   const program = env.npm_command === 'exec' ? 'npx rail-errors' : 'rail-errors'
-  const where = [cwd && `--cwd ${cwd}`, config && `--config ${config}`]
-  // A query may contain a signature.
-  const asked = [source?.replace(/^(https?:[^?]*)\?.*$/is, '$1?…'), ...target.map((ids) => `--target ${ids}`), out && `--out ${out}`]
+  const where = [cwd && `--cwd ${shellPath(cwd)}`, config && `--config ${shellPath(config)}`]
+  // A query can hold a signature.
+  const [, address] = /^(https?:[^?]*)\?/i.exec(source ?? '') ?? []
+  const catalog = address === undefined ? source && shellPath(source) : `${shellWord(address)}?…`
+  const asked = [catalog, ...target.map((ids) => `--target ${shellWord(ids)}`), out && `--out ${shellPath(out)}`]
   const more = [writes.some(({ state }) => state === 'orphan') && '--clean', writes.some(({ state }) => state === 'foreign') && '--force']
   return [program, ...where, 'build', ...asked, ...more].filter(Boolean).join(' ')
 }

@@ -9,6 +9,7 @@ import { COPIED, INSTALLED, SCHEMAS } from '../init/schemas.ts'
 import { lint } from '../lint/lint.ts'
 import { plural } from '../report/report.ts'
 import { same } from '../values/same.ts'
+import { shellPath } from '../values/shell.ts'
 import { openWorkspace } from '../workspace/workspace.ts'
 import { defineCommand } from './command.ts'
 
@@ -38,7 +39,7 @@ export default defineCommand<Options>({
     const next =
       errors === 0
         ? 'It has no lint errors.'
-        : `It has ${plural(errors, 'lint error')}: fields are missing or invalid in the source. Next: rail-errors lint ${shown}`
+        : `It has ${plural(errors, 'lint error')}: fields are missing or invalid in the source. Next: rail-errors lint ${shellPath(shown)}`
     host.say(`${shown}: ${plural(reading.value.codes?.length ?? 0, 'code')} from ${reading.source.file}. ${next}`)
     return 0
   },

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import { read } from '../catalog/read.ts'
-import { prefixOf } from '../git/history.ts'
 import type { Host } from '../host/host.ts'
+import { rootOf } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
 import { type Answers, CIS, HOOKS } from '../init/answers.ts'
 import type { InitFile } from '../init/file.ts'
@@ -109,7 +109,7 @@ async function agree(host: Host, missing: readonly InitFile[]): Promise<boolean>
 async function printNextSteps(host: Host, agreed: boolean, answers: Answers, missing: readonly InitFile[]): Promise<void> {
   if (missing.length === 0) return host.say('All files exist: nothing to write.')
   if (!agreed) return host.say('Nothing was written. Add --yes to write these files without asking.')
-  const below = (await prefixOf(host, host.cwd)) !== ''
+  const below = (await rootOf(host, host.cwd)) !== host.cwd
   if (below && (answers.hook !== 'none' || answers.ci !== 'none'))
     host.say('This is not the root of the repository. Move the files of the git hook and of the CI job there.')
   host.say('Next: add your codes to errors.yaml, run rail-errors lint and rail-errors build, and commit the result.')

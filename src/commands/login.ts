@@ -5,6 +5,7 @@ import { createLogin } from '../http/auth/login.ts'
 import { type Granted, sendable } from '../http/auth/oauth.ts'
 import { type Auth, type ConfiguredServer, type Server, serverOf } from '../http/auth/server.ts'
 import type { HttpClient } from '../http/client.ts'
+import { documentCache } from '../http/document-cache.ts'
 import { safeUrl } from '../http/url.ts'
 import { chosenServer } from '../workspace/server.ts'
 import { defineCommand, type GlobalOptions } from './command.ts'
@@ -49,6 +50,7 @@ export default defineCommand<Flags>({
     http.redactor.add(granted.token)
     if (http.tokens === undefined) throw new UserError('there is no folder to store the token in')
     await http.tokens.save(createLogin(server, username, granted, host.now()))
+    await documentCache(host)?.forgetProtected(server.origins) // they may be of another user
     const whose = username === undefined ? '' : ` as ${http.redactor.redactLine(username)}`
     const life = granted.lifetime === undefined ? '' : ` The token is valid for ${duration(granted.lifetime)}.`
     const scope = granted.scope ? ` Scope: ${http.redactor.redactLine(granted.scope)}.` : ''

@@ -5,12 +5,13 @@ import { discoverRevocation, revokeToken } from '../http/auth/oauth.ts'
 import { knownSecrets } from '../http/auth/secrets.ts'
 import type { Server } from '../http/auth/server.ts'
 import type { HttpClient } from '../http/client.ts'
+import { documentCache } from '../http/document-cache.ts'
 import { chosenServer } from '../workspace/server.ts'
 import { defineCommand } from './command.ts'
 
 export default defineCommand({
   description:
-    'Removes the token of a server from this machine and, if the server supports it, revokes the token. The client secret for this comes from the credential command, from RAIL_ERRORS_CLIENT_SECRET, or from a prompt.',
+    'Removes the token of a server and the cached copies of its protected files from this machine and, if the server supports it, revokes the token. The client secret for this comes from the credential command, from RAIL_ERRORS_CLIENT_SECRET, or from a prompt.',
   options: [],
   examples: [
     ['rail-errors logout', 'log out of the only known server'],
@@ -19,6 +20,7 @@ export default defineCommand({
   async run(host, [name], options) {
     const { http, server } = await chosenServer(host, name, options)
     const login = await http.tokens?.find(server)
+    if (http.tokens !== undefined) await documentCache(host)?.forgetProtected(server.origins)
     if (login === undefined) {
       host.say(`There is no token for ${server.name} on this machine.`)
       return 0

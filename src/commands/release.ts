@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import type { Host } from '../host/host.ts'
 import { preview, writeAll } from '../release/files.ts'
 import { planRelease, type Release } from '../release/release.ts'
+import { shellPath, shellWord } from '../values/shell.ts'
 import { dateFlag } from '../workspace/date-flag.ts'
 import { refuseUnforced } from '../workspace/plan.ts'
 import { conciseReport } from '../workspace/reporting.ts'
@@ -65,8 +66,6 @@ function sayDone(host: Host, { version, tag, texts, planned, catalog, changelog,
   if (first) host.say('No tag of an earlier release was found: this is treated as the first release. Otherwise, give --since.')
   const written = planned.filter(({ state }) => state !== 'same' && state !== 'orphan').length
   if (written > 0) host.say(`outputs: ${written} written`)
-  const files = [catalog, changelog.shown, ...new Set(planned.map(({ shown }) => dirname(shown)))].map(quoted)
-  host.say(`Next: git add ${files.join(' ')} && git commit -m ${quoted(`Release ${tag}`)} && git tag ${quoted(tag)}`)
+  const files = [catalog, changelog.shown, ...new Set(planned.map(({ shown }) => dirname(shown)))].map(shellPath)
+  host.say(`Next: git add ${files.join(' ')} && git commit -m ${shellWord(`Release ${tag}`)} && git tag ${shellWord(tag)}`)
 }
-
-const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)

@@ -3,6 +3,7 @@ import type { Diagnostic } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import type { Comparison, Report } from '../report/report.ts'
+import { shellWord } from '../values/shell.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { Source } from '../yaml/source.ts'
 import { auditRun, openApprovals } from './approvals.ts'
@@ -42,7 +43,7 @@ async function compareAgainst(host: Host, workspace: Workspace, options: Options
     const pair = await sidesOf(host, job, workspace, options, old)
     if (jobs.length > 1 && pair.unrelated)
       throw new UserError(
-        `there are ${jobs.length} catalogs; choose the one to compare: rail-errors lint <catalog> --against ${options.against}`,
+        `there are ${jobs.length} catalogs; choose the one to compare: rail-errors lint <catalog> --against ${shellWord(options.against)}`,
       )
     results.push(await compareSides(host, pair, policy, options))
   }

@@ -10,6 +10,7 @@ import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { lint, settingOf } from '../lint/lint.ts'
 import { type Comparison, plural } from '../report/report.ts'
+import { shellPath } from '../values/shell.ts'
 import { makesFhir } from '../workspace/catalog-run.ts'
 import type { Project } from '../workspace/project.ts'
 import { lintOptions } from '../workspace/settings.ts'
@@ -88,7 +89,7 @@ export function refuseBroken(reading: ParsedCatalog): void {
   const { rule, ...problem } = reading.problems.find(isSyntaxProblem) ?? { rule: 'syntax-valid', path: [], message: "it can't be read" }
   const { range, message } = diagnosticsFor(reading.source)(rule, 'error', problem)
   throw new UserError(
-    `${file}:${range.line}:${range.column}: ${message}; ${file} can't be compared because of syntax errors; run rail-errors lint ${file} to list them`,
+    `${file}:${range.line}:${range.column}: ${message}; ${file} can't be compared because of syntax errors; run rail-errors lint ${shellPath(file)} to list them`,
   )
 }
 

@@ -4,8 +4,8 @@ import { settingsOf } from '../build/generator.ts'
 import { readLayers } from '../config/layers.ts'
 import { mergeConfigs } from '../config/merge.ts'
 import { CONFIG_NAMES } from '../config/read.ts'
-import { prefixOf } from '../git/history.ts'
 import { pastFile, pastHost } from '../git/past.ts'
+import { prefixOf } from '../git/repository.ts'
 import type { Host } from '../host/host.ts'
 import { toPosix } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
@@ -33,7 +33,7 @@ export async function fromRef(
     throw new UserError(`${name} did not exist in ${when}, under this or another name; give an old catalog: rail-errors diff <old>`)
   if (formerName !== name) host.say(`${name} was named ${formerName} in ${shown}`)
   const { reading } = await openSource(host, `${shown}:${formerName}`, { base: root })
-  const folder = join(root, await prefixOf(host, project.base ?? dirname(path)))
+  const folder = join(root, await prefixOf(host, root, project.base ?? dirname(path)))
   const places = { folder, path: join(root, formerName) }
   return { reading, ...(await publishedThen(await pastHost(host, past), places, (line) => host.say(`${shown}: ${line}`))) }
 }

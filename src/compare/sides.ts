@@ -1,9 +1,11 @@
 import { dirname, relative, resolve } from 'node:path'
 import { defaultTargets } from '../build/build.ts'
 import { commitOf } from '../git/history.ts'
+import { findRepository } from '../git/repository.ts'
 import type { Host } from '../host/host.ts'
 import { toPosix } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
+import { shellPath } from '../values/shell.ts'
 import type { CatalogRun } from '../workspace/catalog-run.ts'
 import { openProject } from '../workspace/project.ts'
 import { openAndWarn, openWorkspace, type Workspace } from '../workspace/workspace.ts'
@@ -31,7 +33,7 @@ export async function openSides(
   const workspace = await openWorkspace(host, newer === 'source' ? [now!] : [], options)
   const { jobs } = workspace
   if (jobs.length > 1 && isUnrelated(older))
-    throw new UserError(`there are ${jobs.length} catalogs; choose the one to compare: rail-errors diff ${old} <new>`)
+    throw new UserError(`there are ${jobs.length} catalogs; choose the one to compare: rail-errors diff ${shellPath(old!)} <new>`)
   const pairs: Sides[] = []
   for (const job of jobs) {
     const next = newer === 'ref' ? await fromRef(host, job, workspace, now) : fromJob(job, workspace)
@@ -93,7 +95,8 @@ async function kindOf(host: Host, text: string | undefined): Promise<Kind> {
   if (text === '-' || text.includes(':')) return 'source'
   const kind = await host.files.kind(resolve(host.cwd, text))
   if (kind !== undefined) return kind === 'file' ? 'source' : 'folder'
-  if ((await commitOf(host, host.cwd, text)) !== undefined) return 'ref'
+  const repository = await findRepository(host, host.cwd)
+  if ('root' in repository && (await commitOf(host, repository.root, text)) !== undefined) return 'ref'
   throw new UserError(`${text} is not a file, folder, commit, branch or tag here; for a file of a commit, write <git ref>:<path>`)
 }
 

@@ -1,5 +1,6 @@
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import type { Host } from '../host/host.ts'
+import { ownership } from '../host/ownership.ts'
 import { isRecord } from '../values/record.ts'
 
 /** A file that a config names, or why it was not found. `packaged`: it was found through the name of a package. */
@@ -12,7 +13,7 @@ type Find = (folder: string, inside: string) => Promise<string | undefined>
  * The file that `./rules.yaml` or `@clinic/rail-rules` means in a config in the folder `from`. Packages are looked up as Node
  * does: in node_modules of this folder and of every folder above.
  */
-export async function namedFile(host: Pick<Host, 'files'>, name: string, from: string, find: Find): Promise<Named> {
+export async function namedFile(host: Pick<Host, 'files' | 'users'>, name: string, from: string, find: Find): Promise<Named> {
   if (isPath(name)) {
     const path = resolve(from, name)
     const kind = await host.files.kind(path)
@@ -42,12 +43,16 @@ const isPath = (name: string): boolean => /^\.{1,2}(?:[\\/]|$)/.test(name) || is
 const leaves = (folder: string, path: string): boolean =>
   /^\.\.(?:[\\/]|$)/.test(relative(folder, path)) || isAbsolute(relative(folder, path))
 
-async function packageFolder({ files }: Pick<Host, 'files'>, id: string, from: string): Promise<string | undefined> {
-  for (let folder = from; ; folder = dirname(folder)) {
-    const path = join(folder, 'node_modules', id)
-    if (basename(folder) !== 'node_modules' && (await files.kind(path)) === 'folder') return path
+/** Stops at a folder of another user, who could have put a package there. */
+async function packageFolder(host: Pick<Host, 'files' | 'users'>, id: string, from: string): Promise<string | undefined> {
+  const isOwn = await ownership(host, from)
+  for (let folder = from; await isOwn(folder); folder = dirname(folder)) {
+    const packages = join(folder, 'node_modules')
+    if (basename(folder) !== 'node_modules' && (await host.files.kind(join(packages, id))) === 'folder')
+      return (await isOwn(packages)) ? join(packages, id) : undefined
     if (dirname(folder) === folder) return undefined
   }
+  return undefined
 }
 
 /** The config of a package: the named file, or the first existing one of these names. */

@@ -1,12 +1,27 @@
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 
-/** The output of git; `reason` is the first line of its error message. Code 127: git is not installed. */
+/** What it takes to run git. */
+export type AskingHost = Pick<Host, 'git' | 'network'>
+
+/** What git printed; `reason` is the first line of its complaint. Code 127: git is not installed. */
 export type GitAnswer = { code: number; stdout: Uint8Array; text: string; reason: string }
 
-/** Runs git in a folder. Never rejects: a failure is in the code. */
-export async function askGit(host: Pick<Host, 'git'>, folder: string, ...args: string[]): Promise<GitAnswer> {
-  const { code, stdout, stderr } = await host.git(args, folder)
+// Nothing that a repository says runs a program: no monitor, hook or signature check, and no repository without `.git`.
+const SAFE = [
+  'safe.bareRepository=explicit',
+  'core.fsmonitor=false',
+  'core.hooksPath=/dev/null',
+  'log.showSignature=false',
+  'protocol.ext.allow=never',
+].flatMap((setting) => ['-c', setting])
+
+// A partial clone fetches what it lacks.
+const OFFLINE = ['-c', 'protocol.allow=never']
+
+/** Runs git in a folder: the top of a repository. Never rejects: a failure is in the code. */
+export async function askGit(host: AskingHost, root: string, ...args: string[]): Promise<GitAnswer> {
+  const { code, stdout, stderr } = await host.git([...SAFE, ...(host.network.offline ? OFFLINE : []), ...args], root)
   const [line = ''] = stderr.trim().split('\n')
   return {
     code,
@@ -22,13 +37,8 @@ export async function askGit(host: Pick<Host, 'git'>, folder: string, ...args: s
 export type GitPurpose = { who: string; failed: string }
 
 /** Runs git and returns what it printed. Rejects with {@link UserError} when git fails. */
-export async function gitOutput(
-  host: Pick<Host, 'git'>,
-  folder: string,
-  { who, failed }: GitPurpose,
-  args: readonly string[],
-): Promise<Uint8Array> {
-  const { code, stdout, reason } = await askGit(host, folder, ...args)
+export async function gitOutput(host: AskingHost, root: string, { who, failed }: GitPurpose, args: readonly string[]): Promise<Uint8Array> {
+  const { code, stdout, reason } = await askGit(host, root, ...args)
   if (code === 127) throw new UserError(`${who} needs git, but git cannot be run; is it installed?`)
   if (code !== 0) throw new UserError(`${failed}: ${reason}`)
   return stdout

@@ -1,29 +1,23 @@
-import { resolve } from 'node:path'
-import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
+import { shellWord } from '../values/shell.ts'
 import { askGit } from './ask.ts'
-
-type Asking = Pick<Host, 'git' | 'cwd' | 'env'>
+import { type GitHost, repositoryOf } from './repository.ts'
 
 const GIVE = 'give the old catalog: rail-errors diff <old> [new]'
 
-/** The top of the repository that a folder is in (absolute). Rejects with {@link UserError} outside of one. */
-export async function repositoryOf(host: Asking, folder: string): Promise<string> {
-  const { code, text } = await askGit(host, folder, 'rev-parse', '--show-toplevel')
-  if (code === 127) throw new UserError(`git cannot be run, so there is no old catalog to compare with; ${GIVE}`)
-  if (code !== 0) throw new UserError(`this folder is not in a git repository, so there is no old catalog to compare with; ${GIVE}`)
-  return resolve(text)
-}
+/** The top of the repository that has the older catalog. Rejects with {@link UserError} outside of one. */
+export const historyOf = (host: GitHost, folder: string): Promise<string> =>
+  repositoryOf(host, folder, (fault) => `${fault}, so there is no old catalog to compare with; ${GIVE}`)
 
 /** The commit that a ref names; undefined when it names none. */
-export async function commitOf(host: Asking, folder: string, ref: string): Promise<string | undefined> {
+export async function commitOf(host: GitHost, folder: string, ref: string): Promise<string | undefined> {
   if (ref === '' || ref.startsWith('-')) return undefined
   const { code, text } = await askGit(host, folder, 'rev-parse', '--verify', '--quiet', `${ref}^{commit}`)
   return code === 0 ? text : undefined
 }
 
-/** The commit where the work on this branch began: the merge base of HEAD with the default branch, or what CI provides. */
-export async function mergeBase(host: Asking, root: string): Promise<{ commit: string; branch: string }> {
+/** The commit where the work on this branch began: the merge base of HEAD with the default branch, or what CI says. */
+export async function mergeBase(host: GitHost, root: string): Promise<{ commit: string; branch: string }> {
   const told = host.env.CI_MERGE_REQUEST_DIFF_BASE_SHA
   if (told !== undefined && (await commitOf(host, root, told)) !== undefined) return { commit: told, branch: told }
   if ((await commitOf(host, root, 'HEAD')) === undefined)
@@ -39,7 +33,7 @@ const shallow = (what: string): string =>
   `this clone is shallow: ${what}. Fetch the history: git fetch --unshallow; in GitHub Actions, fetch-depth: 0 at actions/checkout; in GitLab, GIT_DEPTH: 0`
 
 /** The branch that changes go to: of the pull or merge request, else that of the remote, else the usual names. */
-async function defaultBranch(host: Asking, root: string): Promise<string> {
+async function defaultBranch(host: GitHost, root: string): Promise<string> {
   const { GITHUB_BASE_REF, CI_MERGE_REQUEST_TARGET_BRANCH_NAME } = host.env
   const asked = [GITHUB_BASE_REF, CI_MERGE_REQUEST_TARGET_BRANCH_NAME].filter((name) => name !== undefined && name !== '')
   const head = await askGit(host, root, 'symbolic-ref', '--quiet', '--short', 'refs/remotes/origin/HEAD')
@@ -50,36 +44,37 @@ async function defaultBranch(host: Asking, root: string): Promise<string> {
   if (await isShallow(host, root)) throw new UserError(shallow(`the branch ${wanted} is missing`))
   throw new UserError(
     asked.length > 0
-      ? `the branch ${wanted} is missing; run git fetch origin ${wanted}`
+      ? `the branch ${wanted} is missing; run git fetch origin ${shellWord(wanted)}`
       : `there is no branch origin/HEAD, main or master to compare with; ${GIVE}`,
   )
 }
 
 /** True when the clone has only a part of the history. */
-export const isShallow = async (host: Asking, root: string): Promise<boolean> =>
+export const isShallow = async (host: GitHost, root: string): Promise<boolean> =>
   (await askGit(host, root, 'rev-parse', '--is-shallow-repository')).text === 'true'
 
-/** A folder of the working tree as git names it, from the top of the repository: empty, or with a slash at its end. */
-export const prefixOf = async (host: Asking, folder: string): Promise<string> =>
-  (await askGit(host, folder, 'rev-parse', '--show-prefix')).text
-
-/** The first digits of a commit, as many as make it unique. */
-export const shortened = async (host: Asking, root: string, commit: string): Promise<string> =>
+/** The first digits of a commit, as many as tell it from the others. */
+export const shortened = async (host: GitHost, root: string, commit: string): Promise<string> =>
   (await askGit(host, root, 'rev-parse', '--short=10', commit)).text
+
+const RENAMES = [
+  ...['--name-status', '-z', '--find-renames', '--diff-filter=R', '--no-relative'],
+  ...['--no-ext-diff', '--no-textconv', '--ignore-submodules=all'],
+]
 
 /**
  * Where a file (from the top of the repository) was in a commit: under its name, or under its name before a
  * rename; undefined if it did not exist.
  */
-export async function pathIn(host: Asking, root: string, commit: string, name: string): Promise<string | undefined> {
+export async function pathIn(host: GitHost, root: string, commit: string, name: string): Promise<string | undefined> {
   const stands = async (at: string) => (await askGit(host, root, 'cat-file', '-e', `${commit}:${at}`)).code === 0
   if (await stands(name)) return name
-  // First in one step; then commit by commit, for a file that was renamed and edited much.
-  const options = ['--name-status', '-z', '--find-renames', '--diff-filter=R', '--no-relative']
-  const { text } = await askGit(host, root, 'diff', ...options, commit)
+  // First all at once; then step by step, for a file that was renamed and edited much. The index is compared, not the files:
+  // reading these would run the filters that attributes of the repository name.
+  const { text } = await askGit(host, root, 'diff-index', '--cached', ...RENAMES, commit)
   const direct = renames(text).find(({ to }) => to === name)?.from
   if (direct !== undefined && (await stands(direct))) return direct
-  const log = await askGit(host, root, 'log', '--follow', ...options, '--format=', `${commit}..HEAD`, '--', name)
+  const log = await askGit(host, root, 'log', '--follow', ...RENAMES, '--format=', `${commit}..HEAD`, '--', name)
   const first = renames(log.text).at(-1)?.from
   return first !== undefined && (await stands(first)) ? first : undefined
 }

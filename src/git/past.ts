@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path'
 import type { Host } from '../host/host.ts'
-import { commitOf, mergeBase, pathIn, prefixOf, repositoryOf, shortened } from './history.ts'
+import { commitOf, historyOf, mergeBase, pathIn, shortened } from './history.ts'
+import { type GitHost, prefixOf } from './repository.ts'
 import { treeHost, treeOf } from './tree.ts'
 
 /** A file of the working tree in a commit. */
@@ -17,13 +18,13 @@ export type PastFile = {
 }
 
 /** Finds a file (absolute) in the commit of a ref; without one, in the commit where this branch began. Rejects with {@link UserError} outside of a repository. */
-export async function pastFile(host: Pick<Host, 'git' | 'cwd' | 'env'>, path: string, ref: string | undefined): Promise<PastFile> {
-  const root = await repositoryOf(host, dirname(path))
+export async function pastFile(host: GitHost, path: string, ref: string | undefined): Promise<PastFile> {
+  const root = await historyOf(host, dirname(path))
   const { commit, branch } =
     ref === undefined ? await mergeBase(host, root) : { commit: (await commitOf(host, root, ref)) ?? ref, branch: ref }
   const shown = ref ?? (await shortened(host, root, commit))
   const when = ref ?? `${shown} (merge base with ${branch})`
-  const name = `${await prefixOf(host, dirname(path))}${basename(path)}`
+  const name = `${await prefixOf(host, root, dirname(path))}${basename(path)}`
   return { root, commit, shown, when, name, formerName: await pathIn(host, root, commit, name) }
 }
 

@@ -1,7 +1,7 @@
-import { resolve } from 'node:path'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { gitOutput, nulSeparated } from './ask.ts'
+import { repositoryOf } from './repository.ts'
 import { treeHost } from './tree.ts'
 
 /**
@@ -9,10 +9,11 @@ import { treeHost } from './tree.ts'
  * is checked. It can't write. Rejects with {@link UserError} outside a repository.
  */
 export async function stagedHost(host: Host): Promise<Host> {
-  const asked = (...args: string[]) => gitOutput(host, host.cwd, { who: '--staged', failed: "--staged can't read git's index" }, args)
-  const root = resolve(new TextDecoder().decode(await asked('rev-parse', '--show-toplevel')).trim())
+  const failed = "--staged can't read git's index"
+  const root = await repositoryOf(host, host.cwd, (fault) => `${failed}: ${fault}`)
+  const asked = (...args: string[]) => gitOutput(host, root, { who: '--staged', failed }, args)
   const blobs = new Map<string, string>() // by path from the root, with /
-  for (const line of nulSeparated(await asked('ls-files', '--stage', '-z', '--full-name', root))) {
+  for (const line of nulSeparated(await asked('ls-files', '--stage', '-z'))) {
     const [, blob, path] = /^[0-7]+ ([0-9a-f]+) 0\t(.*)$/s.exec(line) ?? []
     if (blob !== undefined && path !== undefined) blobs.set(path, blob)
   }

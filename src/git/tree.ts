@@ -2,13 +2,13 @@ import { relative, resolve } from 'node:path'
 import type { Host } from '../host/host.ts'
 import { toPosix } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
-import { gitOutput, nulSeparated } from './ask.ts'
+import { type AskingHost, gitOutput, nulSeparated } from './ask.ts'
 
 /** Files of git instead of those on the disk: the names of their blobs, by path from the top of the repository, with `/`. */
 export type Tree = { root: string; blobs: ReadonlyMap<string, string>; blob(name: string): Promise<Uint8Array> }
 
 /** The files of a commit. `root` is the top of the repository (absolute). */
-export async function treeOf(host: Pick<Host, 'git'>, root: string, commit: string): Promise<Tree> {
+export async function treeOf(host: AskingHost, root: string, commit: string): Promise<Tree> {
   const asked = (...args: string[]) => gitOutput(host, root, { who: commit, failed: `${commit} cannot be read from git` }, args)
   const blobs = new Map<string, string>()
   for (const line of nulSeparated(await asked('ls-tree', '-r', '-z', '--full-tree', commit))) {

@@ -1,6 +1,7 @@
 import { chmod, mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Files } from './host.ts'
+import { isAlive, lockFile, type Unlock } from './lock.ts'
 import { UserError } from './user-error.ts'
 
 /** The files of the machine. */
@@ -46,10 +47,30 @@ export const nodeFiles: Files = {
       throw said(error, path, 'written')
     }
   },
+  async lock(paths) {
+    const held: Unlock[] = []
+    const unlock = async () => {
+      for (const one of held.splice(0).reverse()) await one()
+    }
+    for (const path of [...new Set(paths)].sort()) {
+      try {
+        await makeFolder(dirname(path))
+        held.push(await lockFile(path))
+      } catch (error) {
+        await unlock()
+        throw error instanceof UserError ? error : said(error, path, 'written')
+      }
+    }
+    return unlock
+  },
   async isPrivate(path) {
     if (process.platform === 'win32') return true
     const { mode, uid } = await stat(path).catch((error) => Promise.reject(said(error, path, 'read')))
     return (mode & 0o077) === 0 && uid === process.getuid?.()
+  },
+  async owner(path) {
+    if (process.platform === 'win32') return undefined
+    return (await stat(path).catch(() => undefined))?.uid
   },
   remove: (path) => rm(path, { force: true }).catch((error) => Promise.reject(said(error, path, 'removed'))),
   real: (path) => realpath(path).catch((error) => Promise.reject(said(error, path, 'read'))),
@@ -72,14 +93,6 @@ async function sweep(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = name.startsWith(TEMPORARY) ? Number.parseInt(name.slice(TEMPORARY.length), 10) : Number.NaN
     if (pid > 0 && !isAlive(pid)) await rm(join(folder, name), { force: true })
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

@@ -26,7 +26,9 @@ export type Host = {
   load(path: string): Promise<unknown>
   /** Runs git in a folder. A git that is not installed has the code 127. */
   git(args: readonly string[], folder: string): Promise<{ code: number; stdout: Uint8Array; stderr: string }>
-  /** Aborts at Ctrl-C (or when the reader of stdout closes it). Once it is used, the first Ctrl-C only aborts; the second ends the process. */
+  /** The ids of the users whose files are as good as one's own: this one and root; none on Windows. */
+  users: readonly number[]
+  /** Aborts at Ctrl-C (or when nobody reads stdout any more). Once it was asked for, the first Ctrl-C does nothing else; the second ends the process. */
   interrupted(): AbortSignal
   /** Which of these files (absolute) may have changed, at first all of them, each time that some may have. Ends when the signal aborts. */
   watch(paths: ReadonlySet<string>, signal: AbortSignal): AsyncIterable<ReadonlySet<string>>
@@ -50,8 +52,12 @@ export type Files = {
    * the file or its folder.
    */
   write(path: string, contents: string | Uint8Array, options?: { private: boolean }): Promise<void>
-  /** True if only the user can read the file and owns it. On Windows the folder of the user has such permissions already. */
+  /** Waits until no other run of rail-errors changes these files, and keeps others waiting until the lock is given back. */
+  lock(paths: readonly string[]): Promise<() => Promise<void>>
+  /** True when nobody but the user can read the file and it is the user's own. Windows keeps a user's folder so by itself. */
   isPrivate(path: string): Promise<boolean>
+  /** The id of the user that a file or folder belongs to; undefined on Windows, and where there is none. */
+  owner(path: string): Promise<number | undefined>
   remove(path: string): Promise<void>
   /** The path without links in it. */
   real(path: string): Promise<string>

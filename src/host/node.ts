@@ -33,6 +33,7 @@ export function nodeHost(process: NodeJS.Process): Host {
     files: nodeFiles,
     load: (path) => import(pathToFileURL(path).href),
     git,
+    users: usersOf(process),
     interrupted() {
       const controller = new AbortController()
       const abort = () => controller.abort()
@@ -55,15 +56,25 @@ export function nodeHost(process: NodeJS.Process): Host {
   }
 }
 
+/** With sudo, the user who called it counts, too, as with git. */
+function usersOf({ getuid, env }: NodeJS.Process): number[] {
+  const own = getuid?.()
+  if (own === undefined) return []
+  return own === 0 && /^[0-9]+$/.test(env.SUDO_UID ?? '') ? [0, Number(env.SUDO_UID)] : [own, 0]
+}
+
 function wantsColor({ env, stdout }: NodeJS.Process): boolean {
   if (env.NO_COLOR !== undefined && env.NO_COLOR !== '') return false
   if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false'
   return stdout.isTTY === true && env.TERM !== 'dumb'
 }
 
+// Git answers in English, asks nobody, changes nothing, starts no pager, and takes a path for what it is.
+const GIT_ENV = { LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0', GIT_PAGER: 'cat', GIT_LITERAL_PATHSPECS: '1' }
+
 async function git(args: readonly string[], folder: string): ReturnType<Host['git']> {
   const { execFile } = await import('node:child_process')
-  const options = { cwd: resolve(folder), encoding: 'buffer' as const, maxBuffer: 512 * 1024 * 1024, env: { ...process.env, LC_ALL: 'C' } }
+  const options = { cwd: resolve(folder), encoding: 'buffer' as const, maxBuffer: 512 * 1024 * 1024, env: { ...process.env, ...GIT_ENV } }
   return new Promise((done) => {
     execFile('git', [...args], options, (error, stdout, stderr) => {
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 127

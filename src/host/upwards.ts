@@ -1,19 +1,42 @@
 import { dirname, join } from 'node:path'
 import type { Host } from './host.ts'
+import { ownership } from './ownership.ts'
+import { shownPath } from './paths.ts'
 
-/** The nearest file of one of these names, from the working directory upwards; the root of the repository is the last folder looked at. */
-export async function findUpwards(host: Pick<Host, 'cwd' | 'files'>, names: readonly string[]): Promise<string | undefined> {
+/**
+ * The nearest file of one of these names, from the working directory upwards. The last folder looked at is the root of the
+ * repository, or the home folder, or the last one before a folder of another user: who owns that one could run code here.
+ */
+export async function findUpwards(
+  host: Pick<Host, 'cwd' | 'files' | 'env' | 'users' | 'say'>,
+  names: readonly string[],
+): Promise<string | undefined> {
+  const isOwn = await ownership(host, host.cwd)
+  const home = host.env.HOME ? await host.files.real(host.env.HOME).catch(() => undefined) : undefined
+  const inRepository = await hasGit(host, await rootOf(host, host.cwd))
   for (let folder = host.cwd; ; folder = dirname(folder)) {
-    for (const name of names) if ((await host.files.kind(join(folder, name))) === 'file') return join(folder, name)
-    const isRoot = (await host.files.kind(join(folder, '.git'))) !== undefined
-    if (isRoot || dirname(folder) === folder) return undefined
+    const foreign = !(await isOwn(folder))
+    for (const name of names) {
+      const path = join(folder, name)
+      if ((await host.files.kind(path)) !== 'file') continue
+      // A repository is one thing, whoever of its people wrote the file; elsewhere, as in /tmp, anybody may have put it there.
+      if (!foreign && (inRepository || (await isOwn(path)))) return path
+      host.say(`warning: ${shownPath(host, path)} belongs to another user and is not used; give its path to use it`)
+      return undefined
+    }
+    if (foreign || folder === host.env.HOME || folder === home || dirname(folder) === folder || (await hasGit(host, folder)))
+      return undefined
   }
 }
 
 /** The folder at the top of the repository that a folder is in; without one, the folder itself. */
 export async function rootOf(host: Pick<Host, 'files'>, start: string): Promise<string> {
   for (let folder = start; ; folder = dirname(folder)) {
-    if ((await host.files.kind(join(folder, '.git'))) !== undefined) return folder
+    if (await hasGit(host, folder)) return folder
     if (dirname(folder) === folder) return start
   }
 }
+
+/** True for the top of a repository. */
+export const hasGit = async ({ files }: Pick<Host, 'files'>, folder: string): Promise<boolean> =>
+  (await files.kind(join(folder, '.git'))) !== undefined

@@ -3,6 +3,7 @@ import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { accessDenied } from './auth/access-denied.ts'
 import type { AccessToken } from './auth/access-token.ts'
+import { hasCredentials, type TokenContext } from './auth/obtain-token.ts'
 import type { Server } from './auth/server.ts'
 import { createServerLookup } from './auth/server-lookup.ts'
 import { type TokenCache, tokenCache } from './auth/token-cache.ts'
@@ -35,6 +36,8 @@ export type HttpClient = {
   prefer(server: Server): void
   /** The server of an origin, if a token may be sent there. */
   serverAt(origin: string): Promise<Server | undefined>
+  /** True when a token for an address is known, or can be had without asking a person. Asks no server. */
+  hasCredentials(url: URL): Promise<boolean>
   /**
    * Sends a request, and repeats it with another token if the first was refused. A GET follows redirects, without the token
    * if they lead to another origin. Returns any response except 401 and 403; those reject with {@link AccessDenied}.
@@ -46,9 +49,8 @@ export function createHttpClient(host: Host, options: HttpClientOptions): HttpCl
   const redactor = createRedactor()
   const tokens = options.cache === false ? undefined : tokenCache(host)
   const servers = createServerLookup(options.config ?? {}, tokens)
-  const sources = createTokenSources(servers.serverAt, (server) =>
-    createTokenSource({ server, host, redactor, cache: tokens, warn: options.warn }),
-  )
+  const contextOf = (server: Server): TokenContext => ({ server, host, redactor, cache: tokens, warn: options.warn })
+  const sources = createTokenSources(servers.serverAt, (server) => createTokenSource(contextOf(server)))
 
   return {
     redactor,
@@ -63,30 +65,47 @@ export function createHttpClient(host: Host, options: HttpClientOptions): HttpCl
       servers.prefer(server)
       server.origins.forEach(sources.forget)
     },
+    async hasCredentials({ origin }) {
+      const server = await servers.serverAt(origin)
+      return server !== undefined && hasCredentials(contextOf(server))
+    },
     async request(request) {
       if (options.offline) throw new UserError(`${shownUrl(request.url)} cannot be requested with --offline`)
-      return followRedirects(request, authorized)
+      let withToken = false
+      const answer = await followRedirects(request, async (next) => {
+        const one = await authorized(next)
+        withToken ||= one.withToken === true
+        return one
+      })
+      return { ...answer, withToken }
     },
   }
 
-  /** Sends one request with a token where allowed, and once more with another if the first is refused. */
+  /**
+   * Sends one request with a token where one may go, and again with another when the first is refused: twice when the other was
+   * from another run, which may have renewed it meanwhile.
+   */
   async function authorized(request: Request): Promise<Answer> {
     const { origin } = request.url
     const source = await sources.at(origin)
-    const token = await source?.token()
-    const answer = await exchange(request, token)
+    let token = await source?.token()
+    let answer = await exchange(request, token)
+    for (let again = 0; again < 2 && isDenied(answer); again++) {
+      if (token === undefined || !isRenewable(answer, token) || (again > 0 && token.fresh)) break
+      const other = await source!.renew(token)
+      if (other === undefined) break
+      token = other
+      answer = await exchange(request, token)
+    }
     if (!isDenied(answer)) return answer
-    const other = token !== undefined && isRenewable(answer, token) ? await source!.renew(token) : undefined
-    const last = other === undefined ? answer : await exchange(request, other)
-    if (!isDenied(last)) return last
-    throw accessDenied(redactor, last, other ?? token, await servers.serverAt(origin))
+    throw accessDenied(redactor, answer, token, await servers.serverAt(origin))
   }
 
   async function exchange({ headers, ...rest }: Request, token: AccessToken | undefined): Promise<Answer> {
     const authorization = token && { authorization: `${token.scheme} ${token.value}` }
     const answer = await send(host, { ...rest, headers: { ...headers, ...authorization } })
     options.detail(`${rest.method} ${shownUrl(rest.url)} ${answer.status}${token ? ', with a token' : ''}`)
-    return answer
+    return { ...answer, withToken: token !== undefined }
   }
 }
 

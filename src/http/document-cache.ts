@@ -1,17 +1,29 @@
+import { cacheFolder } from '../host/cache-folder.ts'
 import type { Host } from '../host/host.ts'
 import { sha256 } from '../values/hash.ts'
 import { jsonOf } from '../values/json.ts'
 import { isRecord } from '../values/record.ts'
-import { cacheFolder } from './cache-folder.ts'
 
-/** The last response of an address, and the validators to revalidate it. */
-export type Copy = { etag?: string | undefined; modified?: string | undefined; type: string; body: Uint8Array }
+/** What was fetched last from an address, and what to ask with whether it still is so. */
+export type Copy = {
+  etag?: string | undefined
+  modified?: string | undefined
+  type: string
+  /** It was sent in return for a token: without a login it is not shown again. */
+  protected: boolean
+  body: Uint8Array
+}
 
-/** The copies on this machine, one file per address: a line of JSON, then the body. They may be of protected files, so they are private, too. */
+/**
+ * The copies of this machine, a file each: a line of JSON, then the body. They may be of protected files, so they are private,
+ * too. What another user could have written is passed over.
+ */
 export type DocumentCache = {
   find(url: URL): Promise<Copy | undefined>
   save(url: URL, copy: Copy): Promise<void>
   forget(url: URL): Promise<void>
+  /** Removes what these origins sent in return for a token. */
+  forgetProtected(origins: readonly string[]): Promise<void>
 }
 
 const LINE_END = 10
@@ -19,25 +31,40 @@ const LINE_END = 10
 export function documentCache(host: Pick<Host, 'files' | 'env'>): DocumentCache | undefined {
   const root = cacheFolder(host)
   if (root === undefined) return undefined
-  const pathOf = ({ href }: URL) => `${root}/documents/${sha256(href).slice(0, 32)}`
+  const folder = `${root}/documents`
+  const pathOf = ({ href }: URL) => `${folder}/${sha256(href).slice(0, 32)}`
+  const at = async (path: string): Promise<(Copy & Head) | undefined> => {
+    if ((await host.files.kind(path)) !== 'file') return undefined
+    if (!(await host.files.isPrivate(folder)) || !(await host.files.isPrivate(path))) return undefined
+    const bytes = await host.files.read(path)
+    const end = bytes.indexOf(LINE_END)
+    const head = headOf(new TextDecoder().decode(bytes.subarray(0, Math.max(end, 0))))
+    return head && { ...head, body: bytes.subarray(end + 1) }
+  }
   return {
     async find(url) {
-      const path = pathOf(url)
-      if ((await host.files.kind(path)) !== 'file') return undefined
-      const bytes = await host.files.read(path)
-      const end = bytes.indexOf(LINE_END)
-      const head = headOf(new TextDecoder().decode(bytes.subarray(0, Math.max(end, 0))))
-      return head?.url === url.href ? { ...head, body: bytes.subarray(end + 1) } : undefined
+      const copy = await at(pathOf(url))
+      return copy?.url === url.href ? copy : undefined
     },
     async save(url, { body, ...head }) {
       const line = Buffer.from(`${JSON.stringify({ url: url.href, ...head })}\n`)
       await host.files.write(pathOf(url), Buffer.concat([line, body]), { private: true })
     },
     forget: (url) => host.files.remove(pathOf(url)),
+    async forgetProtected(origins) {
+      if ((await host.files.kind(folder)) !== 'folder') return
+      for (const name of await host.files.list(folder)) {
+        const copy = /^[0-9a-f]{32}$/.test(name) ? await at(`${folder}/${name}`) : undefined
+        if (copy?.protected && origins.includes(new URL(copy.url).origin)) await host.files.remove(`${folder}/${name}`)
+      }
+    },
   }
 }
 
-function headOf(line: string): { url: string; etag?: string; modified?: string; type: string } | undefined {
+type Head = Omit<Copy, 'body'> & { url: string }
+
+function headOf(line: string): Head | undefined {
   const value = jsonOf(line)
-  return isRecord(value) && typeof value.type === 'string' ? (value as ReturnType<typeof headOf>) : undefined
+  if (!isRecord(value) || typeof value.type !== 'string' || typeof value.protected !== 'boolean') return undefined
+  return typeof value.url === 'string' && URL.canParse(value.url) ? (value as Head) : undefined
 }

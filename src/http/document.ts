@@ -8,23 +8,32 @@ export type Fetched = { status: number | 'unfetched'; type: string; body: Uint8A
 
 const EMPTY = new Uint8Array()
 
-/** Fetches the document of an address, or revalidates its copy. With --offline, only the copy is used. */
+/** Fetches what stands at an address, or learns that the copy of last time is still it. With --offline, the copy is all there is; that of a protected file asks for a login or a token. */
 export async function fetchDocument(host: Pick<Host, 'files' | 'env'>, http: HttpClient, url: URL, accept: string): Promise<Fetched> {
   const cache = http.options.cache === false ? undefined : documentCache(host)
   const copy = await cache?.find(url)
-  if (http.options.offline) return copy ? { status: 200, type: copy.type, body: copy.body } : { status: 'unfetched', type: '', body: EMPTY }
+  if (http.options.offline) {
+    const usable = copy !== undefined && (!copy.protected || (await http.hasCredentials(url)))
+    return usable ? { status: 200, type: copy.type, body: copy.body } : { status: 'unfetched', type: '', body: EMPTY }
+  }
   const answer = await http.request({ method: 'GET', url, headers: { accept, ...conditions(copy) } })
   const type = answer.headers.get('content-type') ?? ''
   if (answer.status === 304 && copy !== undefined) return { status: 200, type: copy.type, body: copy.body }
   await keep(answer, type)
   return { status: answer.status, type, body: answer.body }
 
-  /** A copy is optional: failing to store or remove it is not an error. */
-  async function keep({ status, headers, body }: Answer, media: string): Promise<void> {
+  /** A copy is a convenience: that it can't be kept, or removed, stops nothing. */
+  async function keep({ status, headers, body, withToken = false }: Answer, media: string): Promise<void> {
     if (cache === undefined) return
     const secret = /\bno-store\b/i.test(headers.get('cache-control') ?? '')
-    const next = { etag: headers.get('etag') ?? undefined, modified: headers.get('last-modified') ?? undefined, type: media, body }
-    const same = copy !== undefined && copy.etag === next.etag && copy.modified === next.modified && Buffer.compare(copy.body, body) === 0
+    const state = { etag: headers.get('etag') ?? undefined, modified: headers.get('last-modified') ?? undefined, type: media }
+    const next = { ...state, protected: withToken, body }
+    const same =
+      copy !== undefined &&
+      copy.etag === next.etag &&
+      copy.modified === next.modified &&
+      copy.protected === next.protected &&
+      Buffer.compare(copy.body, body) === 0
     if (same && !secret) return
     const done = status === 200 && !secret ? cache.save(url, next) : copy === undefined ? Promise.resolve() : cache.forget(url)
     await done.catch((error: Error) => http.options.detail(`not cached: ${error.message}`))

@@ -15,12 +15,13 @@ const LONGEST_LINE = 200
 
 export function createRedactor(): Redactor {
   const hidden = new Set<string>()
-  const redact = (text: string) => [...hidden].reduce((rest, secret) => rest.replaceAll(secret, '***'), text)
+  let longestFirst: string[] = [] // a secret may contain another
+  const redact = (text: string) => longestFirst.reduce((rest, secret) => rest.replaceAll(secret, '***'), text)
   return {
     add(secret) {
       if (secret === undefined || secret.length < SHORTEST) return
-      const form = new URLSearchParams({ s: secret }).toString().slice(2)
-      for (const written of [secret, encodeURIComponent(secret), form, JSON.stringify(secret).slice(1, -1)]) hidden.add(written)
+      for (const form of writtenForms(secret)) hidden.add(form)
+      longestFirst = [...hidden].sort((a, b) => b.length - a.length)
     },
     redact,
     redactLine(text) {
@@ -29,3 +30,26 @@ export function createRedactor(): Redactor {
     },
   }
 }
+
+/** A secret as servers write it: plain, in a URL, in a form, in JSON, in HTML, and when a form was decoded by half. */
+function writtenForms(secret: string): string[] {
+  const form = formEncoded(secret)
+  const url = encodeURIComponent(secret)
+  const json = JSON.stringify(secret).slice(1, -1)
+  const encoded = [form, url, form.replaceAll('+', ' '), encodeURIComponent(form), encodeURIComponent(url)]
+  return [
+    ...[secret, secret.replaceAll(' ', '+'), secret.replaceAll('+', ' '), json, json.replace(NOT_ASCII, escaped)],
+    ...[...HTML].map((entities) => secret.replace(/[&<>"']/g, (character) => entities[character]!)),
+    ...encoded,
+    ...encoded.map((text) => text.replace(/%[0-9A-F]{2}/g, (octet) => octet.toLowerCase())),
+  ]
+}
+
+/** A text as the value of a form. */
+export const formEncoded = (text: string): string => new URLSearchParams({ s: text }).toString().slice(2)
+
+const NOT_ASCII = /[^\x20-\x7e]/g
+const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+const NAMED = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const HTML: readonly Record<string, string>[] = [NAMED, { ...NAMED, "'": '&#x27;' }, { ...NAMED, '"': '&#34;' }]

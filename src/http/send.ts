@@ -5,8 +5,15 @@ import { shownUrl } from './url.ts'
 /** Sends one request, without following redirects. */
 export type Request = { method: string; url: URL; headers?: Readonly<Record<string, string>>; body?: string | Uint8Array | undefined }
 
-/** A response with its complete body. */
-export type Answer = { status: number; headers: Headers; body: Uint8Array; url: URL }
+/** What came back, with the whole body. */
+export type Answer = {
+  status: number
+  headers: Headers
+  body: Uint8Array
+  url: URL
+  /** A token was sent with the request, or with one that was redirected here. */
+  withToken?: boolean
+}
 
 const MEBIBYTE = 1024 * 1024
 /** More than any published set: 100,000 codes with all their properties. */

@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path'
-import { commitOf, isShallow, pathIn, prefixOf, repositoryOf } from '../git/history.ts'
+import { commitOf, historyOf, isShallow, pathIn } from '../git/history.ts'
+import { prefixOf } from '../git/repository.ts'
 import { type ReleaseTag, releaseTags } from '../git/tags.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
@@ -9,9 +10,9 @@ import type { Editable } from '../workspace/entries.ts'
 
 /** The last release of a catalog: the tag of the highest version, not above its own, in which the catalog has that version. Undefined if there is none. */
 export async function lastRelease(host: Host, { path, reading }: Editable): Promise<ReleaseTag | undefined> {
-  const root = await repositoryOf(host, dirname(path))
+  const root = await historyOf(host, dirname(path))
   const { name, version } = reading.value
-  const own = `${await prefixOf(host, dirname(path))}${basename(path)}`
+  const own = `${await prefixOf(host, root, dirname(path))}${basename(path)}`
   for (const release of await releaseTags(host, root, name)) {
     if (version !== undefined && isSemver(version) && compare(release.version, version) > 0) continue
     const commit = await commitOf(host, root, `refs/tags/${release.tag}`)

@@ -1,4 +1,6 @@
+import { posix } from 'node:path'
 import { askGit, type GitAnswer } from '../git/ask.ts'
+import { prefixOf, repositoryOf } from '../git/repository.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import type { Opened } from './opened.ts'
@@ -8,9 +10,10 @@ export async function fromGit(host: Host, { ref, path }: { ref: string; path: st
   const shown = `${ref}:${path}`
   if (ref.startsWith('-') || path === '')
     throw new UserError(`"${shown}" is not a valid source; write <git ref>:<path>, such as HEAD:errors.yaml`)
-  const show = (name: string) => askGit(host, base, 'cat-file', 'blob', `${ref}:${name}`)
+  const root = await repositoryOf(host, base, (fault) => `${shown} cannot be read from git: ${fault}`)
+  const prefix = isRelative(path) ? await prefixOf(host, root, base) : ''
+  const show = (name: string) => askGit(host, root, 'cat-file', 'blob', `${ref}:${isRelative(name) ? posix.join(prefix, name) : name}`)
   const answer = await show(path)
-  if (answer.code === 127) throw new UserError(`${shown} needs git, but git cannot be run; is it installed?`)
   if (answer.code !== 0) throw new UserError(`${shown} cannot be read from git: ${inWords(answer, ref, path)}`)
   return {
     shown,
@@ -22,8 +25,9 @@ export async function fromGit(host: Host, { ref, path }: { ref: string; path: st
   }
 }
 
+const isRelative = (path: string): boolean => /^\.\.?\//.test(path)
+
 function inWords({ reason }: GitAnswer, ref: string, path: string): string {
-  if (/not a git repository/i.test(reason)) return 'this folder is not in a git repository'
   if (/exists on disk, but not in|does not exist in/i.test(reason))
     return `${path} is not in ${ref}; paths are relative to the root of the repository, or start with ./`
   if (/invalid object name|Not a valid object name|unknown revision/i.test(reason)) return `${ref} is not a commit, branch or tag here`

@@ -109,10 +109,10 @@ describe('the editor finds the schema offline', () => {
 })
 
 test('below the top folder of a repository it says where hooks and jobs belong', async () => {
-  const git = { '--show-prefix': 'services/clinic/\n' }
-  expect((await inMemory({ git }).rail('init --yes')).err).toContain('not the root of the repository')
-  expect((await inMemory({ git }).rail('init --yes --hook none --ci none')).err).not.toContain('not the root of the repository')
-  expect((await inMemory({ git: { '--show-prefix': '\n' } }).rail('init --yes')).err).not.toContain('not the root of the repository')
+  const below = { git: {}, cwd: '/repo/services/clinic' }
+  expect((await inMemory(below).rail('init --yes')).err).toContain('not the root of the repository')
+  expect((await inMemory(below).rail('init --yes --hook none --ci none')).err).not.toContain('not the root of the repository')
+  expect((await inMemory({ git: {} }).rail('init --yes')).err).not.toContain('not the root of the repository')
 })
 
 test('answers by flags', async () => {

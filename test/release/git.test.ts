@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { file } from '../../src/lint/rule.ts'
@@ -51,6 +51,21 @@ test('from the first release on, the printed commands lead to the next one', asy
   expect(lastSection()).toBe('## 1.1.0 (2026-11-21)')
   expect(text('errors.changelog.md').match(/^## /gm)).toHaveLength(2)
 })
+
+test.each(['-rf.yaml', "a 'b' $(touch RAN).yaml", 'a;touch RAN.yaml', '*.yaml'])(
+  'the printed commands take %s for a file',
+  async (name) => {
+    renameSync(at('errors.yaml'), at(name))
+    writeFileSync(at('rail-errors.config.yaml'), `source: ${JSON.stringify(`./${name}`)}\noutputs: [{ target: flat-list, out: -o }]\n`)
+    const { exit, err } = await rail('release')
+    expect(exit).toBe(0)
+    const [, commands] = /^Next: (git add .*?) && git commit/m.exec(err)!
+    execFileSync('sh', ['-c', commands!], { cwd: repo, stdio: 'pipe' })
+    const staged = git('-c', 'core.quotePath=false', 'diff', '--cached', '--name-only', '-z').split('\0')
+    expect(staged).toEqual(expect.arrayContaining([name, '-o/clinic-errors.json']))
+    expect(existsSync(at('RAN'))).toBe(false)
+  },
+)
 
 test('a tag is the last release only where the catalog says its version', async () => {
   git('tag', 'clinic-errors-v1.0.0')

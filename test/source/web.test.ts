@@ -244,6 +244,75 @@ describe('copies', () => {
   })
 })
 
+describe('copies of protected files', () => {
+  const ORIGIN = 'https://api.rail.test'
+  const READ = `stats ${SOURCE}`
+  const protectedFiles = (): Network => ({
+    [`GET ${SOURCE}`]: [json(LIST), json(LIST)],
+    [`GET ${AT}/rail-errors.handling.json`]: [json(HANDLING), json(HANDLING)],
+  })
+  const copies = ({ disk }: { disk: Map<string, unknown> }) => [...disk.keys()].filter((path) => path.includes('/documents/'))
+  const loggedIn = async () => {
+    const memory = inMemory({ network: protectedFiles(), env: ENV, stdin: 'pl4nted-token' })
+    expect((await memory.rail(`login ${ORIGIN} --token-stdin`)).exit).toBe(0)
+    expect((await memory.rail(READ)).exit).toBe(0)
+    return memory
+  }
+  const refused = { exit: 2, out: '', err: expect.stringContaining('is not cached on this machine') }
+
+  test('serve --offline while there is a login, and go with it', async () => {
+    const memory = await loggedIn()
+    expect(await memory.rail(`${READ} --offline`)).toMatchObject({ exit: 0 })
+    expect(copies(memory)).toHaveLength(2)
+    expect((await memory.rail(`logout ${ORIGIN} --offline`)).exit).toBe(0)
+    expect(copies(memory)).toEqual([])
+    expect(await memory.rail(`${READ} --offline`)).toMatchObject(refused)
+  })
+
+  test('are not shown when the login is gone by other ways', async () => {
+    const memory = await loggedIn()
+    for (const path of memory.disk.keys()) if (path.includes('/tokens/')) memory.disk.delete(path)
+    expect(await memory.rail(`${READ} --offline`)).toMatchObject(refused)
+  })
+
+  test('need the token of the environment that they were got with', async () => {
+    const env: Record<string, string> = { ...ENV, RAIL_ERRORS_TOKEN: 'pl4nted-token' }
+    const memory = inMemory({ network: protectedFiles(), env })
+    expect((await memory.rail(READ)).exit).toBe(0)
+    expect(await memory.rail(`${READ} --offline`)).toMatchObject({ exit: 0 })
+    delete env.RAIL_ERRORS_TOKEN
+    expect(await memory.rail(`${READ} --offline`)).toMatchObject(refused)
+  })
+
+  test('are gone with the next login, which may be of another user', async () => {
+    const memory = await loggedIn()
+    await memory.rail(`login ${ORIGIN} --token-stdin`)
+    expect(copies(memory)).toEqual([])
+  })
+
+  test('public ones stay', async () => {
+    const memory = inMemory({ network: protectedFiles(), env: ENV, stdin: 'pl4nted-token' })
+    await memory.rail(READ)
+    await memory.rail(`login ${ORIGIN} --token-stdin`)
+    await memory.rail(`logout ${ORIGIN} --offline`)
+    expect(await memory.rail(`${READ} --offline`)).toMatchObject({ exit: 0 })
+  })
+
+  test.each([
+    ['the folder', () => ['/home/tester/cache/documents']],
+    ['the file', (paths: string[]) => paths],
+  ])('are not used when others can write %s', async (_, which) => {
+    const shared: string[] = []
+    const memory = inMemory({ network: protectedFiles(), env: ENV, shared })
+    await memory.rail(READ)
+    shared.push(...which(copies(memory)))
+    expect(await memory.rail(`${READ} --offline`)).toMatchObject(refused)
+    memory.sent.length = 0
+    expect((await memory.rail(READ)).exit).toBe(0)
+    expect(memory.sent.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, null])
+  })
+})
+
 describe('hostile documents', () => {
   /** Nothing stands beside a ValueSet. */
   const besides = (name: string): Network =>

@@ -180,7 +180,7 @@ describe('the command', () => {
     [
       'a tracked file that is gone',
       ['usage', 'src', '--verbose'],
-      { files, git: { '--exclude-standard': 'a.ts\0gone.ts\0node_modules/x.ts\0' } },
+      { files, git: { 'src/': 'src/a.ts\0src/gone.ts\0src/node_modules/x.ts\0' } },
       0,
       /src\/gone\.ts: skipped[\s\S]*Checked 1 file\./,
     ],

@@ -1,4 +1,5 @@
 import { UserError } from '../../host/user-error.ts'
+import { shellPath } from '../../values/shell.ts'
 import type { Redactor } from '../redact.ts'
 import type { Answer } from '../send.ts'
 import { shownUrl } from '../url.ts'
@@ -26,7 +27,7 @@ export function accessDenied(
   const challenge = headers.get('www-authenticate') ?? ''
   const said = /error_description="([^"]*)"/.exec(challenge)?.[1]
   const words = said === undefined ? `${status}` : `${status}, ${redactor.redactLine(said)}`
-  const login = `rail-errors login ${server?.name ?? '<server>'}`
+  const login = `rail-errors login ${server === undefined ? '<server>' : shellPath(server.name)}`
   if (server === undefined)
     return new AccessDenied(
       status,

@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi'
 import type { Host } from '../../host/host.ts'
 import { UserError } from '../../host/user-error.ts'
-import type { Redactor } from '../redact.ts'
+import { formEncoded, type Redactor } from '../redact.ts'
 import { type Answer, send } from '../send.ts'
 import { safeUrl, shownUrl } from '../url.ts'
 import type { Auth } from './server.ts'
@@ -23,7 +23,7 @@ export async function grantToken(context: OAuthContext, auth: Auth, { clientSecr
   const parameters: Record<string, string> = { client_id: auth.clientId, ...(auth.scope !== undefined && { scope: auth.scope }) }
   if (auth.grant === 'password') Object.assign(parameters, { username: username ?? '', password: password ?? '' })
   const answer = await exchange(context, auth, (server, client, options) =>
-    oauth.genericTokenEndpointRequest(server, client, clientAuth(auth, clientSecret), auth.grant, parameters, options),
+    oauth.genericTokenEndpointRequest(server, client, clientAuth(context.redactor, auth, clientSecret), auth.grant, parameters, options),
   )
   return granted(context.redactor, auth, auth.grant, answer)
 }
@@ -31,7 +31,7 @@ export async function grantToken(context: OAuthContext, auth: Auth, { clientSecr
 /** Exchanges a refresh token for a new pair (RFC 6749 section 6). The old token may be invalid afterwards, even if this fails. */
 export async function refreshToken(context: OAuthContext, auth: Auth, clientSecret: string | undefined, refresh: string): Promise<Granted> {
   const answer = await exchange(context, auth, (server, client, options) =>
-    oauth.refreshTokenGrantRequest(server, client, clientAuth(auth, clientSecret), refresh, {
+    oauth.refreshTokenGrantRequest(server, client, clientAuth(context.redactor, auth, clientSecret), refresh, {
       ...options,
       additionalParameters: { client_id: auth.clientId },
     }),
@@ -49,7 +49,7 @@ export async function revokeToken(
   token: string,
 ): Promise<void> {
   const answer = await exchange(context, { ...auth, revokeUrl }, (server, client, options) =>
-    oauth.revocationRequest(server, client, clientAuth(auth, clientSecret), token, {
+    oauth.revocationRequest(server, client, clientAuth(context.redactor, auth, clientSecret), token, {
       ...options,
       additionalParameters: { client_id: auth.clientId },
     }),
@@ -94,15 +94,22 @@ async function exchange(
   return answer!
 }
 
-/** How a client authenticates (specification 5.4): raw Basic is for servers that do not decode. */
-function clientAuth({ clientAuth: way }: Auth, secret: string | undefined): oauth.ClientAuth {
+/** How a client shows who it is (specification 5.4): raw Basic is for servers that do not decode. */
+function clientAuth(redactor: Redactor, { clientAuth: way, clientId }: Auth, secret: string | undefined): oauth.ClientAuth {
   if (secret === undefined || secret === '') return oauth.None()
   if (way === 'post') return oauth.ClientSecretPost(secret)
-  if (way === 'basic') return oauth.ClientSecretBasic(secret)
-  return (_server, { client_id }, _body, headers) => {
-    headers.set('authorization', `Basic ${Buffer.from(`${client_id}:${secret}`).toString('base64')}`)
+  const raw = credential(clientId, secret)
+  const encoded = oauth.ClientSecretBasic(secret)
+  return async (server, client, body, headers) => {
+    if (way === 'basic') await encoded(server, client, body, headers)
+    else headers.set('authorization', `Basic ${raw}`)
+    const sent = headers.get('authorization')?.replace('Basic ', '')
+    // Servers echo what they got, or what they made of it; the padding may be missing then.
+    for (const text of [sent, raw, credential(formEncoded(clientId), formEncoded(secret))]) redactor.add(text?.replace(/=+$/, ''))
   }
 }
+
+const credential = (id: string, secret: string): string => Buffer.from(`${id}:${secret}`).toString('base64')
 
 async function granted(redactor: Redactor, auth: Auth, grant: string, answer: Answer): Promise<Granted> {
   if (answer.status !== 200) throw refusal(redactor, auth, grant, answer)
@@ -122,7 +129,7 @@ async function granted(redactor: Redactor, auth: Auth, grant: string, answer: An
     for (const secret of [checked.access_token, checked.refresh_token]) redactor.add(secret)
     return {
       token: sendable(checked.access_token, 'the token of the server'),
-      lifetime: checked.expires_in,
+      lifetime: lifetimeOf(checked.expires_in),
       scope: checked.scope,
       refresh: checked.refresh_token,
     }
@@ -133,7 +140,13 @@ async function granted(redactor: Redactor, auth: Auth, grant: string, answer: An
   }
 }
 
-/** A token that is valid in a header; anything else would break the request, or appear in an error about it. */
+// No server means more, and a date that far can still be written.
+const LONGEST_LIFETIME = 365 * 24 * 3600
+
+const lifetimeOf = (seconds: number | undefined): number | undefined =>
+  seconds === undefined ? undefined : Math.min(Math.max(seconds, 0), LONGEST_LIFETIME)
+
+/** A token that can stand in a header; anything else would break the request, or show up in an error about it. */
 export function sendable(token: string, what: string): string {
   const plain = token.trim()
   if (!/^[\x21-\x7e]+$/.test(plain))

@@ -3,7 +3,7 @@ import type { Redactor } from '../redact.ts'
 import type { AccessToken } from './access-token.ts'
 import { createLogin, type Login } from './login.ts'
 import { type Granted, grantToken, refreshToken } from './oauth.ts'
-import { environmentToken, knownSecrets, type Secrets } from './secrets.ts'
+import { environmentSecrets, environmentToken, knownSecrets, type Secrets } from './secrets.ts'
 import type { Auth, Server } from './server.ts'
 import type { TokenCache } from './token-cache.ts'
 
@@ -39,7 +39,15 @@ function isOfAnotherUser(login: Login, host: Host, { auth, env }: Server): boole
   return auth?.grant === 'password' && Boolean(wanted) && login.username !== undefined && login.username !== wanted
 }
 
-/** Gets a new token with a refresh token of this user. Rejects with {@link TokenRefused} if the server refuses. */
+/** True when there is a token, or what it takes to get one without a person. Asks nobody. */
+export async function hasCredentials(context: TokenContext): Promise<boolean> {
+  const { host, server } = context
+  if (tokenFromEnvironment(context) !== undefined || server.credentialCommand !== undefined) return true
+  if ((await tokenFromCache(context)) !== undefined) return true
+  return server.auth !== undefined && isComplete(server.auth, environmentSecrets(host, server))
+}
+
+/** A new token for a refresh token of this user. Rejects with {@link TokenRefused} when the server says no. */
 export async function tokenByRefresh(
   context: TokenContext,
   refresh: string,

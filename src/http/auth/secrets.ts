@@ -27,11 +27,15 @@ export function environmentToken(
   return { token: sendable(value, `the token in ${env.token}`), from: env.token! }
 }
 
-/** The output of the credential command, and the variables. */
-export async function knownSecrets(host: Pick<Host, 'env' | 'program'>, server: Server, redactor: Redactor): Promise<Secrets> {
-  const { env } = server
+/** What the variables of a server say. */
+export function environmentSecrets(host: Pick<Host, 'env'>, { env }: Server): Secrets {
   const of = (name: string | undefined) => (name === undefined ? undefined : host.env[name] || undefined)
-  const secrets: Secrets = { clientSecret: of(env.clientSecret), username: of(env.username), password: of(env.password) }
+  return { clientSecret: of(env.clientSecret), username: of(env.username), password: of(env.password) }
+}
+
+/** What the credential command prints, and the variables behind it. */
+export async function knownSecrets(host: Pick<Host, 'env' | 'program'>, server: Server, redactor: Redactor): Promise<Secrets> {
+  const secrets = environmentSecrets(host, server)
   Object.assign(secrets, await commandSecrets(host, server))
   for (const secret of [secrets.token, secrets.clientSecret, secrets.password]) redactor.add(secret)
   return secrets

@@ -1,9 +1,9 @@
+import { cacheFolder } from '../../host/cache-folder.ts'
 import type { Host } from '../../host/host.ts'
 import { UserError } from '../../host/user-error.ts'
 import { sha256 } from '../../values/hash.ts'
 import { jsonOf } from '../../values/json.ts'
 import { isRecord } from '../../values/record.ts'
-import { cacheFolder } from '../cache-folder.ts'
 import type { Login } from './login.ts'
 import type { Auth, Server } from './server.ts'
 
@@ -13,6 +13,8 @@ export type TokenCache = {
   all(): Promise<Login[]>
   save(login: Login): Promise<void>
   forget(login: Pick<Login, 'server'>): Promise<void>
+  /** Keeps other runs from renewing the token of a server until it is given back. A convenience: where it can't be had, nobody waits. */
+  lock(server: Server): Promise<() => Promise<void>>
 }
 
 export function tokenCache(host: Pick<Host, 'files' | 'env'>): TokenCache {
@@ -37,13 +39,16 @@ export function tokenCache(host: Pick<Host, 'files' | 'env'>): TokenCache {
       if (folder === undefined) throw new UserError('there is no folder to store the token in: set HOME or RAIL_ERRORS_CACHE')
       await host.files.write(pathOf(login.server), `${JSON.stringify(login)}\n`, { private: true })
     },
+    lock: (server) => (folder === undefined ? Promise.resolve(unlocked) : host.files.lock([pathOf(server)]).catch(() => unlocked)),
     async forget({ server }) {
       if (folder !== undefined) await host.files.remove(pathOf(server))
     },
   }
 }
 
-/** One login per server and client: the next login replaces it. */
+const unlocked = async () => {}
+
+/** One login a server and client: the next login takes the place of the last. */
 function keyOf({ origins, auth }: Login['server']): string {
   const { tokenUrl, clientId, scope } = auth ?? ({} as Partial<Auth>)
   return sha256(JSON.stringify([[...origins].sort(), tokenUrl, clientId, scope])).slice(0, 32)

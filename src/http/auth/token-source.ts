@@ -46,10 +46,22 @@ export function createTokenSource(context: TokenContext): TokenSource {
     return (await refresh(old)) ?? use(await tokenByGrant(context))
   }
 
+  /** One process refreshes, and the others take what it stored: where refresh tokens rotate, each is good for one use. */
   async function refresh(old: AccessToken | undefined): Promise<AccessToken | undefined> {
     if (old?.refresh === undefined) return undefined
+    const unlock = await context.cache?.lock(context.server)
     try {
-      return use(await tokenByRefresh(context, old.refresh, old.username))
+      const kept = await tokenFromCache(context)
+      if (isGood(kept) && kept.value !== old.value) return use(kept)
+      return await refreshOnce(kept?.refresh === undefined ? old : kept)
+    } finally {
+      await unlock?.()
+    }
+  }
+
+  async function refreshOnce(old: AccessToken): Promise<AccessToken | undefined> {
+    try {
+      return use(await tokenByRefresh(context, old.refresh!, old.username))
     } catch (error) {
       if (!(error instanceof TokenRefused)) throw error
       if (current?.refresh === old.refresh) current = undefined // never sent again: a replay can end the whole session

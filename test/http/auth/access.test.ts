@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createHttpClient, type HttpClientOptions } from '../../../src/http/client.ts'
+import { createRedactor } from '../../../src/http/redact.ts'
 import type { Network, Sent, World } from '../../memory-host.ts'
 import { inMemory } from '../../rail.ts'
 
@@ -358,6 +359,52 @@ describe('a token endpoint that gives no token', () => {
     expect(exit).toBe(2)
     expect(login()).toBeNull()
   })
+})
+
+describe('secrets that a server echoes in its own words are covered', () => {
+  const id = 'clinic+app: é'
+  const { password, clientSecret } = SECRETS
+  const encoded = (text: string) => new URLSearchParams({ s: text }).toString().slice(2)
+  const lower = (text: string) => text.replace(/%[0-9A-F]{2}/g, (octet) => octet.toLowerCase())
+  const base64 = (text: string) => Buffer.from(text).toString('base64')
+  const html = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  test.each<[string, string, string]>([
+    ['the header, encoded', 'basic', `Basic ${base64(`${encoded(id)}:${encoded(clientSecret)}`)}`],
+    ['the header as it is', 'basic-raw', `Basic ${base64(`${id}:${clientSecret}`)}`],
+    ['the header without padding', 'basic-raw', base64(`${id}:${clientSecret}`).replaceAll('=', '')],
+    ['a form, percent signs decoded', 'post', decodeURIComponent(encoded(password))],
+    ['a form, plus signs decoded', 'post', encoded(password).replaceAll('+', ' ')],
+    ['a form in small letters', 'post', lower(encoded(password))],
+    ['a form in a form', 'post', encodeURIComponent(encoded(password))],
+    ['a form, decoded twice', 'post', password.replaceAll('+', ' ')],
+    ['HTML', 'post', html(password)],
+    ['JSON in ASCII', 'post', password.replace('"', '\\"').replace('é', '\\u00e9')],
+  ])('%s', async (_, way, echo) => {
+    const reply = json({ error: 'invalid_client', error_description: `refused <${echo}> here` }, 401)
+    const { rail } = guarded({
+      env: LOGIN,
+      files: { 'rail-errors.config.yaml': config(`      client_auth: ${way}\n`) },
+      network: { [TOKEN]: reply },
+    })
+    const { exit, err } = await rail('login')
+    expect({ exit, err }).toEqual({ exit: 2, err: expect.stringMatching(/refused <(?:Basic )?\*\*\*=*> here/) })
+  })
+
+  test('also one that begins with another', () => {
+    const redactor = createRedactor()
+    redactor.add('pl4nted')
+    redactor.add('pl4nted-and-more')
+    expect(redactor.redact('pl4nted-and-more pl4nted')).toBe('*** ***')
+  })
+})
+
+test.each([
+  ['a life without end', 1e300, /valid for 8760 hours/, 365 * 24 * 3600],
+  ['a usual life', 3600, /valid for 60 minutes/, 3600],
+])('%s', async (_, expires_in, says, seconds) => {
+  const { rail, login, clock } = guarded({ env: LOGIN, network: { [TOKEN]: tokens({ expires_in }) } })
+  expect((await rail('login')).err).toMatch(says)
+  expect(login().expires).toBe(clock.now + (seconds - 60) * 1000)
 })
 
 const REFRESHING = { 'rail-errors.config.yaml': config('      cache_refresh: true\n') }

@@ -1,4 +1,4 @@
-import type { Host } from '../host/host.ts'
+import type { Host } from './host.ts'
 
 /** Where this user's machine keeps what can be fetched again; undefined when the environment names no home. */
 export function cacheFolder({ env }: Pick<Host, 'env'>): string | undefined {

@@ -1,0 +1,59 @@
+import { isAbsolute, relative } from 'node:path'
+import { cacheFolder } from './cache-folder.ts'
+import type { Files, Host } from './host.ts'
+import { shownPath, toPosix } from './paths.ts'
+import { hasGit, rootOf } from './upwards.ts'
+import { UserError } from './user-error.ts'
+
+/** A link in a repository leads out of it. */
+export class OutsideLink extends UserError {
+  override name = 'OutsideLink'
+}
+
+/**
+ * The files of a host, without those that a link in the repository leads to from outside of it, or from its `.git`: reports
+ * show lines of what they read, and a pull request can contain such a link. Without a repository the working directory is the
+ * limit, but for files that were `named` (absolute) on the command line. Packages are links by custom.
+ */
+export function withoutOutsideLinks(host: Pick<Host, 'cwd' | 'env' | 'files'>, named: readonly string[]): Files {
+  const { files } = host
+  let limit: Promise<Limit> | undefined
+  const check = async (path: string): Promise<void> => {
+    limit ??= limitOf(host)
+    const { root, real, isRepository } = await limit
+    const inside = [root, real].map((folder) => wayTo(folder, path)).find((way) => way !== undefined)
+    if (inside === undefined || isFree(inside) || (!isRepository && named.includes(path)) || isCached(host, path)) return
+    const way = wayTo(real, await files.real(path))
+    if (way !== undefined && (way === inside || !/^\.git(?:\/|$)/.test(way))) return
+    const outside = way === undefined ? `out of the ${isRepository ? 'repository' : 'working directory'}` : 'into .git'
+    throw new OutsideLink(`${shownPath(host, path)} is a link that leads ${outside}; give the path of the file itself`)
+  }
+  return {
+    ...files,
+    async read(path) {
+      await check(path)
+      return files.read(path)
+    },
+  }
+}
+
+/** The folder that links must not leave, also without links in it. */
+type Limit = { root: string; real: string; isRepository: boolean }
+
+async function limitOf(host: Pick<Host, 'cwd' | 'files'>): Promise<Limit> {
+  const root = await rootOf(host, host.cwd)
+  return { root, real: await host.files.real(root), isRepository: await hasGit(host, root) }
+}
+
+/** How a path goes on from a folder, with `/`; undefined when it is not in it. */
+function wayTo(folder: string, path: string): string | undefined {
+  const way = toPosix(relative(folder, path))
+  return /^\.\.(?:\/|$)/.test(way) || isAbsolute(way) ? undefined : way
+}
+
+const isFree = (way: string): boolean => /(?:^|\/)node_modules\//.test(way)
+
+function isCached(host: Pick<Host, 'env'>, path: string): boolean {
+  const folder = cacheFolder(host)
+  return folder !== undefined && wayTo(folder, path) !== undefined
+}
