@@ -26,6 +26,8 @@ export type World = {
   programs?: Record<string, string>
   /** Files that others can read. */
   shared?: string[]
+  /** True when stdout is a terminal. */
+  interactive?: boolean
 }
 
 /** One request as it was sent. */
@@ -49,6 +51,7 @@ export function memoryHost({
   typed,
   programs = {},
   shared = [],
+  interactive = false,
 }: World) {
   const disk = new Map(Object.entries(files).map(([path, contents]) => [posix.resolve('/repo', path), contents]))
   for (const path of Object.keys(modules)) disk.set(posix.resolve('/repo', path), '// a module\n')
@@ -71,7 +74,7 @@ export function memoryHost({
   const host: Host = {
     cwd,
     env,
-    terminal: { color: false, width: 100, quiet: false },
+    terminal: { color: false, width: 100, interactive, quiet: false },
     network: { offline: false, cache: true },
     out(text) {
       printed.out += text

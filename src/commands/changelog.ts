@@ -30,8 +30,9 @@ export default defineCommand<Options>({
       all.push(notesOf(pair.old.reading, pair.new.reading, changes))
     }
     if (options.format === 'json')
-      host.out(`${JSON.stringify({ schemaVersion: 1, tool: 'rail-errors', version: tool, catalogs: all }, null, 2)}\n`)
-    else host.out(options.format === 'html' ? html(all) : markdown(all))
+      host.out(`${JSON.stringify({ schemaVersion: 1, tool: 'rail-errors', version: tool, catalogs: all }, null, 2)}\n`, 'json')
+    else if (options.format === 'html') host.out(html(all), 'xml')
+    else host.out(markdown(all))
     return 0
   },
 })

@@ -42,7 +42,7 @@ export default defineCommand<Options>({
         `"${name}" is not a known rule or code${didYouMean(nearest(name, known)) || '; run rail-errors rules to list the rules'}`,
       )
     }
-    if (options.format === 'json') host.out(`${JSON.stringify(page.json, null, 2)}\n`)
+    if (options.format === 'json') host.out(`${JSON.stringify(page.json, null, 2)}\n`, 'json')
     else host.out(options.format === 'markdown' ? page.markdown : plain(page.markdown))
     return 0
   },

@@ -35,7 +35,7 @@ export default defineCommand<Options>({
       const next = await formatted(file, text)
       if (next !== text) unformatted++
       if (options.diff || options.check) await show(host, file, text, next, options.diff === true)
-      else if (!options.write) host.out(next)
+      else if (!options.write) host.out(next, 'exact')
       if (!options.write || options.check || next === text) continue
       if (path === undefined) throw new UserError(`${file} can't be written: it is not a file on disk`)
       await host.files.write(path, next)

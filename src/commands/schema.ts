@@ -32,7 +32,7 @@ export default defineCommand<Options>({
   ],
   async run(host, [name = ''], options) {
     const text = name === 'list' ? list() : schemaText(name)
-    if (options.output === undefined) host.out(text)
+    if (options.output === undefined) host.out(text, name === 'list' ? 'text' : 'json')
     else {
       await host.files.write(resolve(host.cwd, options.output), text)
       host.say(`${options.output}: written`)

@@ -1,5 +1,5 @@
 import { type Diagnostic, type Impact, isChange, type Severity } from '../diagnostic.ts'
-import { UNPRINTABLE } from '../values/characters.ts'
+import { type PrintedForm, printable } from '../values/neutralize.ts'
 
 /** What happens to one output, as it is reported; `path` is relative to the working directory. */
 export type ReportedWrite = {
@@ -90,6 +90,8 @@ export type Reporter = {
   suppressed?: true
   /** True for a format that lists the rules: `report.rules` is filled for it only. */
   rules?: true
+  /** What it prints, when that is a document that programs parse: it is then neutralized without a change of its values. Without it, text for people. */
+  form?: Exclude<PrintedForm, 'colored' | 'exact'>
   print(report: Report, style: Style): string
 }
 
@@ -145,12 +147,4 @@ export function comparedCodes(report: Report): Report['codes'] {
 /** `1 error`, `2 errors`. */
 export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/**
- * Text from a file, safe to print in one line: what could move the cursor or turn the text around is shown as a blank, and
- * what a CI runner would take for a command (`::set-env` at the start of a line, `##[group]` anywhere) is broken up.
- */
-export const printable = (text: string): string =>
-  text
-    .replace(UNPRINTABLE, ' ')
-    .replace(/^(\s*):(?=:)/, '$1: ')
-    .replaceAll('##[', '## [')
+export { printable }
