@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { Command as Commander, CommanderError, Option as CommanderOption } from 'commander'
 import type { Command, ExitCode, GlobalOptions, Option } from './commands/command.ts'
 import { type CommandEntry, commands } from './commands/index.ts'
-import { withDoors } from './host/doors.ts'
 import type { Host } from './host/host.ts'
+import { withSafeOutput } from './host/safe-output.ts'
 import { UserError } from './host/user-error.ts'
 import { version } from './version.ts'
 
@@ -30,7 +30,7 @@ const EXIT_CODES = `Exit codes:
 
 /** The program: arguments in, the exit code out. Everything else goes through the host. */
 export async function run(real: Host, args: readonly string[]): Promise<ExitCode> {
-  const host = withDoors(real)
+  const host = withSafeOutput(real)
   let code: ExitCode = 0
   try {
     const used = await load(({ name }) => args.includes(name))

@@ -1,5 +1,5 @@
 import type { Memo } from '../values/memo.ts'
-import type { PrintedForm } from '../values/neutralize.ts'
+import type { TextSyntax } from '../values/neutralize.ts'
 
 /** Everything outside the process as one value: tests hand in their own. */
 export type Host = {
@@ -9,8 +9,8 @@ export type Host = {
   terminal: { color: boolean; width: number; interactive: boolean; quiet: boolean }
   /** `offline`: nothing is fetched. `cache`: tokens and copies of what was fetched may be kept on this machine. */
   network: { offline: boolean; cache: boolean }
-  /** Prints on stdout. `form` says what the text is, so that it can be neutralized; without it, text for people. */
-  out(text: string, form?: PrintedForm): void
+  /** Prints on stdout. `syntax` decides how the text is neutralized (default: text for people). */
+  out(text: string, syntax?: TextSyntax): void
   err(text: string): void
   /** Prints a line for people on stderr: a hint, progress, a summary. Silent with `--quiet`. */
   say(line: string): void

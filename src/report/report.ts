@@ -1,5 +1,5 @@
 import { type Diagnostic, type Impact, isChange, type Severity } from '../diagnostic.ts'
-import { type PrintedForm, printable } from '../values/neutralize.ts'
+import { printable, type TextSyntax } from '../values/neutralize.ts'
 
 /** What happens to one output, as it is reported; `path` is relative to the working directory. */
 export type ReportedWrite = {
@@ -90,8 +90,8 @@ export type Reporter = {
   suppressed?: true
   /** True for a format that lists the rules: `report.rules` is filled for it only. */
   rules?: true
-  /** What it prints, when that is a document that programs parse: it is then neutralized without a change of its values. Without it, text for people. */
-  form?: Exclude<PrintedForm, 'colored' | 'exact'>
+  /** The syntax of what it prints: `json`, `xml` (XML or HTML) and their values are kept when control characters and commands of CI runners are escaped. Default: `text`. */
+  syntax?: Exclude<TextSyntax, 'colored' | 'exact'>
   print(report: Report, style: Style): string
 }
 

@@ -1,11 +1,10 @@
 import { UNPRINTABLE } from './characters.ts'
 
 /**
- * What a printed text is, which decides how it is neutralized: `text` for people, `colored` for people with our own colors, a
- * document that programs parse (`json`, `xml`: XML or HTML), `annotations` (commands for GitHub's runner, on purpose), or `exact`: a file,
- * byte for byte.
+ * The syntax of a printed text, which decides how it is neutralized: `text` for people; `colored`, the same with colors of our own;
+ * `json` and `xml` (XML or HTML), documents that programs parse; `annotations`, commands for GitHub's runner; `exact`, a file byte for byte.
  */
-export type PrintedForm = 'text' | 'colored' | 'json' | 'xml' | 'annotations' | 'exact'
+export type TextSyntax = 'text' | 'colored' | 'json' | 'xml' | 'annotations' | 'exact'
 
 // What runners take for a command, from their documentation. GitHub trims a line before it looks for `::` at its start; Azure
 // Pipelines (`##vso[`, `##[`), GitHub's older form (`##[`) and TeamCity (`##teamcity[`) look anywhere in a line; GitLab takes
@@ -27,7 +26,7 @@ const asReference = (character: string) => `&#x${hex(character)};`
 const broken = (text: string, atStart: RegExp): string =>
   text.replace(atStart, '$1: ').replace(ANYWHERE, '## ').replace(SECTION, 'section_$1 :')
 
-const FORMS: Readonly<Record<Exclude<PrintedForm, 'exact'>, (text: string) => string>> = {
+const NEUTRALIZE: Readonly<Record<Exclude<TextSyntax, 'exact'>, (text: string) => string>> = {
   text: (text) => broken(text.replace(CONTROLS, asEscape), AT_START),
   colored: (text) => broken(text.replace(CONTROLS_BUT_COLORS, asEscape), AT_START),
   annotations: (text) => broken(text.replace(CONTROLS, asEscape), AT_START_BUT_OURS),
@@ -38,10 +37,10 @@ const FORMS: Readonly<Record<Exclude<PrintedForm, 'exact'>, (text: string) => st
 }
 
 /**
- * A text that commands no terminal and no CI runner, wherever its parts come from. JSON, XML and HTML keep their values; texts for
- * people show `\u202e` for the character, and `: :` and `## [` for the start of a command. Twice is as good as once.
+ * Returns a text that is no command to a terminal or a CI runner, whatever it contains. JSON, XML and HTML keep their values; texts for
+ * people show `\u202e` for the character, and `: :` and `## [` for the start of a command. Idempotent.
  */
-export const neutralize = (text: string, form: Exclude<PrintedForm, 'exact'>): string => FORMS[form](text)
+export const neutralize = (text: string, syntax: Exclude<TextSyntax, 'exact'>): string => NEUTRALIZE[syntax](text)
 
 /** A text in one line of a report: unprintable characters are blanks, and no part of it is a command to a CI runner. */
 export const printable = (text: string): string => broken(text.replace(UNPRINTABLE, ' '), AT_START)

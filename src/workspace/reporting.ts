@@ -65,9 +65,9 @@ const writerTo =
       const style = { ...host.terminal, color: file === undefined && host.terminal.color, version }
       const text = printed(reporter, reporter.suppressed ? all : counting, style, failed)
       if (text === undefined) continue
-      const { form = 'text' } = reporter
-      if (file !== undefined) await host.files.write(file, neutralize(text, form))
-      else host.out(text, form === 'text' && style.color ? 'colored' : form)
+      const { syntax = 'text' } = reporter
+      if (file !== undefined) await host.files.write(file, neutralize(text, syntax))
+      else host.out(text, syntax === 'text' && style.color ? 'colored' : syntax)
     }
     if (failed.length > 0) throw new UserError(failed.map(({ message }) => message).join('\n'))
   }

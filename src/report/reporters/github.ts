@@ -6,7 +6,7 @@ const COMMANDS = { error: 'error', warn: 'warning', info: 'notice' } as const
 export default defineReporter({
   id: 'github',
   summary: 'Workflow commands: annotations in GitHub Actions. Added automatically there.',
-  form: 'annotations',
+  syntax: 'annotations',
   print: ({ diagnostics }) =>
     diagnostics
       .map(({ file, range, severity, rule, message }) => {
