@@ -4,6 +4,7 @@ import type { Command, ExitCode, GlobalOptions, Option, Outline } from './comman
 import { type CommandEntry, commands } from './commands/index.ts'
 import type { Host } from './host/host.ts'
 import { withoutOutsideLinks } from './host/outside-link.ts'
+import { withSafeOutput } from './host/safe-output.ts'
 import { UserError } from './host/user-error.ts'
 import { version } from './version.ts'
 
@@ -34,7 +35,8 @@ const SHARED = `Global options: ${GLOBAL.map(({ flags }) => flags.split(' ')[0])
 rail-errors --help explains these and the exit codes.`
 
 /** The program: arguments in, the exit code out. Everything else goes through the host. */
-export async function run(host: Host, args: readonly string[]): Promise<ExitCode> {
+export async function run(real: Host, args: readonly string[]): Promise<ExitCode> {
+  const host = withSafeOutput(real)
   let code: ExitCode = 0
   try {
     const used = await load(({ name }) => args.includes(name))

@@ -84,7 +84,7 @@ function repository() {
       env: { RAIL_ERRORS_CACHE: cache },
       today: () => today,
       now: () => Date.parse(today),
-      terminal: { color: false, quiet: false, width: 100 },
+      terminal: { color: false, quiet: false, interactive: false, width: 100 },
       fetch: fetch as never,
       ask: async () => 'typed',
       out(text: string) {

@@ -30,6 +30,8 @@ export type World = {
   owners?: Record<string, number>
   /** What another run did before the lock of these files was given back. */
   whenLocked?: (paths: readonly string[]) => void
+  /** True when stdout is a terminal. */
+  interactive?: boolean
 }
 
 /** One request as it was sent. */
@@ -55,6 +57,7 @@ export function memoryHost({
   shared = [],
   owners = {},
   whenLocked,
+  interactive = false,
 }: World) {
   const disk = new Map(Object.entries(files).map(([path, contents]) => [posix.resolve('/repo', path), contents]))
   for (const path of Object.keys(modules)) disk.set(posix.resolve('/repo', path), '// a module\n')
@@ -77,7 +80,7 @@ export function memoryHost({
   const host: Host = {
     cwd,
     env,
-    terminal: { color: false, width: 100, quiet: false },
+    terminal: { color: false, width: 100, interactive, quiet: false },
     network: { offline: false, cache: true },
     out(text) {
       printed.out += text

@@ -39,7 +39,7 @@ export async function railIn(folder: string, args: string, env: Record<string, s
     cwd: folder,
     env,
     today: () => '2026-11-21',
-    terminal: { color: false, quiet: false, width: 100 },
+    terminal: { color: false, quiet: false, width: 100, interactive: false },
     out(text) {
       printed.out += text
     },

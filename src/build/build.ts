@@ -17,7 +17,12 @@ export class UnknownTarget extends Error {
   override name = 'UnknownTarget'
 }
 
-/** Returns the generators of these ids, in their order. Throws {@link UnknownTarget}. */
+/** An output that would be outside the output folder, or have a name that not every file system takes. */
+export class UnsafePath extends Error {
+  override name = 'UnsafePath'
+}
+
+/** The generators of these ids, in their order. Throws {@link UnknownTarget}. */
 export function generatorsOf(targets: readonly string[], all: readonly Generator[] = generators): Generator[] {
   return targets.map((id) => {
     const generator = all.find((candidate) => candidate.id === id)
@@ -45,7 +50,7 @@ export async function generate(catalog: Catalog, chosen: readonly Generator[], s
   for (const generator of chosen) {
     const files = await generator.generate(catalog, settings)
     for (const { path } of files)
-      if (!isPlain(path)) throw new Error(`the target ${generator.id} would write to "${path}", outside the output folder`)
+      if (!isPlain(path)) throw new UnsafePath(`the target ${generator.id} would write to "${path}", outside the output folder`)
     built.push({ target: generator.id, files })
   }
   return built

@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Entry, Stage } from '../catalog/model.ts'
-import { CONTROL, UNPRINTABLE } from '../values/characters.ts'
+import { UNPRINTABLE } from '../values/characters.ts'
 import { unicodeEscape } from '../values/escape.ts'
 
 /** A string, number or boolean as a TypeScript literal. No text can end the literal. */
@@ -48,7 +48,7 @@ function comment(lines: readonly string[], indent: string): string {
 const oneLine = (text: string): string =>
   text
     .replace(/[\s\u0085]+/g, ' ')
-    .replace(CONTROL, '')
+    .replace(UNPRINTABLE, '')
     .replaceAll('*/', '*\\/')
     .replace(/(^|\s)@/g, '$1\\@')
 

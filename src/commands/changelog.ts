@@ -31,11 +31,18 @@ export default defineCommand<Options>({
       const { changes } = await compareSides(host, pair, policy)
       all.push(notesOf(pair.old.reading, pair.new.reading, changes))
     }
-    const text = { markdown, html, json }[options.format](all)
-    await printOrWrite(host, text, options)
+    const [text, syntax] = PRINTED[options.format](all)
+    await printOrWrite(host, text, syntax, options)
     return 0
   },
 })
+
+/** Each format with the syntax in which text is made harmless. */
+const PRINTED: Record<Options['format'], (all: readonly Notes[]) => readonly [string, 'text' | 'xml' | 'json']> = {
+  markdown: (all) => [markdown(all), 'text'],
+  html: (all) => [html(all), 'xml'],
+  json: (all) => [json(all), 'json'],
+}
 
 const json = (catalogs: readonly Notes[]): string =>
   `${JSON.stringify({ schemaVersion: 1, tool: 'rail-errors', version: tool, catalogs }, null, 2)}\n`

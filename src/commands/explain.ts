@@ -33,7 +33,7 @@ export default defineCommand<Options>({
   ],
   async run(host, [name = ''], options) {
     const page = options.source === undefined ? await anyPage(host, name, options) : await codePageFrom(host, name, options)
-    if (options.format === 'json') host.out(`${JSON.stringify(page.json, null, 2)}\n`)
+    if (options.format === 'json') host.out(`${JSON.stringify(page.json, null, 2)}\n`, 'json')
     else host.out(options.format === 'markdown' ? page.markdown : plain(page.markdown))
     if (page.also?.length) host.say(`also: ${page.also.map(nameOf).join(', ')}`)
     return 0

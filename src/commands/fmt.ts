@@ -36,7 +36,7 @@ export default defineCommand<Options>({
       const next = await formatted(file, text)
       if (next !== text) unformatted++
       if (options.dryRun || options.check) await show(host, file, text, next, options.dryRun === true)
-      else if (!options.write) host.out(next)
+      else if (!options.write) host.out(next, 'exact')
       if (!options.write || options.check || options.dryRun || next === text) continue
       if (path === undefined) throw new UserError(`${file} can't be written: it is not a file on disk`)
       await host.files.write(path, next)

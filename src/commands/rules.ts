@@ -32,7 +32,7 @@ export default defineCommand<Options>({
       .filter(({ kind }) => options.kind === undefined || kind === options.kind)
       .map((rule) => ({ rule, ...levelOf(rule) }))
       .filter(({ setBy }) => !options.configured || setBy === 'config' || setBy === 'flag')
-    if (options.format === 'json') host.out(`${JSON.stringify(listed.map(record), null, 2)}\n`)
+    if (options.format === 'json') host.out(`${JSON.stringify(listed.map(record), null, 2)}\n`, 'json')
     else for (const one of listed) host.out(line(one))
     return 0
   },

@@ -34,7 +34,8 @@ export default defineCommand<Options>({
     ['rail-errors schema diagnostics', 'print the schema of the JSON report'],
   ],
   async run(host, [name = ''], options) {
-    await printOrWrite(host, name === 'list' ? list() : schemaText(name), options)
+    if (name === 'list') await printOrWrite(host, list(), 'text', options)
+    else await printOrWrite(host, schemaText(name), 'json', options)
     return 0
   },
 })

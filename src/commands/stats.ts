@@ -26,7 +26,7 @@ export default defineCommand<Options>({
       return { file, ...(name !== undefined && { name }), ...(version !== undefined && { version }), ...statsOf(reading) }
     })
     if (options.format === 'json')
-      host.out(`${JSON.stringify({ schemaVersion: 1, tool: 'rail-errors', version: tool, catalogs: counted }, null, 2)}\n`)
+      host.out(`${JSON.stringify({ schemaVersion: 1, tool: 'rail-errors', version: tool, catalogs: counted }, null, 2)}\n`, 'json')
     else host.out(counted.map(({ file, name, version, ...stats }) => page([file, name, version], stats)).join('\n'))
     return 0
   },

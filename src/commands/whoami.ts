@@ -1,6 +1,5 @@
 import { UserError } from '../host/user-error.ts'
 import { safeUrl, shownUrl } from '../http/url.ts'
-import { printable } from '../report/report.ts'
 import { jsonOf } from '../values/json.ts'
 import { chosenServer } from '../workspace/server.ts'
 import { defineCommand } from './command.ts'
@@ -23,8 +22,7 @@ export default defineCommand({
       const type = headers.get('content-type') ?? 'no media type'
       throw new UserError(`${shownUrl(url)} answers ${http.redactor.redactLine(type)}, not JSON; correct base_url or user_url`)
     }
-    const lines = http.redactor.redact(JSON.stringify(value, null, 2)).split('\n')
-    host.out(`${lines.map(printable).join('\n')}\n`)
+    host.out(`${http.redactor.redact(JSON.stringify(value, null, 2))}\n`, 'json')
     host.say(`The token is valid for ${server.name}.`)
     return 0
   },

@@ -1,14 +1,16 @@
 import type { Memo } from '../values/memo.ts'
+import type { TextSyntax } from '../values/neutralize.ts'
 
 /** Everything outside the process as one value: tests hand in their own. */
 export type Host = {
   cwd: string
   env: Readonly<Record<string, string | undefined>>
-  /** Whether the output may be coloured, how wide a terminal is, and whether only findings are wanted (`--quiet`). */
-  terminal: { color: boolean; width: number; quiet: boolean }
+  /** Whether the output may be coloured, how wide a terminal is, whether stdout is one, and whether only findings are wanted (`--quiet`). */
+  terminal: { color: boolean; width: number; interactive: boolean; quiet: boolean }
   /** `offline`: nothing is fetched. `cache`: tokens and copies of what was fetched may be kept on this machine. */
   network: { offline: boolean; cache: boolean }
-  out(text: string): void
+  /** Prints on stdout. `syntax` decides how the text is neutralized (default: text for people). */
+  out(text: string, syntax?: TextSyntax): void
   err(text: string): void
   /** Prints a line for people on stderr: a hint, progress, a summary. Silent with `--quiet`. */
   say(line: string): void

@@ -16,7 +16,12 @@ export function nodeHost(process: NodeJS.Process): Host {
   return {
     cwd: process.cwd(),
     env: process.env,
-    terminal: { color: wantsColor(process), width: process.stdout.columns ?? 100, quiet: false },
+    terminal: {
+      color: wantsColor(process),
+      width: process.stdout.columns ?? 100,
+      interactive: process.stdout.isTTY === true,
+      quiet: false,
+    },
     network: { offline: false, cache: true },
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),

@@ -1,5 +1,5 @@
 import { type Diagnostic, type Impact, isChange, type Severity } from '../diagnostic.ts'
-import { UNPRINTABLE } from '../values/characters.ts'
+import { printable, type TextSyntax } from '../values/neutralize.ts'
 
 /** The step for one output, as it is reported; `path` is relative to the working directory. */
 export type ReportedWrite = {
@@ -90,6 +90,8 @@ export type Reporter = {
   suppressed?: true
   /** True for a format that lists the rules: `report.rules` is filled for it only. */
   rules?: true
+  /** The syntax of what it prints: `json`, `xml` (XML or HTML) and their values are kept when control characters and commands of CI runners are escaped. Default: `text`. */
+  syntax?: Exclude<TextSyntax, 'colored' | 'exact'>
   print(report: Report, style: Style): string
 }
 
@@ -145,12 +147,4 @@ export function comparedCodes(report: Report): Report['codes'] {
 /** `1 error`, `2 errors`. */
 export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/**
- * Text from a file, safe to print in one line: characters that could move the cursor or change the writing direction become blanks, and
- * commands of CI runners (`::set-env` at the start of a line, `##[group]` anywhere) are broken up.
- */
-export const printable = (text: string): string =>
-  text
-    .replace(UNPRINTABLE, ' ')
-    .replace(/^(\s*):(?=:)/, '$1: ')
-    .replaceAll('##[', '## [')
+export { printable }

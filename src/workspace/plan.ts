@@ -3,6 +3,7 @@ import { type Built, generateFrom, generators, generatorsOf, missingFields, Unkn
 import type { Generator, Settings } from '../build/generator.ts'
 import { unlessInvalid } from '../build/invalid.ts'
 import { type Manifest, manifestPath, writtenPaths } from '../build/manifest.ts'
+import { isPlain } from '../build/output-path.ts'
 import { plan } from '../build/plan.ts'
 import type { Write } from '../build/write.ts'
 import { active, catalogHash, catalogOf } from '../catalog/catalog.ts'
@@ -91,6 +92,12 @@ async function wanted(
   { all, settings }: { all: readonly Generator[]; settings: Settings },
   options: Options,
 ): Promise<Want[]> {
+  const name = job.reading.value.name!
+  // Lint says so first, unless its rule is off.
+  if (!isPlain(manifestPath(name)))
+    throw new UserError(
+      `${job.reading.source.file}: the name "${name}" cannot be used in file names; use lower-case kebab-case such as "clinic-errors". Nothing was written`,
+    )
   const byFolder = new Map<string, Set<string>>()
   for (const { target, out } of job.outputs) byFolder.set(out, (byFolder.get(out) ?? new Set()).add(target))
   const wants: Want[] = []
@@ -111,7 +118,7 @@ async function wanted(
     wants.push({
       folder,
       job,
-      name: job.reading.value.name!,
+      name,
       // In a watch, a catalog that did not change is not built again.
       built: await host.memo('build', job.reading, made, () =>
         unlessInvalid(job.reading, 'Nothing was written', () => generateFrom(job.reading, chosen, settings)),

@@ -8,6 +8,7 @@ import type { PluginContributions } from '../plugin/plugin.ts'
 import { comparisonsOf, type Report, type Reporter, type Style } from '../report/report.ts'
 import * as registry from '../report/reporters/index.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
+import { neutralize } from '../values/neutralize.ts'
 import { version } from '../version.ts'
 import type { Source } from '../yaml/source.ts'
 
@@ -68,8 +69,9 @@ const writerTo =
       const style = { ...host.terminal, color: file === undefined && host.terminal.color, version }
       const text = printed(reporter, reporter.suppressed ? all : counting, style, failed)
       if (text === undefined) continue
-      if (file !== undefined) await host.files.write(file, text)
-      else host.out(text)
+      const { syntax = 'text' } = reporter
+      if (file !== undefined) await host.files.write(file, neutralize(text, syntax))
+      else host.out(text, syntax === 'text' && style.color ? 'colored' : syntax)
     }
     if (failed.length > 0) throw new UserError(failed.map(({ message }) => message).join('\n'))
   }

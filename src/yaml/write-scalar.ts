@@ -1,4 +1,5 @@
-import { CONTROL } from '../values/characters.ts'
+import { HIDDEN } from '../values/characters.ts'
+import { unicodeEscape } from '../values/escape.ts'
 import { isRecord } from '../values/record.ts'
 import type { Token } from './source.ts'
 
@@ -20,15 +21,18 @@ export function writeFlow(value: unknown): string {
 function inPlaceOfBlock(written: string, value: string | number | boolean): string {
   const comment = /^[^\r\n#]*?([ \t]+#[^\r\n]*)/.exec(written)?.[1] ?? ''
   const rest = written.slice(written.trimEnd().length)
-  return `${JSON.stringify(value)}${comment}${rest.replace(/^[^\r\n]+/, '')}`
+  return `${typeof value === 'string' ? doubleQuoted(value) : value}${comment}${rest.replace(/^[^\r\n]+/, '')}`
 }
 
-// Letters, digits and plain punctuation: none of them means anything to YAML, in a block or between brackets.
+/** A text between double quotes, in which nothing hides. */
+export const doubleQuoted = (value: string): string => unicodeEscape(JSON.stringify(value), HIDDEN)
+
+// Letters, digits and calm punctuation: nothing in it means anything to YAML, in a block or between brackets.
 const PLAIN = /^[A-Za-z][A-Za-z0-9_.;()/-]*(?: [A-Za-z0-9_.;()/-]+)*$/
 const SPECIAL = /^(?:y|n|yes|no|on|off|true|false|null)$/i
 
 function scalar(value: string, style: 'plain' | 'single' | 'double'): string {
   if (style === 'plain' && PLAIN.test(value) && !SPECIAL.test(value)) return value
-  const quotable = value.search(CONTROL) < 0
-  return style === 'single' && quotable ? `'${value.replaceAll("'", "''")}'` : JSON.stringify(value)
+  const quotable = value.search(HIDDEN) < 0 && !/[\n\r]/.test(value)
+  return style === 'single' && quotable ? `'${value.replaceAll("'", "''")}'` : doubleQuoted(value)
 }

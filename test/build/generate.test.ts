@@ -9,6 +9,7 @@ import { read } from '../../src/catalog/read.ts'
 import { type BuildOptions, build, lint } from '../../src/index.ts'
 import { entry, file } from '../../src/lint/rule.ts'
 import { healthy, healthyEntry } from '../catalogs.ts'
+import { rail } from '../rail.ts'
 
 const text = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 const filesIn = (folder: string) =>
@@ -62,7 +63,7 @@ const HOSTILE = [
   '</script><script>alert(1)</script>',
   '__proto__',
   '@deprecated // never',
-  '\u202eright',
+  '\u202eright \u2067\u200f',
   '*///',
   '\u0000nul\u0007',
   '{{x}} %s $& $1',
@@ -81,6 +82,8 @@ describe('text from the catalog is data', () => {
     const typescript = files.filter(({ path }) => path.endsWith('.ts') && !path.endsWith('.enum.ts'))
     for (const { path, contents } of files.filter(({ path }) => path.endsWith('.json')))
       expect(() => JSON.parse(String(contents)), path).not.toThrow()
+    for (const { path, contents } of files.filter(({ path }) => path.endsWith('.ts')))
+      expect(String(contents), path).not.toMatch(/\p{Bidi_Control}/u)
     expect(typescript).toHaveLength(2) // closed and open
     for (const { contents } of typescript) {
       const { entries, isCode } = (await import(`data:text/javascript,${encodeURIComponent(stripped(String(contents)))}`)) as {
@@ -228,4 +231,25 @@ export const http: 404 = entries.MEMBER_NOT_FOUND.http
     ])
     expect([isStage!('billing'), isStage!('Billing')]).toEqual([true, false])
   })
+})
+
+test.each<[what: string, source: string, target: string, said: string]>([
+  [
+    'a name that leads out of the folder',
+    healthy().replace('"clinic-errors"', '../../evil'),
+    'flat-list',
+    'the name "../../evil" cannot be used',
+  ],
+  ['a code that leads out of the folder', healthy(healthyEntry({ code: '../../A' })), 'operation-outcome', 'outside the output folder'],
+  ['an enum that would have a prototype', healthy(healthyEntry({ code: '__proto__' })), 'typescript-enum', 'does not allow "__proto__"'],
+  ['an enum with a number for a name', healthy(healthyEntry({ code: '404' })), 'typescript-enum', 'does not allow "404"'],
+])('with its rules off, %s is refused', async (_, source, target, said) => {
+  const { exit, err, paths } = await rail(
+    `build --target ${target} --rule name-kebab=off --rule code-format=off --rule code-prefixed=off`,
+    {
+      files: { 'errors.yaml': source },
+    },
+  )
+  expect(err).toContain(said)
+  expect({ exit, paths: paths() }).toEqual({ exit: 2, paths: ['errors.yaml'] })
 })

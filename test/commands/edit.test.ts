@@ -360,3 +360,37 @@ test('500 dirty catalogs: every line outside the edited entry stays, and the fil
     { numRuns: 500, seed: 20_261_121 },
   )
 })
+
+test.each<[command: string, args: readonly string[]]>([
+  [
+    'add',
+    ['add', 'CARD_LOST', '--http', '404', '--stop', 'true', '--stage', 'identify', '--meaning', 'The card is lost.', '--fix', 'HIDDEN'],
+  ],
+  ['set a plain text', ['set', 'PAYER_LOST', 'fix=HIDDEN']],
+  ['set a text between single quotes', ['set', 'MEMBER_NOT_FOUND', 'meaning=HIDDEN']],
+  ['set a text between double quotes', ['set', 'PAYER_LOST', 'meaning=HIDDEN']],
+  ['set a block', ['set', 'MEMBER_NOT_FOUND', 'fix=HIDDEN']],
+  ['set a list', ['set', 'PAYER_LOST', 'tags=HIDDEN,b']],
+  ['set between braces', ['set', 'MEMBER_NOT_FOUND', 'handling.present_as=field', 'handling.audience=HIDDEN']],
+  ['deprecate', ['deprecate', 'PAYER_LOST', '--note', 'Ask again.', '--reason', 'HIDDEN']],
+])('%s writes what hides as an escape', async (_, args) => {
+  const { exit, text } = await rail(
+    args.map((word) => word.replace('HIDDEN', 'a\u202eb\u0085c')),
+    { files: { 'errors.yaml': source, 'rail-errors.config.yaml': 'rules: { text-trimmed: off, audience-known: off }\n' } },
+  )
+  expect(exit).toBe(0)
+  expect(text('errors.yaml')).toContain('"a\\u202eb\\u0085c"')
+  expect(text('errors.yaml')).not.toMatch(/[\u0085\u202e]/)
+})
+
+test.each<[command: string, args: readonly string[], file: string]>([
+  ['import', ['import', 'list.json', '--output', 'new.yaml'], 'new.yaml'],
+  ['lint --suppress', ['lint', '--suppress', '--reason', 'a\u202eb\u0085c'], '.rail-errors/suppressions.yaml'],
+])('%s writes what hides as an escape, too', async (_, args, path) => {
+  const codes = [{ code: 'A_B', http: 404, stop: true, fix_stage: 'identify', meaning: 'a\u202eb\u0085c', fix: 'Check it.' }]
+  const { exit, text } = await rail(args, {
+    files: { 'list.json': JSON.stringify({ codes }), 'errors.yaml': source.replace('http: 404', 'http: 42') },
+  })
+  expect(exit).toBeLessThan(2)
+  expect(text(path)).toContain('"a\\u202eb\\u0085c"')
+})

@@ -71,6 +71,23 @@ test.each([
   expect(formatted(out)).toBe(out)
 })
 
+test.each<[what: string, value: string, formatted: string]>([
+  ['an escape that hides text', '"a\\u202eb"', '"a\\u202eb"'],
+  ['the same without its escape', '"a\u202eb"', '"a\\u202eb"'],
+  ['the same between single quotes', "'a\u2066b\u2069'", '"a\\u2066b\\u2069"'],
+  ['the same in a block', '|-\n  a\u202e\n  b', '"a\\u202e\\nb"'],
+  ['an escaped mark', '"a\\u200fb"', '"a\\u200fb"'],
+  ['a mark as it is written from right to left', '"a\u200f: b"', '"a\u200f: b"'],
+  ['an escaped joiner', '"a\\u200bb"', '"a\\u200bb"'],
+  ['an escaped tag', '"a\\U000E0041"', '"a\\U000e0041"'],
+  ['controls', '"\\e[0m\\x9b\\N\\L"', '"\\u001b[0m\\u009b\\u0085\\u2028"'],
+  ['a character for private use', '"\ue0ff"', '"\\ue0ff"'],
+])('keeps hidden what hides: %s', async (_, value, printed) => {
+  const { exit, text } = await fmt('--write', `name: a\n"x-\\u202e": 1\nx-a: ${value}\n`)
+  expect({ exit, text }).toEqual({ exit: 0, text: `name: a\n"x-\\u202e": 1\nx-a: ${printed}\n` })
+  expect(await fmt('--check', text!)).toMatchObject({ exit: 0 })
+})
+
 test('keeps Windows line ends', async () => {
   const { out } = await fmt('', messy.replaceAll('\n', '\r\n'))
   expect(out).toBe((await fmt('', messy)).out.replaceAll('\n', '\r\n'))

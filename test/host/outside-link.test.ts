@@ -18,9 +18,9 @@ test.each<[string, string, Record<string, string>, World['files'], string]>([
   ['the config', 'lint', { 'rail-errors.config.yaml': '../home/environ' }, {}, `rail-errors.config.yaml ${OUT}`],
   ['an extended config', 'lint', { 'base.yaml': '../home/environ' }, { 'rail-errors.config.yaml': 'extends: ./base.yaml\n' }, OUT],
   ['suppressions', 'lint', { '.rail-errors/suppressions.yaml': '../home/environ' }, {}, OUT],
-  ['the formatter', 'fmt --diff', { 'errors.yaml': '../home/environ' }, {}, OUT],
+  ['the formatter', 'fmt --dry-run', { 'errors.yaml': '../home/environ' }, {}, OUT],
   ['an edit', 'set MEMBER_NOT_FOUND http=410', { 'errors.yaml': '../home/environ' }, {}, OUT],
-  ['an output', 'build --diff --target flat-list', { 'dist-terminology/clinic-errors.json': '../home/environ' }, {}, OUT],
+  ['an output', 'build --dry-run --target flat-list', { 'dist-terminology/clinic-errors.json': '../home/environ' }, {}, OUT],
   ['a companion', 'lint list.json', { 'list.handling.json': '../home/environ' }, { 'list.json': '{"codes":[]}' }, OUT],
 ])('%s', async (_, args, links, files, says) => {
   const { exit, out, err } = await rail(args, { git: {}, files: { ...outside, ...files }, links })

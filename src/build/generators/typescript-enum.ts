@@ -8,6 +8,13 @@ export default defineGenerator({
   default: true,
   needs: [],
   types: 'closed',
+  refuses(catalog) {
+    const names = [...active(catalog).map(({ code }) => code), ...catalog.stages.map(({ id }) => id)]
+    const impossible = names.find((name) => name === '__proto__' || String(Number(name)) === name)
+    return impossible === undefined
+      ? undefined
+      : `needs names that an enum can have, and TypeScript does not allow "${impossible}"; rename it, or build the target typescript instead`
+  },
   generate(catalog) {
     const codes = active(catalog).map((entry) => `${codeComment(entry, '  ')}  ${key(entry.code)} = ${literal(entry.code)},\n`)
     const stages = catalog.stages.map((stage) => `${stageComment(stage, '  ')}  ${key(stage.id)} = ${literal(stage.id)},\n`)

@@ -5,7 +5,7 @@ import { type Edited, Uneditable } from '../../yaml/edited.ts'
 import { fieldEnd, flowEnd, inserted, lineEnd } from '../../yaml/lines.ts'
 import type { Source, Token } from '../../yaml/source.ts'
 import { splice } from '../../yaml/splice.ts'
-import { writeFlow, writeOver } from '../../yaml/write-scalar.ts'
+import { doubleQuoted, writeFlow, writeOver } from '../../yaml/write-scalar.ts'
 import { shapeAt } from '../expected.ts'
 import type { ParsedCatalog } from '../parsed-catalog.ts'
 import { formatText } from './format.ts'
@@ -120,7 +120,7 @@ function inOneLine(path: Path, value: unknown): string {
   const [line = '', ...more] = formattedLines(path, value)
   const start = `${path.at(-1)}: `
   if (more.length === 0 && line.startsWith(start)) return line.slice(start.length)
-  return Array.isArray(value) ? writeFlow(value) : JSON.stringify(value)
+  return typeof value === 'string' ? doubleQuoted(value) : writeFlow(value)
 }
 
 const merged = (now: unknown, fields: Fields): Fields => ({

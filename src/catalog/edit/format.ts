@@ -4,6 +4,7 @@ import { commentsIn } from '../../yaml/comments.ts'
 import { compose } from '../../yaml/compose.ts'
 import { eventsOf } from '../../yaml/syntax.ts'
 import { arrange } from './arrange.ts'
+import { markEscapes, withEscapes } from './escapes.ts'
 
 /** A formatted text; or why a text can't be formatted, in a sentence. */
 export type Formatted = { text: string } | { fault: string }
@@ -28,7 +29,8 @@ export function formatText(text: string): Formatted {
 
 function printed(text: string): Formatted {
   const windows = text.includes('\r\n')
-  const document = parseDocument(text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'), {
+  const unix = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
+  const document = parseDocument(unix, {
     version: '1.2',
     uniqueKeys: false,
     prettyErrors: false,
@@ -39,8 +41,9 @@ function printed(text: string): Formatted {
   if (error !== undefined) return { fault: `it is not valid YAML: ${error.message}` }
   if (!isMap(document.contents)) return { fault: 'it is not a mapping' }
   arrange(document.contents)
+  markEscapes(document, unix)
   try {
-    const result = document.toString({ lineWidth: 0, singleQuote: false, flowCollectionPadding: false, minContentWidth: 0 })
+    const result = withEscapes(document.toString({ lineWidth: 0, singleQuote: false, flowCollectionPadding: false, minContentWidth: 0 }))
     return { text: windows ? result.replaceAll('\n', '\r\n') : result }
   } catch {
     return { fault: 'an alias would precede its anchor' }

@@ -1,11 +1,11 @@
 import { stringify } from 'yaml'
-import { CONTROL } from '../../values/characters.ts'
+import { UNPRINTABLE } from '../../values/characters.ts'
 import type { ParsedCatalog } from '../parsed-catalog.ts'
 import { formatText } from './format.ts'
 
 /** Prints a parsed catalog as an errors.yaml, well-typed values only, formatted where possible. `comment`: lines above it. */
 export function printCatalog({ value }: Pick<ParsedCatalog, 'value'>, comment: readonly string[]): string {
-  const head = comment.map((line) => `# ${line.replace(CONTROL, ' ')}\n`).join('')
+  const head = comment.map((line) => `# ${line.replace(UNPRINTABLE, ' ')}\n`).join('')
   const text = `${head}\n${stringify(present(value), { version: '1.2', lineWidth: 0, aliasDuplicateObjects: false })}`
   const formatted = formatText(text)
   return 'fault' in formatted ? text : formatted.text

@@ -1,4 +1,4 @@
-import { HIDDEN } from '../../values/characters.ts'
+import { UNPRINTABLE } from '../../values/characters.ts'
 import { defineReporter } from '../report.ts'
 
 const COMMANDS = { error: 'error', warn: 'warning', info: 'notice' } as const
@@ -6,6 +6,7 @@ const COMMANDS = { error: 'error', warn: 'warning', info: 'notice' } as const
 export default defineReporter({
   id: 'github',
   summary: 'Workflow commands: annotations in GitHub Actions. Added automatically there.',
+  syntax: 'annotations',
   print: ({ diagnostics }) =>
     diagnostics
       .map(({ file, range, severity, rule, message }) => {
@@ -16,6 +17,7 @@ export default defineReporter({
       .join(''),
 })
 
-// The runner reads one command per line, `%` as the escape, and `:` and `,` as the ends of a property.
-const inMessage = (text: string): string => text.replace(HIDDEN, ' ').replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+// The runner reads one command a line, `%` as the escape, and `:` and `,` as the ends of a property.
+const inMessage = (text: string): string =>
+  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A').replace(UNPRINTABLE, ' ')
 const inProperty = (text: string): string => inMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C')

@@ -7,6 +7,7 @@ export default defineReporter({
   id: 'html',
   summary: 'One page for people, light and dark, without scripts: changes by impact, with what to do, and findings by file.',
   suppressed: true,
+  syntax: 'xml',
   print(report) {
     const changes = report.diagnostics.filter(isChange)
     const findings = report.diagnostics.filter((diagnostic) => !isChange(diagnostic) && diagnostic.suppressed === undefined)

@@ -5,6 +5,7 @@ export default defineReporter({
   id: 'json',
   summary: 'One JSON document; its schema is `schema/diagnostics.schema.json`, of diff `schema/changes.schema.json`.',
   suppressed: true,
+  syntax: 'json',
   print(report, { version }) {
     const head = { schemaVersion: 1, tool: 'rail-errors', version, summary: summaryOf(report) }
     return `${JSON.stringify({ ...head, ...bodyOf(report) }, null, 2)}\n`

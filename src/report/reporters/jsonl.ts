@@ -5,6 +5,7 @@ export default defineReporter({
   id: 'jsonl',
   summary: 'One JSON object per line: each finding, then `{ summary }`.',
   suppressed: true,
+  syntax: 'json',
   print(report) {
     const { diagnostics, codes } = report
     const summary = { ...summaryOf(report), codes: [...codes.values()].reduce((sum, count) => sum + count, 0) }

@@ -1,0 +1,36 @@
+import { type Document, visit } from 'yaml'
+import { HIDDEN } from '../../values/characters.ts'
+
+// A character for private use is the backslash until the text is printed. It is escaped itself, so that it means nothing else.
+const MARK = '\ue0ff'
+
+/** What can't be seen, but for white space, which has its own ways to be written. `Cf` are marks, joiners and tags. */
+const INVISIBLE = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ue0ff]/gu
+
+/**
+ * Prepares a document that was read from `text` for printing: an invisible character that is written as an escape stays one, and one
+ * that hides text becomes one. Marks of right-to-left texts and joiners that stand there as they are stay so.
+ */
+export function markEscapes(document: Document, text: string): void {
+  visit(document, {
+    Scalar(_, scalar) {
+      const { value, range } = scalar
+      if (typeof value !== 'string' || value.search(INVISIBLE) < 0) return
+      const written = range ? text.slice(range[0], range[1]) : ''
+      const escaped = value.replace(INVISIBLE, (character) =>
+        character === MARK || character.search(HIDDEN) >= 0 || !written.includes(character) ? MARK + hex(character) : character,
+      )
+      if (escaped === value) return
+      scalar.value = escaped
+      scalar.type = 'QUOTE_DOUBLE'
+    },
+  })
+}
+
+/** The printed text of a marked document, with its escapes. */
+export const withEscapes = (printed: string): string => printed.replaceAll(MARK, '\\')
+
+const hex = (character: string): string => {
+  const code = character.codePointAt(0)!.toString(16)
+  return code.length > 4 ? `U${code.padStart(8, '0')}` : `u${code.padStart(4, '0')}`
+}
