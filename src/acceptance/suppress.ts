@@ -30,7 +30,7 @@ export type SuppressOptions = {
 /** What was silenced; what is wrong with the comments, by the id of the rule that explains it; and which of `suppressions` cover a finding, by index. */
 export type Suppressed = { diagnostics: Diagnostic[]; findings: { rule: string; finding: Finding }[]; matched: ReadonlySet<number> }
 
-const NEVER = new Set(['syntax-valid', 'code-unique', 'key-unique', 'plugin-completed'])
+const NEVER = new Set(['syntax-valid', 'code-unique', 'key-unique', 'plugin-completed', 'findings-complete'])
 
 /** False for the findings without which nothing else holds, and for those about suppressions. */
 export const isSuppressible = (rule: string): boolean => !NEVER.has(rule) && !rule.startsWith('suppression-')

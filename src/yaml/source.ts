@@ -40,6 +40,8 @@ export type Source = {
   /** False when broken syntax cut parts away: then nothing can be said about what is missing. */
   intact: boolean
   problems: readonly Problem[]
+  /** How many more problems there are, by rule: of one rule a limited number is listed. */
+  omitted: ReadonlyMap<string, number>
   ambiguous: readonly AmbiguousScalar[]
   /** The span of the value (or key) at `path`; of its nearest existing parent when it is missing. */
   locate(path: Path, part?: Part): Range
