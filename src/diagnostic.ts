@@ -46,6 +46,9 @@ export type Diagnostic = {
   suppressed?: { reason: string; by: 'comment' | 'config' | 'file' | 'approval'; owner?: string; expires?: string }
 }
 
+/** Most findings that a run lists. Nobody reads more, and a hostile file of one megabyte has millions. */
+export const MOST_FINDINGS = 10_000
+
 // A message may quote what it is about, and that may be long.
 const LONGEST_MESSAGE = 500
 

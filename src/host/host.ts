@@ -32,6 +32,8 @@ export type Host = {
   watch(paths: ReadonlySet<string>, signal: AbortSignal): AsyncIterable<ReadonlySet<string>>
   /** Runs a program without a shell and takes what it prints; what it says goes to the terminal. One that can't be started has the code 127. */
   program(words: readonly string[]): Promise<{ code: number; stdout: Uint8Array }>
+  /** Runs work that may never end, and stops it after some seconds by throwing a {@link TimeLimit}. */
+  within<Result>(seconds: number, work: () => Result): Promise<Result>
   /** One request over the network, by the proxy and the certificates that the environment names. */
   fetch(url: string, init: RequestInit): Promise<Response>
   /** Asks the person at the terminal for a line; undefined when there is none. `secret`: what is typed is not shown. */

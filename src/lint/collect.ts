@@ -3,9 +3,6 @@ import type { Diagnose } from '../yaml/diagnose.ts'
 import type { LintInput } from './rule.ts'
 import { findingsOf, type Reported, type Run } from './rule-run.ts'
 
-/** Most findings that a run lists. Nobody reads more, and a hostile file of one megabyte has millions. */
-export const MOST_FINDINGS = 10_000
-
 // Most characters that the findings of one catalog quote: paths, codes and fixes can be long.
 const MOST_CHARACTERS = 16_000_000
 // Counting ends here: finding the others costs time, too.

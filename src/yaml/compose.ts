@@ -91,7 +91,11 @@ function composeKey(state: ComposeState): string {
   const key = composeNode(state, 'key')
   if (event.type === EVENT_ID.ALIAS && typeof key === 'string') return key
   const at = spanOf(events, keyAt)
-  logProblem(state.log, 'field-known', () => ({ path: path.slice(0, -1), message: 'a key must be plain text, not a list or a mapping', at }))
+  logProblem(state.log, 'field-known', () => ({
+    path: path.slice(0, -1),
+    message: 'a key must be plain text, not a list or a mapping',
+    at,
+  }))
   return `(key at ${at.start})`
 }
 

@@ -48,7 +48,10 @@ function walk(shape: Shape, value: unknown, path: Steps, log: ProblemLog): unkno
     const { items = {} } = fitting
     const list = value as unknown[]
     if (list.length > LONGEST_LIST)
-      logProblem(log, 'field-typed', () => ({ path, message: `${named(path)} has ${list.length} items; only the first ${LONGEST_LIST} are read` }))
+      logProblem(log, 'field-typed', () => ({
+        path,
+        message: `${named(path)} has ${list.length} items; only the first ${LONGEST_LIST} are read`,
+      }))
     return list.slice(0, LONGEST_LIST).map((item, index) => walk(items, item, [...path, index], log) ?? empty(items.type))
   }
   if (typeof value === 'string' && value.length > LONGEST_TEXT) {

@@ -1,10 +1,8 @@
+import { MOST_FINDINGS } from '../diagnostic.ts'
 import type { Problem } from './source.ts'
 
 /** What reading finds: of each rule a limited number of problems, and how many more there are. */
 export type ProblemLog = { problems: Problem[]; omitted: Map<string, number>; counts: Map<string, number> }
-
-/** Most problems of one rule that are kept: a run lists no more findings than this, and a hostile text could make millions. */
-export const MOST_PROBLEMS = 10_000
 
 export const problemLog = (): ProblemLog => ({ problems: [], omitted: new Map(), counts: new Map() })
 
@@ -12,7 +10,7 @@ export const problemLog = (): ProblemLog => ({ problems: [], omitted: new Map(),
 export function logProblem({ problems, omitted, counts }: ProblemLog, rule: string, make: () => Omit<Problem, 'rule'>): void {
   const count = (counts.get(rule) ?? 0) + 1
   counts.set(rule, count)
-  if (count > MOST_PROBLEMS) omitted.set(rule, count - MOST_PROBLEMS)
+  if (count > MOST_FINDINGS) omitted.set(rule, count - MOST_FINDINGS)
   else problems.push({ rule, ...make() })
 }
 
