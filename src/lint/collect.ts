@@ -18,21 +18,21 @@ export type Collector = {
   /** True when nothing more is counted. */
   isDone(): boolean
   diagnostics: Diagnostic[]
-  /** How many findings are not listed, by rule. */
-  omitted: Map<string, number>
+  /** The rules of which not every finding is listed. */
+  incomplete: Set<string>
   /** Adds the finding that says how many others are not listed. */
   finish(): void
 }
 
 export function collector(diagnose: Diagnose, limit: number): Collector {
   const diagnostics: Diagnostic[] = []
-  const omitted = new Map<string, number>()
+  const incomplete = new Set<string>()
   let [characters, more] = [0, 0]
   let worst: Severity = 'info'
   const isFull = () => diagnostics.length >= limit || characters >= MOST_CHARACTERS
   return {
     diagnostics,
-    omitted,
+    incomplete,
     isFull,
     isDone: () => more >= MOST_COUNTED,
     add({ rule, severity, finding, docs, omitted: others, always = false }) {
@@ -43,8 +43,8 @@ export function collector(diagnose: Diagnose, limit: number): Collector {
         return
       }
       more += others ?? 1
-      omitted.set(rule, (omitted.get(rule) ?? 0) + (others ?? 1))
-      if (WEIGHT[severity] > WEIGHT[worst]) worst = severity
+      incomplete.add(rule)
+      if (SEVERITIES.indexOf(severity) < SEVERITIES.indexOf(worst)) worst = severity
     },
     finish() {
       if (more > 0) diagnostics.push(diagnose('findings-complete', worst, { path: [], at: START, message: remainderText(more) }))
@@ -57,13 +57,18 @@ function remainderText(more: number): string {
   return `${count} more ${more === 1 ? 'finding is' : 'findings are'} not listed; fix the listed ones, then lint again`
 }
 
-/** Runs the rules in turns, so that none hides the findings of another. */
-export function collect(runs: readonly Run[], input: LintInput, { add, isFull, isDone }: Collector): void {
-  let open = runs.map((run) => ({ run, findings: findingsOf(run, input) }))
-  while (open.length > 0 && !isFull()) open = open.filter(({ findings }) => take(findings, TURN))
-  // What is left is only counted. Errors come first: counting ends at a limit, and the worst severity is reported.
-  for (const { findings } of open.sort((a, b) => WEIGHT[b.run.severity] - WEIGHT[a.run.severity]))
-    while (!isDone() && take(findings, TURN));
+/** Runs the rules, errors first. Rules of one severity take turns, so that none hides the findings of another. */
+export function collect(runs: readonly Run[], input: LintInput, { add, isFull, isDone, incomplete }: Collector): void {
+  for (const severity of SEVERITIES) {
+    const chosen = runs.filter((run) => run.severity === severity)
+    let open = chosen.map((run) => ({ id: run.rule.id, findings: findingsOf(run, input) }))
+    while (open.length > 0 && !isFull()) open = open.filter(({ findings }) => take(findings, TURN))
+    // What is left is only counted.
+    for (const { id, findings } of open) {
+      incomplete.add(id)
+      while (!isDone() && take(findings, TURN));
+    }
+  }
 
   /** Adds the next findings of a rule; false when there are no more. */
   function take(findings: Iterator<Reported>, count: number): boolean {
@@ -76,7 +81,7 @@ export function collect(runs: readonly Run[], input: LintInput, { add, isFull, i
   }
 }
 
-const WEIGHT: Readonly<Record<Severity, number>> = { info: 1, warn: 2, error: 3 }
+const SEVERITIES: readonly Severity[] = ['error', 'warn', 'info']
 
 /** How much a diagnostic quotes. */
 function lengthOf({ path, code = '', message, fix, suggestions = [], related = [] }: Diagnostic): number {

@@ -51,7 +51,7 @@ export function linted(reading: ParsedCatalog, options: LintOptions): Linted {
   const found = collector(diagnose, limit)
   collect(chosen, subject, found)
   const { suppressions, suppressionComments: comments } = options
-  const ran = new Set(chosen.flatMap(({ rule: { id } }) => (found.omitted.has(id) ? [] : [id])))
+  const ran = new Set(chosen.flatMap(({ rule: { id } }) => (found.incomplete.has(id) ? [] : [id])))
   const { diagnostics, findings, matched } = suppress(reading.source, found.diagnostics, {
     known: knownRules(options),
     ran,
