@@ -5,6 +5,7 @@ import { type CommandEntry, commands } from './commands/index.ts'
 import type { Host } from './host/host.ts'
 import { withoutOutsideLinks } from './host/outside-link.ts'
 import { withSafeOutput } from './host/safe-output.ts'
+import { systemLimit } from './host/system-limit.ts'
 import { UserError } from './host/user-error.ts'
 import { version } from './version.ts'
 
@@ -177,6 +178,11 @@ function failed(host: Host, error: unknown, verbose: boolean): ExitCode {
   }
   if (error instanceof UserError) {
     host.err(`rail-errors: ${error.message}\n`)
+    return 2
+  }
+  const limit = systemLimit(error)
+  if (limit !== undefined) {
+    host.err(`rail-errors: ${limit}\n`)
     return 2
   }
   const message = error instanceof Error ? error.message : String(error)

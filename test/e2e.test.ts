@@ -1,10 +1,12 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
+  closeSync,
   copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -308,4 +310,45 @@ describe('a project with a plugin and a shared config', () => {
     expect(rail(['lint'])).toEqual({ exit: 2, out: '', err: `${at} can't be loaded: no database\n` })
     expect(rail(['lint', '--verbose']).err).toMatch(/Error: no database\n\s+at [^\n]*rail-plugin\.mjs:1:7\n/)
   })
+})
+
+test.runIf(process.platform === 'linux')('a full stdout or stderr is exit code 2, without a stack trace', () => {
+  for (const args of [['lint', '--format', 'json'], ['--help'], ['build', '--dry-run']]) {
+    const full = openSync('/dev/full', 'w')
+    const { status, stderr } = spawnSync(process.execPath, [bin, ...args], {
+      cwd: folder,
+      env,
+      encoding: 'utf8',
+      stdio: ['ignore', full, 'pipe'],
+    })
+    expect([status, stderr]).toEqual([2, expect.stringContaining('rail-errors: stdout cannot be written: the disk is full\n')])
+    expect(stderr).not.toContain('    at ')
+    const silent = spawnSync(process.execPath, [bin, 'lint', 'nope.yaml'], { cwd: folder, env, stdio: ['ignore', 'pipe', full] })
+    expect(silent.status).toBe(2)
+    closeSync(full)
+  }
+})
+
+test.runIf(process.platform === 'linux')('too few descriptors are one sentence', () => {
+  const exits = [20, 21, 22, 23, 24, 26, 64].map((limit) => {
+    const { status, stderr } = spawnSync('sh', ['-c', `ulimit -n ${limit}; exec "$0" "$@"`, process.execPath, bin, 'lint'], {
+      cwd: folder,
+      env,
+      encoding: 'utf8',
+    })
+    if (status !== 0) expect(stderr).toMatch(/^rail-errors: .*too many files are open.*\n$/)
+    return status
+  })
+  expect(exits.filter((exit) => exit !== 0 && exit !== 2)).toEqual([])
+  expect([exits[0], exits.at(-1)]).toEqual([2, 0])
+})
+
+test('a pattern that goes back and forth is stopped', { timeout: 60_000 }, () => {
+  writeFileSync(join(folder, 'a.ts'), `fail("${'a'.repeat(60)}!")`)
+  const { status, stderr } = spawnSync(process.execPath, [bin, 'usage', 'a.ts', '--pattern', '((?:a+)+)$'], {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([2, expect.stringContaining('the patterns take more than 5 s for a.ts')])
 })

@@ -74,6 +74,7 @@ const OUTSIDE: Record<string, RegExp> = {
   'node:fs/promises': /^host\/(?:files|lock|network)\.ts$/,
   'node:child_process': /^host\/node\.ts$/,
   'node:tls': /^host\/network\.ts$/,
+  'node:vm': /^host\/time-limit\.ts$/,
   'node:readline': /^host\/terminal\.ts$/,
   'node:stream': /^host\/terminal\.ts$/,
   'node:module': /^bin\.ts$/,

@@ -107,6 +107,7 @@ export function memoryHost({
       if (answer instanceof Error) throw answer
       return answer
     },
+    within: async (_seconds, work) => work(),
     ask: async (question) => typed?.[question],
     program: async (words) => {
       const said = programs[words.join(' ')]

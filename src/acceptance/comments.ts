@@ -23,21 +23,24 @@ export function commentSuppressions(source: Source): CommentSuppression[] {
   const comments = source.comments(WORD)
   if (comments.length === 0) return []
   const rangeAt = ranger(source.text)
-  const lines = source.text.split(/\r\n|\r|\n/)
+  const below = lineBelow(source.text.split(/\r\n|\r|\n/))
   return comments.flatMap((comment) => {
     const at = rangeAt(comment)
-    const line = comment.alone ? below(lines, at.line) : at.line
+    const line = comment.alone ? below(at.line) : at.line
     const { rules, ...words } = parsed(comment.text)
     const alone = rules.length === 1 && { removal: removalOf(source.text, comment) }
     return rules.map((rule) => ({ rule, ...words, line, at, ...alone }))
   })
 }
 
-/** The number of the next line that holds more than a comment. */
-function below(lines: readonly string[], line: number): number {
-  let next = line
-  while (next < lines.length && /^\s*(?:#|$)/.test(lines[next]!)) next++
-  return next + 1
+/** Finds the number of the next line that holds more than a comment. Lines are asked for in their order, and each is looked at once. */
+function lineBelow(lines: readonly string[]): (line: number) => number {
+  let next = 0
+  return (line) => {
+    next = Math.max(next, line)
+    while (next < lines.length && /^\s*(?:#|$)/.test(lines[next]!)) next++
+    return next + 1
+  }
 }
 
 function parsed(text: string): { rules: string[]; reason?: string; owner?: string; expires?: string } {

@@ -30,7 +30,7 @@ export type SuppressOptions = {
 /** The suppressed findings; the faults of the comments, by the id of the rule that explains them; and the indexes of `suppressions` that cover a finding. */
 export type Suppressed = { diagnostics: Diagnostic[]; findings: { rule: string; finding: Finding }[]; matched: ReadonlySet<number> }
 
-const NEVER = new Set(['syntax-valid', 'code-unique', 'key-unique', 'plugin-completed'])
+const NEVER = new Set(['syntax-valid', 'code-unique', 'key-unique', 'plugin-completed', 'findings-complete'])
 
 /** False for the findings that all others depend on, and for findings about suppressions. */
 export const isSuppressible = (rule: string): boolean => !NEVER.has(rule) && !rule.startsWith('suppression-')

@@ -17,13 +17,16 @@ const brotliParams = (size: number) => ({
   [constants.BROTLI_PARAM_SIZE_HINT]: size,
 })
 
-// Limits what a damaged file can expand to: no output is this large.
-const LIMIT = { maxOutputLength: 512 * 1024 * 1024 }
+const MEBIBYTE = 1024 * 1024
+
+// A file that unpacks to more is no output of a build: it was made to fill memory. Real ones unpack to at most 100 times their
+// size; with a factor, the time for all files of a folder is bounded by their size.
+const limitOf = ({ length }: Uint8Array) => ({ maxOutputLength: Math.min(128 * MEBIBYTE, Math.max(MEBIBYTE, 1000 * length)) })
 
 /** Decodes stored bytes; undefined if they are not in this encoding, because somebody changed them. */
 export function decoded(bytes: Uint8Array, encoding: Encoding): Uint8Array | undefined {
   try {
-    return encoding === 'gzip' ? gunzipSync(bytes, LIMIT) : brotliDecompressSync(bytes, LIMIT)
+    return encoding === 'gzip' ? gunzipSync(bytes, limitOf(bytes)) : brotliDecompressSync(bytes, limitOf(bytes))
   } catch {
     return undefined
   }

@@ -23,6 +23,8 @@ export type ParsedCatalog = {
   value: Partially<CatalogFile>
   /** The findings of the reader, by the id of the rule that explains them. */
   problems: readonly Problem[]
+  /** How many more problems there are, by rule: of one rule a limited number is listed. */
+  omitted: ReadonlyMap<string, number>
 }
 
 /** True if the input is not text or not valid YAML, so it holds no catalog. */

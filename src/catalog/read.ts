@@ -2,6 +2,7 @@ import catalogShape from '../../schema/errors.schema.json' with { type: 'json' }
 import type { Path } from '../diagnostic.ts'
 import { decode, type Shape } from '../yaml/decode.ts'
 import { parse } from '../yaml/parse.ts'
+import { addOmitted } from '../yaml/problem-log.ts'
 import type { Source } from '../yaml/source.ts'
 import type { CatalogFile } from './model.ts'
 import type { ParsedCatalog, Partially } from './parsed-catalog.ts'
@@ -19,7 +20,7 @@ export async function read(text: string | Uint8Array, { file = 'errors.yaml', co
   const source = await parse(text, file)
   const reader = readers.find((candidate) => candidate.recognises(source.value, file))!
   const { raw, unknownFields, notices = [], problems = [], place } = await reader.read(source, companions)
-  const decoded = raw === undefined || raw === null ? { value: {}, problems: [] } : decode(catalogShape as Shape, raw)
+  const decoded = raw === undefined || raw === null ? { value: {}, problems: [], omitted: NONE } : decode(catalogShape as Shape, raw)
   return {
     source: place === undefined ? source : placed(source, place),
     sourceFormat: reader.id,
@@ -28,10 +29,13 @@ export async function read(text: string | Uint8Array, { file = 'errors.yaml', co
     raw,
     value: decoded.value as Partially<CatalogFile>,
     problems: [...source.problems, ...problems, ...decoded.problems],
+    omitted: addOmitted(source.omitted, decoded.omitted),
   }
 }
 
-/** The source of a form with its own shape: it is queried by paths of the catalog. */
+const NONE: ReadonlyMap<string, number> = new Map()
+
+/** The source of a form with a shape of its own: it is asked by paths of the catalog. */
 const placed = (source: Source, place: (path: Path) => Path): Source => ({
   ...source,
   locate: (path, part) => source.locate(place(path), part),

@@ -1,6 +1,7 @@
 import type { Host } from '../host/host.ts'
 import type { HttpClient } from '../http/client.ts'
 import { fetchDocument } from '../http/document.ts'
+import { waitText } from '../http/retry-after.ts'
 import { jsonOf } from '../values/json.ts'
 import { isRecord } from '../values/record.ts'
 import { issuesOf } from './issues.ts'
@@ -57,7 +58,8 @@ export function fhirServer(base: string, http: HttpClient, copies?: Pick<Host, '
           : await http.request({ method, url, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
       const resource = resourceIn(answer.body)
       const etag = 'headers' in answer ? (answer.headers.get('etag') ?? undefined) : undefined
-      return { url, status: answer.status, etag, resource, issues: issuesOf(resource, redactLine) }
+      const wait = 'headers' in answer ? waitText(answer.headers.get('retry-after'), redactLine) : undefined
+      return { url, status: answer.status, etag, wait, resource, issues: issuesOf(resource, redactLine) }
     },
   }
 }

@@ -26,5 +26,11 @@ export function issuesOf(resource: unknown, redactLine: (text: string) => string
     })
 }
 
+/** True for an OperationOutcome with an error. */
+export const isFailure = (resource: unknown): boolean => {
+  const { resourceType, issue } = asRecord(resource)
+  return resourceType === 'OperationOutcome' && asArray(issue).some((one) => ['error', 'fatal'].includes(String(asRecord(one).severity)))
+}
+
 const firstText = (values: readonly unknown[]): string | undefined =>
   values.find((value): value is string => typeof value === 'string' && value !== '')

@@ -1,6 +1,6 @@
 import { UserError } from '../host/user-error.ts'
 import { shownUrl } from '../http/url.ts'
-import type { Issue } from './issues.ts'
+import { type Issue, isFailure } from './issues.ts'
 
 /** A resource as JSON. It comes from a server, so the types of its elements are unknown. */
 export type FhirResource = Readonly<Record<string, unknown>>
@@ -11,7 +11,9 @@ export type FhirResponse = {
   /** `unfetched`: with --offline, if there is no copy. */
   status: number | 'unfetched'
   etag?: string | undefined
-  /** Undefined if the body is not a JSON object. */
+  /** How long to wait before the next request, in words, if the server says so. */
+  wait?: string | undefined
+  /** Undefined where the body is no JSON object. */
   resource: FhirResource | undefined
   issues: readonly Issue[]
 }
@@ -22,7 +24,10 @@ export type Answered<T> = { ok: true; value: T } | { ok: false; response: FhirRe
 /** True for a 2xx status. */
 export const succeeded = ({ status }: FhirResponse): boolean => typeof status === 'number' && status >= 200 && status < 300
 
-/** The resource of a successful response, if it has this type. */
+/** True when the server did what a write asked for. Some answer 200 with an OperationOutcome that says it failed. */
+export const stored = (response: FhirResponse): boolean => succeeded(response) && !isFailure(response.resource)
+
+/** The resource of a successful response, when it is of this type. */
 export const resourceOf = (response: FhirResponse, type: string): FhirResource | undefined =>
   succeeded(response) && response.resource?.resourceType === type ? response.resource : undefined
 
@@ -40,7 +45,7 @@ export function unexpected(response: FhirResponse): UserError {
   const next = succeeded(response)
     ? `with no ${what}; is it a FHIR base?`
     : status >= 500 || status === 429
-      ? 'try again later'
+      ? (response.wait ?? 'try again later')
       : 'is it the base of a FHIR server?'
   return new UserError(`${shownUrl(url)} answers ${[status, issueText(response)].filter(Boolean).join(': ')}; ${next}`)
 }

@@ -1,7 +1,7 @@
 import { asArray, asRecord } from '../values/record.ts'
 import type { FhirServer } from './client.ts'
 import { issuesOf } from './issues.ts'
-import { type Answered, type FhirResource, type FhirResponse, succeeded } from './response.ts'
+import { type Answered, type FhirResource, type FhirResponse, stored } from './response.ts'
 
 /** A resource to store under its id, if the server's version still has this ETag. */
 export type Update = { resource: FhirResource & { resourceType: string; id: string }; ifMatch?: string | undefined }
@@ -16,7 +16,7 @@ export const update = (server: FhirServer, one: Update): Promise<FhirResponse> =
 export async function updateAll(server: FhirServer, updates: readonly Update[]): Promise<Answered<readonly FhirResponse[]>> {
   const entry = updates.map((one) => ({ resource: one.resource, request: { method: 'PUT', url: pathOf(one), ifMatch: one.ifMatch } }))
   const response = await server.ask({ method: 'POST', path: '', body: { resourceType: 'Bundle', type: 'transaction', entry } })
-  if (!succeeded(response)) return { ok: false, response }
+  if (!stored(response)) return { ok: false, response }
   const responses = asArray(response.resource?.entry).map((given): FhirResponse => {
     const { status, outcome } = asRecord(asRecord(given).response)
     // `status` is a line such as `201 Created`.

@@ -36,6 +36,8 @@ export type Host = {
   watch(paths: ReadonlySet<string>, signal: AbortSignal): AsyncIterable<ReadonlySet<string>>
   /** Runs a program without a shell and returns what it prints to stdout; its stderr goes to the terminal. If it can't be started, the code is 127. */
   program(words: readonly string[]): Promise<{ code: number; stdout: Uint8Array }>
+  /** Runs work that may never end, and stops it after some seconds by throwing a {@link TimeLimit}. */
+  within<Result>(seconds: number, work: () => Result): Promise<Result>
   /** One request over the network, by the proxy and the certificates that the environment names. */
   fetch(url: string, init: RequestInit): Promise<Response>
   /** Asks the user at the terminal for a line; undefined if there is no terminal. `secret`: the input is not shown. */

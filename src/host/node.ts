@@ -3,15 +3,11 @@ import { pathToFileURL } from 'node:url'
 import { noMemo } from '../values/memo.ts'
 import { nodeFiles } from './files.ts'
 import type { Host } from './host.ts'
+import { handleOutputErrors } from './output.ts'
 
 /** The host of the running process. Colour by default: NO_COLOR and FORCE_COLOR, then the terminal; `--color` overrides it. */
 export function nodeHost(process: NodeJS.Process): Host {
-  // Output ends silently when the reader closes the pipe (`| head`).
-  const quiet = (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-  }
-  process.stdout.on('error', quiet)
-  process.stderr.on('error', quiet)
+  handleOutputErrors(process)
   let send: Promise<Host['fetch']> | undefined
   return {
     cwd: process.cwd(),
@@ -57,6 +53,7 @@ export function nodeHost(process: NodeJS.Process): Host {
       send ??= import('./network.ts').then(({ fetchIn }) => fetchIn(process.env))
       return (await send)(url, init)
     },
+    within: async (seconds, work) => (await import('./time-limit.ts')).within(seconds, work),
     ask: async (question, options) => (await import('./terminal.ts')).ask(process, question, options),
   }
 }

@@ -1,11 +1,12 @@
 import { type ScopedSuppression, suppress } from '../acceptance/suppress.ts'
 import { GRACE_DAYS } from '../catalog/notice.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
-import { byPosition, type Diagnostic, type Severity } from '../diagnostic.ts'
+import { byPosition, type Diagnostic, MOST_FINDINGS, type Severity } from '../diagnostic.ts'
 import { diagnosticsFor } from '../yaml/diagnose.ts'
+import { collect, collector } from './collect.ts'
 import { lintInputOf } from './lint-input.ts'
 import type { Options, Rule } from './rule.ts'
-import { type Run, runRule } from './rule-run.ts'
+import type { Run } from './rule-run.ts'
 import * as registry from './rules/index.ts'
 
 /** Every rule, by id. */
@@ -31,24 +32,27 @@ export type LintOptions = {
   suppressionComments?: boolean
   /** The rules; all by default. */
   registry?: readonly Rule[]
+  /** Most findings that are listed; one more says how many others there are. Default 10,000. */
+  limit?: number
 }
 
-/** The result of linting one catalog: its findings, the indexes of the outside suppressions that cover one, and the rules that ran. */
+/** What one reading gives: its findings, which of the suppressions from outside cover one, by index, and the rules of which every finding is listed. */
 export type Linted = { diagnostics: Diagnostic[]; matched: ReadonlySet<number>; ran: ReadonlySet<string> }
 
-/** Runs every rule on one parsed catalog. Returns the findings of all rules, in the order of the text. */
+/** Runs every rule over one reading. The findings of all rules in one run, in the order of the text. */
 export const lint = (reading: ParsedCatalog, options: LintOptions = {}): Diagnostic[] => linted(reading, options).diagnostics
 
 /** {@link lint}, with what is needed to audit the suppressions of a run over several catalogs. */
 export function linted(reading: ParsedCatalog, options: LintOptions): Linted {
-  const { fhir = true, today, graceDays = GRACE_DAYS } = options
+  const { fhir = true, today, graceDays = GRACE_DAYS, limit = MOST_FINDINGS } = options
   const subject = lintInputOf(reading, { fhir, today, graceDays })
-  const tell = diagnosticsFor(reading.source, (index) => reading.value.codes?.[index]?.code)
+  const diagnose = diagnosticsFor(reading.source, (index) => reading.value.codes?.[index]?.code)
   const chosen = running(reading, options)
-  const found = chosen.flatMap((one) => runRule(one, subject, tell))
+  const found = collector(diagnose, limit)
+  collect(chosen, subject, found)
   const { suppressions, suppressionComments: comments } = options
-  const ran = new Set(chosen.map(({ rule }) => rule.id))
-  const { diagnostics, findings, matched } = suppress(reading.source, found, {
+  const ran = new Set(chosen.flatMap(({ rule: { id } }) => (found.incomplete.has(id) ? [] : [id])))
+  const { diagnostics, findings, matched } = suppress(reading.source, found.diagnostics, {
     known: knownRules(options),
     ran,
     today,
@@ -56,11 +60,13 @@ export function linted(reading: ParsedCatalog, options: LintOptions): Linted {
     ...(comments !== undefined && { comments }),
   })
   const severities = new Map(chosen.map(({ rule, severity }) => [rule.id, severity]))
-  const about = findings.flatMap(({ rule, finding }) => {
+  const listed = found.diagnostics.length
+  for (const { rule, finding } of findings) {
     const severity = severities.get(rule)
-    return severity === undefined ? [] : [tell(rule, severity, finding)]
-  })
-  return { diagnostics: [...diagnostics, ...about].sort(byPosition), matched, ran }
+    if (severity !== undefined) found.add({ rule, severity, finding })
+  }
+  found.finish()
+  return { diagnostics: [...diagnostics, ...found.diagnostics.slice(listed)].sort(byPosition), matched, ran }
 }
 
 /** The ids of all rules: the built-in ones, and those that a run adds. */

@@ -1,12 +1,16 @@
 import { type Diagnostic, type Severity, START } from '../diagnostic.ts'
-import type { Diagnose } from '../yaml/diagnose.ts'
+import type { Finding } from '../yaml/source.ts'
 import type { LintInput, Options, Rule } from './rule.ts'
 
-/** The rules about the run itself. Their severity is fixed: a check that did not finish is always an error. */
+/** What the run itself reports. The level is fixed: a check that did not finish is always an error. */
 export const runRules = {
   'plugin-completed': {
     summary: 'Every rule of a plugin runs without an exception.',
     why: 'The findings of this rule are unknown. The other rules ran; the exit code is 2.',
+  },
+  'findings-complete': {
+    summary: 'A run lists at most 10,000 findings.',
+    why: 'A broken or hostile file can have millions. The severity is the highest of the findings that are not listed, so they count for the exit code.',
   },
 } as const
 
@@ -18,16 +22,20 @@ export class RuleFailed extends Error {
 /** A rule to run, with its severity and options. */
 export type Run = { rule: Rule; severity: Severity; settings: Options }
 
-/** Runs a rule and returns its diagnostics. If a rule of a plugin fails, its failure is reported after what it found before. */
-export function runRule({ rule, severity, settings }: Run, subject: LintInput, tell: Diagnose): Diagnostic[] {
-  const told: Diagnostic[] = []
+/** A finding of a rule. `always`: it is listed whatever the limit is. `omitted`: it stands for so many that reading did not list. */
+export type Reported = { rule: string; severity: Severity; finding: Finding; docs?: string | undefined; always?: true; omitted?: number }
+
+/** What a rule finds. If a rule of a plugin fails, its failure is reported after what it found before. */
+export function* findingsOf({ rule, severity, settings }: Run, input: LintInput): Generator<Reported> {
   try {
-    for (const finding of rule.check(subject, settings)) told.push(tell(rule.id, severity, finding, rule.docs))
+    for (const finding of rule.check(input, settings)) yield { rule: rule.id, severity, finding, docs: rule.docs }
   } catch (error) {
     if (!(error instanceof RuleFailed)) throw error
-    told.push(tell('plugin-completed', 'error', { path: [], at: START, message: error.message }))
+    const finding = { path: [], at: START, message: error.message }
+    yield { rule: 'plugin-completed', severity: 'error', finding, always: true }
   }
-  return told
+  const omitted = input.catalog.omitted.get(rule.id)
+  if (omitted !== undefined) yield { rule: rule.id, severity, finding: { path: [], message: '' }, omitted }
 }
 
 /** True if a rule of a plugin did not finish: then the catalog cannot be called valid. */

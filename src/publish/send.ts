@@ -1,5 +1,5 @@
 import type { FhirServer } from '../fhir-client/client.ts'
-import { type FhirResponse, succeeded, summaryOf } from '../fhir-client/response.ts'
+import { type FhirResponse, stored, summaryOf } from '../fhir-client/response.ts'
 import { update, updateAll } from '../fhir-client/update.ts'
 import { UserError } from '../host/user-error.ts'
 import type { Step } from './plan.ts'
@@ -47,7 +47,7 @@ async function sendEach(server: FhirServer, steps: readonly Step[], progress: Se
   for (const step of steps) {
     progress(named(step))
     const response = await update(server, step).catch((error: unknown) => interrupted(error, done))
-    if (!succeeded(response)) return { done, refused: [{ step, why: refusal(response) }] }
+    if (!stored(response)) return { done, refused: [{ step, why: refusal(response) }] }
     done.push(step)
   }
   return { done, refused: [] }
@@ -56,7 +56,8 @@ async function sendEach(server: FhirServer, steps: readonly Step[], progress: Se
 /** 409 and 412 mostly mean a concurrent change; servers also use them for invalid data, so their messages are kept. */
 function refusal(response: FhirResponse): string {
   const again = response.status === 409 || response.status === 412 ? '; if it was changed in the meantime, publish again' : ''
-  return `${summaryOf(response)}${again}`
+  const later = response.wait === undefined ? '' : `; ${response.wait}, then publish again`
+  return `${summaryOf(response)}${again}${later}`
 }
 
 /** Ends a run that got no response: reports what the server had accepted by then. Errors other than {@link UserError} are defects and stay unchanged. */

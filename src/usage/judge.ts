@@ -30,15 +30,18 @@ export function knownCodes(readings: readonly ParsedCatalog[]): KnownCodes {
   return known
 }
 
-/** The findings for the uses in one file of source code: undeclared codes, and retired codes. */
-export function usesFindings(file: string, text: string, uses: readonly Use[], known: KnownCodes): Diagnostic[] {
+/** The codes, and what a mistyped one most likely means. */
+export type Codes = { known: KnownCodes; guess(code: string): string | undefined }
+
+/** What is wrong with the uses in one file of source code: codes that nobody declared, and codes that are gone. */
+export function usesFindings(file: string, text: string, uses: readonly Use[], { known, guess }: Codes): Diagnostic[] {
   const rangeAt = ranger(text)
   const seen = new Map<string, number>()
   return uses.flatMap(({ code, start, end, shared }) => {
     const entry = known.get(code)
     if ((entry === undefined && shared) || (entry !== undefined && entry.retired === undefined)) return []
     const { id: rule, severity } = entry === undefined ? usageRules.declared : usageRules.live
-    const meant = entry === undefined ? nearest(code, known.keys()) : undefined
+    const meant = entry === undefined ? guess(code) : undefined
     const times = (seen.get(code) ?? 0) + 1
     seen.set(code, times)
     return [

@@ -11,7 +11,21 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   return best !== undefined && best.far <= Math.max(1, Math.floor(typed.length / 3)) ? best.candidate : undefined
 }
 
-/** `; did you mean "stage"?`, or an empty text. */
+/** {@link nearest} over one list, as long as it is cheap: a text with many unknown names gets no more suggestions after some. */
+export function nearestOf(known: Iterable<string>): (name: string) => string | undefined {
+  const candidates = [...known]
+  let left = MOST_COMPARED
+  return (name) => {
+    if (left <= 0) return undefined
+    left -= candidates.length
+    return nearest(name, candidates)
+  }
+}
+
+// About 0.2 s.
+const MOST_COMPARED = 200_000
+
+/** `; did you mean "stage"?`, or nothing. */
 export const didYouMean = (name: string | undefined): string => (name === undefined ? '' : `; did you mean "${name}"?`)
 
 // Longer names are not typing errors, and computing the distance takes long.

@@ -1,5 +1,5 @@
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
-import type { Diagnostic } from '../diagnostic.ts'
+import { type Diagnostic, MOST_FINDINGS } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { auditSuppressions, type ExternalSuppression, type LintedCatalog } from '../lint/audit.ts'
 import { type LintOptions, linted, notRunning } from '../lint/lint.ts'
@@ -20,7 +20,12 @@ export type RunResult = {
 /** Lints the catalogs of a run, and audits the suppressions over all of them. */
 export function lintWorkspace(host: Host, workspace: Pick<Workspace, 'project' | 'jobs' | 'suppressions'>, flags: LintFlags): RunResult {
   const settings = lintOptions(host, workspace, flags)
-  const runs = workspace.jobs.map(({ reading, fhir }) => lintOne(host, reading, { ...settings, fhir }))
+  let limit = MOST_FINDINGS
+  const runs = workspace.jobs.map(({ reading, fhir }) => {
+    const run = lintOne(host, reading, { ...settings, fhir, limit })
+    limit = Math.max(0, limit - run.diagnostics.length)
+    return run
+  })
   const { diagnostics: about, unused } = auditSuppressions(workspace.suppressions, runs, settings)
   // One by one: a catalog may have more findings than a call takes arguments.
   const diagnostics: Diagnostic[] = []

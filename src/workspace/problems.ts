@@ -4,14 +4,19 @@ import concise from '../report/reporters/concise.ts'
 import { diagnosticsFor } from '../yaml/diagnose.ts'
 import type { Problem, Source } from '../yaml/source.ts'
 
-/** Ends the run if settings files have mistakes, with each mistake at its position. `words`: `the config has mistakes`. */
+// Of one file. Whoever repairs a config wants the first ones.
+const MOST_SHOWN = 1_000
+
+/** Ends the run, with every mistake at its place, when files of settings have any. `words`: `the config has mistakes`. */
 export function throwIfProblems(words: string, files: readonly { source: Source; problems: readonly Problem[] }[]): void {
+  const count = files.reduce((sum, { problems }) => sum + problems.length, 0)
+  if (count === 0) return
   const diagnostics = files.flatMap(({ source, problems }) => {
-    const tell = diagnosticsFor(source)
-    return problems.map(({ rule, ...finding }) => tell(rule, 'error', finding))
+    const diagnose = diagnosticsFor(source)
+    return problems.slice(0, MOST_SHOWN).map(({ rule, ...finding }) => diagnose(rule, 'error', finding))
   })
-  if (diagnostics.length === 0) return
   const report = { kind: 'lint' as const, diagnostics: diagnostics.sort(byPosition), texts: new Map(), codes: new Map() }
   const lines = concise.print(report, { color: false, width: 0, version: '', quiet: false })
-  throw new UserError(`${words}, so nothing was done\n${lines.trimEnd()}`)
+  const more = count > diagnostics.length ? `\n${count - diagnostics.length} more are not listed` : ''
+  throw new UserError(`${words}, so nothing was done\n${lines.trimEnd()}${more}`)
 }

@@ -5,6 +5,7 @@ import type { Severity } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import type { PluginContributions } from '../plugin/plugin.ts'
+import { bounded } from '../report/bounded.ts'
 import { comparisonsOf, type Report, type Reporter, type Style } from '../report/report.ts'
 import * as registry from '../report/reporters/index.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
@@ -60,7 +61,8 @@ export const isForPeople = (formats: readonly string[] = []): boolean =>
 /** A format of a plugin that fails hides no other one. */
 const writerTo =
   (host: Host, to: readonly Destination[], plugins: PluginContributions): WriteReport =>
-  async (report) => {
+  async (whole) => {
+    const report = bounded(whole)
     const rules = to.some(({ reporter }) => reporter.rules) ? await rulesOf(report, plugins) : undefined
     const all: Report = rules === undefined ? report : { ...report, rules }
     const counting: Report = { ...all, diagnostics: report.diagnostics.filter(({ suppressed }) => suppressed === undefined) }

@@ -1,6 +1,7 @@
 import type { EVENT_ID, Event } from 'js-yaml'
-import { type ComposeState, report } from './compose-state.ts'
+import type { ComposeState } from './compose-state.ts'
 import { span } from './event-span.ts'
+import { logProblem } from './problem-log.ts'
 import type { Part } from './source.ts'
 
 // An alias may represent a large value, and aliases may nest: beyond this many values the text is an attack, not a catalog.
@@ -27,7 +28,8 @@ export function resolveAlias(state: ComposeState, event: Extract<Event, { type: 
   const name = nameOf(state, event)
   const target = state.anchors.get(name)
   reportName(state, event, 'value', `the alias *${name}`)
-  const refuse = (message: string) => report(state, { rule: 'syntax-valid', path: [...state.path], message, at: spanOfName(event) })
+  const refuse = (message: string) =>
+    logProblem(state.log, 'syntax-valid', () => ({ path: [...state.path], message, at: spanOfName(event) }))
   if (target === undefined) return refuse(`the anchor &${name} is not defined before this alias`)
   if (target === 'open') return refuse(`the alias *${name} refers to a value that contains it`)
   state.aliased += target.weight
@@ -38,7 +40,7 @@ export function resolveAlias(state: ComposeState, event: Extract<Event, { type: 
 
 function reportName(state: ComposeState, event: NameSpan, part: Part, what: string): void {
   const message = `${what} makes reviewers and diffs misread the file; write the value itself`
-  report(state, { rule: 'alias-absent', path: [...state.path], part, message, at: spanOfName(event) })
+  logProblem(state.log, 'alias-absent', () => ({ path: [...state.path], part, message, at: spanOfName(event) }))
 }
 
 const nameOf = ({ text }: ComposeState, { anchorStart, anchorEnd }: NameSpan): string => text.slice(anchorStart, anchorEnd)

@@ -4,7 +4,7 @@ import { lineOf, lineStarts } from '../values/lines.ts'
 import type { Problem } from './source.ts'
 import { eventsOf, type SyntaxFault, syntaxError } from './syntax.ts'
 
-// The second reader runs only if its time is bounded: 131,072 characters cost it at most 0.7 s, and a line that
+// The second reader is asked only where its time is bounded: 131,072 characters cost it about a second, and a line that
 // opens a thousand nested collections would exhaust its memory.
 const EXPLAINED = 128 * 1024
 const TOO_NESTED = /^(?:[ \t]*[-?:][ \t]){500}|[[{]{2000}|^[ \t]{2000}/m
@@ -42,7 +42,7 @@ function explain(text: string): SyntaxFault[] {
     const lines = lineStarts(text)
     const seen = new Set<number>()
     return (Array.isArray(documents) ? documents : [])
-      .flatMap((document) => document.errors.map(({ pos, message }) => worded(document, pos[0], message)))
+      .flatMap(wordedErrors)
       .map(({ offset, message }) => ({ offset: Math.min(offset, text.length), message }))
       .sort((a, b) => a.offset - b.offset)
       .filter(({ offset }) => {
@@ -94,18 +94,36 @@ function nearestAbove(text: string, lines: readonly number[], masked: ReadonlySe
   return undefined
 }
 
-/** The error as a sentence. An unclosed quote is noticed at the end of the file; people look for its start. */
-function worded(document: Document, offset: number, message: string): SyntaxFault {
-  if (message.startsWith('Nested mappings are not allowed'))
-    return { offset, message: 'a mapping cannot start here: quote the text if it contains ": ", or indent the next line less' }
-  const quote = /^Missing closing (.)quote/.exec(message)?.[1]
-  if (quote === undefined)
-    return { offset, message: message.replace(/\s+/g, ' ').replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()) }
-  let start = offset
+/** The errors of a document as sentences. A quote that is never closed is noticed at its end; people look for its start. */
+function wordedErrors(document: Document): SyntaxFault[] {
+  let startOf: ((offset: number) => number) | undefined
+  return document.errors.map(({ pos: [offset], message }) => {
+    const quote = /^Missing closing (.)quote/.exec(message)?.[1]
+    if (quote === undefined) return { offset, message: worded(message) }
+    startOf ??= scalarStart(document)
+    return { offset: startOf(offset), message: `the quote ${quote} that opens here is never closed` }
+  })
+}
+
+/** Finds where the scalar around an offset starts. The document is visited once for all offsets. */
+function scalarStart(document: Document): (offset: number) => number {
+  const [starts, ends]: [number[], number[]] = [[], []]
   visit(document, {
     Scalar(_, { range }) {
-      if (range && range[0] < offset && offset <= range[2]) start = range[0]
+      if (range && range[0] > (starts.at(-1) ?? -1)) {
+        starts.push(range[0])
+        ends.push(range[2])
+      }
     },
   })
-  return { offset: start, message: `the quote ${quote} that opens here is never closed` }
+  return (offset) => {
+    const at = lineOf(starts, offset - 1)
+    return starts[at]! < offset && offset <= ends[at]! ? starts[at]! : offset
+  }
+}
+
+function worded(message: string): string {
+  if (message.startsWith('Nested mappings are not allowed'))
+    return 'a mapping cannot start here: quote the text if it contains ": ", or indent the next line less'
+  return message.replace(/\s+/g, ' ').replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
 }

@@ -1,6 +1,6 @@
 import { EVENT_ID, type Event } from 'js-yaml'
 import { spanOf } from './event-span.ts'
-import { lineEnd } from './lines.ts'
+import { lineEnd, lineStart } from './lines.ts'
 import type { Comment } from './source.ts'
 
 /**
@@ -12,7 +12,7 @@ export function commentsWith(word: string, text: string, events: readonly Event[
   const inScalar = scalarFinder(events)
   const pattern = new RegExp(`#[ \\t]*${word}(?![\\w-])[^\\r\\n]*`, 'g')
   return [...text.matchAll(pattern)].flatMap(({ index: start, 0: comment }) => {
-    const line = text.slice(Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) + 1, start)
+    const line = text.slice(lineStart(text, start), start)
     if ((line !== '' && !/[ \t]$/.test(line)) || inScalar(start)) return []
     return [{ start, end: start + comment.length, text: comment.replace(/^#[ \t]*/, ''), alone: line.trim() === '' }]
   })

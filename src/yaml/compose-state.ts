@@ -1,5 +1,6 @@
 import type { Event } from 'js-yaml'
-import type { AmbiguousScalar, Problem } from './source.ts'
+import type { ProblemLog } from './problem-log.ts'
+import type { AmbiguousScalar } from './source.ts'
 
 /** The state of composing one document from its events. */
 export type ComposeState = {
@@ -9,7 +10,7 @@ export type ComposeState = {
   next: number
   /** The position of the current node. */
   path: (string | number)[]
-  problems: Problem[]
+  log: ProblemLog
   ambiguous: AmbiguousScalar[]
   /** The value of each anchor, and how many nodes it has; `open` while it is read. */
   anchors: Map<string, { value: unknown; weight: number } | 'open'>
@@ -17,12 +18,4 @@ export type ComposeState = {
   weight: number
   /** How many nodes the aliases stand for. */
   aliased: number
-}
-
-// Nobody reads more findings than this, and a hostile text could cause millions.
-const MOST_PROBLEMS = 100_000
-
-/** Adds a problem, up to a limit. */
-export function report({ problems }: ComposeState, problem: Problem): void {
-  if (problems.length < MOST_PROBLEMS) problems.push(problem)
 }

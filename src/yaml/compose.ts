@@ -1,11 +1,12 @@
 import { CORE_SCHEMA, EVENT_ID, type Event, getScalarValue, SCALAR_STYLE } from 'js-yaml'
 import { closeAnchor, openAnchor, resolveAlias } from './alias.ts'
-import { type ComposeState, report } from './compose-state.ts'
+import type { ComposeState } from './compose-state.ts'
 import { isEmpty, span, spanOf } from './event-span.ts'
-import type { AmbiguousScalar, Part, Problem } from './source.ts'
+import { logProblem, type ProblemLog, problemLog } from './problem-log.ts'
+import type { AmbiguousScalar, Part } from './source.ts'
 
-/** The value of one document, and the problems of its text that a value can't show. */
-export type Composed = { value: unknown; problems: Problem[]; ambiguous: AmbiguousScalar[] }
+/** The value of one document, and what its text does that a value cannot show. */
+export type Composed = { value: unknown; log: ProblemLog; ambiguous: AmbiguousScalar[] }
 
 // What YAML 1.1 readers convert to booleans, numbers or dates, and YAML 1.2 readers do not (or differently).
 export const AMBIGUOUS_IN_YAML_1_1 =
@@ -20,10 +21,10 @@ type NodeEvent = Extract<Event, { tagStart: number }>
  */
 export function compose(text: string, events: readonly Event[], start = 0): Composed {
   const next = start + 1 // events[start] opens the document
-  const state: ComposeState = { text, events, next, path: [], problems: [], ambiguous: [], anchors: new Map(), weight: 0, aliased: 0 }
+  const state: ComposeState = { text, events, next, path: [], log: problemLog(), ambiguous: [], anchors: new Map(), weight: 0, aliased: 0 }
   const isNone = events[next] === undefined || events[next].type === EVENT_ID.POP
   const value = isNone ? undefined : composeNode(state, 'value')
-  return { value, problems: state.problems, ambiguous: state.ambiguous }
+  return { value, log: state.log, ambiguous: state.ambiguous }
 }
 
 function composeNode(state: ComposeState, part: Part): unknown {
@@ -90,24 +91,31 @@ function composeKey(state: ComposeState): string {
   const key = composeNode(state, 'key')
   if (event.type === EVENT_ID.ALIAS && typeof key === 'string') return key
   const at = spanOf(events, keyAt)
-  report(state, { rule: 'field-known', path: path.slice(0, -1), message: 'a key must be plain text, not a list or a mapping', at })
+  logProblem(state.log, 'field-known', () => ({
+    path: path.slice(0, -1),
+    message: 'a key must be plain text, not a list or a mapping',
+    at,
+  }))
   return `(key at ${at.start})`
 }
 
 function reportTag(state: ComposeState, { tagStart, tagEnd }: NodeEvent, part: Part): void {
-  const message = `the tag ${state.text.slice(tagStart, tagEnd)} is not allowed here`
-  report(state, { rule: 'tag-absent', path: [...state.path], part, message, at: span(tagStart, tagEnd) })
+  logProblem(state.log, 'tag-absent', () => {
+    const message = `the tag ${state.text.slice(tagStart, tagEnd)} is not allowed here`
+    return { path: [...state.path], part, message, at: span(tagStart, tagEnd) }
+  })
 }
 
 function reportTwin(state: ComposeState, key: string, keyAt: number, twin: number): void {
-  const path = [...state.path]
-  report(state, {
-    rule: 'key-unique',
-    path,
-    part: 'key',
-    message: `the key "${key}" is already used in this mapping; parsers silently drop one of the two values`,
-    at: spanOf(state.events, keyAt),
-    related: [{ path, part: 'key', at: spanOf(state.events, twin), message: 'first used here' }],
+  logProblem(state.log, 'key-unique', () => {
+    const path = [...state.path]
+    return {
+      path,
+      part: 'key',
+      message: `the key "${key}" is already used in this mapping; parsers silently drop one of the two values`,
+      at: spanOf(state.events, keyAt),
+      related: [{ path, part: 'key', at: spanOf(state.events, twin), message: 'first used here' }],
+    }
   })
 }
 

@@ -1,5 +1,6 @@
 import { didYouMean, nearest } from '../values/nearest.ts'
 import { put } from './compose.ts'
+import { logProblem, type ProblemLog, problemLog } from './problem-log.ts'
 import type { Problem } from './source.ts'
 
 /** The part of JSON Schema that the derived schemas use to describe values. */
@@ -15,50 +16,59 @@ export type Shape = {
   'x-rule'?: string
 }
 
-/** A value without the parts of a wrong type. A list keeps its indexes: a wrong item is `undefined`, or an empty record. */
-export type Decoded = { value: unknown; problems: Problem[] }
+/** A value with only what has the right type in it. A list keeps its indexes: what is wrong in it is `undefined`, or an empty record. */
+export type Decoded = { value: unknown; problems: Problem[]; omitted: ReadonlyMap<string, number> }
 
 /**
  * Checks a value against a shape and keeps what fits: unknown keys, wrong types and values outside a closed list are
  * problems, and absent from the result. Missing keys are not checked here.
  */
 export function decode(shape: Shape, value: unknown): Decoded {
-  const problems: Problem[] = []
-  return { value: walk(shape, value, [], problems) ?? empty(shape.type), problems }
+  const log = problemLog()
+  const kept = walk(shape, value, [], log) ?? empty(shape.type)
+  return { value: kept, problems: log.problems, omitted: log.omitted }
 }
 
 // Longer than any text for people. A longer text is hostile or a mistake, and rules would take long to check it.
 const LONGEST_TEXT = 20_000
+// Ten times the largest catalog that anybody has. A list of so many items is read slowly.
+const LONGEST_LIST = 100_000
 
 type Steps = readonly (string | number)[]
+type Fault = Omit<Problem, 'rule'>
 
-function walk(shape: Shape, value: unknown, path: Steps, problems: Problem[]): unknown {
+function walk(shape: Shape, value: unknown, path: Steps, log: ProblemLog): unknown {
   const fitting = shape.anyOf?.find((branch) => fits(branch.type, value)) ?? (shape.anyOf ? undefined : shape)
   if (fitting === undefined || !fits(fitting.type, value)) {
-    problems.push(wrongType(shape, value, path))
+    reportType(log, shape, value, path)
     return undefined
   }
-  if (fitting.type === 'object') return fields(fitting, value as Record<string, unknown>, path, problems)
+  if (fitting.type === 'object') return fields(fitting, value as Record<string, unknown>, path, log)
   if (fitting.type === 'array') {
     const { items = {} } = fitting
-    return (value as unknown[]).map((item, index) => walk(items, item, [...path, index], problems) ?? empty(items.type))
+    const list = value as unknown[]
+    if (list.length > LONGEST_LIST)
+      logProblem(log, 'field-typed', () => ({
+        path,
+        message: `${named(path)} has ${list.length} items; only the first ${LONGEST_LIST} are read`,
+      }))
+    return list.slice(0, LONGEST_LIST).map((item, index) => walk(items, item, [...path, index], log) ?? empty(items.type))
   }
   if (typeof value === 'string' && value.length > LONGEST_TEXT) {
-    problems.push({
-      rule: 'field-typed',
+    logProblem(log, 'field-typed', () => ({
       path,
       message: `${named(path)} has ${value.length} characters; the limit is ${LONGEST_TEXT}`,
-    })
+    }))
     return undefined
   }
   if (fitting.enum !== undefined && !fitting.enum.includes(value)) {
-    problems.push(outside(fitting, value, path))
+    logProblem(log, fitting['x-rule'] ?? 'field-typed', () => outside(fitting, value, path))
     return undefined
   }
   return value
 }
 
-function fields(shape: Shape, value: Record<string, unknown>, path: Steps, problems: Problem[]): Record<string, unknown> {
+function fields(shape: Shape, value: Record<string, unknown>, path: Steps, log: ProblemLog): Record<string, unknown> {
   const result: Record<string, unknown> = {}
   const known = shape.properties ?? {}
   for (const key of Object.keys(value)) {
@@ -68,42 +78,48 @@ function fields(shape: Shape, value: Record<string, unknown>, path: Steps, probl
         ? shape.additionalProperties
         : undefined
     if (own !== undefined) {
-      const kept = walk(own, value[key], [...path, key], problems)
+      const kept = walk(own, value[key], [...path, key], log)
       if (kept !== undefined) put(result, key, kept)
     } else if (shape.additionalProperties !== false || (shape.patternProperties && key.startsWith('x-'))) put(result, key, value[key])
-    else problems.push(unknownKey(key, Object.keys(known), shape.patternProperties !== undefined, path))
+    else logProblem(log, 'field-known', () => unknownKey(key, Object.keys(known), shape.patternProperties !== undefined, path))
   }
   return result
 }
 
-function unknownKey(key: string, known: readonly string[], open: boolean, path: Steps): Problem {
+function unknownKey(key: string, known: readonly string[], open: boolean, path: Steps): Fault {
   const meant = nearest(key, known)
   const message = `"${key}" is not a known field${didYouMean(meant) || (open ? '; custom fields start with x-' : `; the known fields are ${known.join(', ')}`)}`
   const repair = meant === undefined ? {} : { suggestions: [meant], replace: { with: meant, safety: 'ask' as const } }
-  return { rule: 'field-known', path: [...path, key], part: 'key', message, ...repair }
+  return { path: [...path, key], part: 'key', message, ...repair }
 }
 
-function wrongType(shape: Shape, value: unknown, path: Steps): Problem {
-  const wanted = (shape.anyOf ?? [shape]).map((branch) => NAMES[branch.type ?? ''] ?? 'a value').join(' or ')
-  const problem = { rule: 'field-typed', path, message: `${named(path)} must be ${wanted}, not ${shown(value)}` }
+function reportType(log: ProblemLog, shape: Shape, value: unknown, path: Steps): void {
   const texts = shape.type === 'string' || (shape.anyOf?.some((branch) => branch.type === 'string') ?? false)
-  if (texts && (typeof value === 'number' || typeof value === 'boolean')) {
-    const message = `${named(path)} must be text, but without quotes this is ${shown(value)}; add quotes`
-    return { rule: 'scalar-quoted', path, message, replace: { quoted: true, safety: 'yes' } }
-  }
+  if (texts && (typeof value === 'number' || typeof value === 'boolean')) logProblem(log, 'scalar-quoted', () => unquoted(value, path))
+  else logProblem(log, 'field-typed', () => wrongType(shape, value, path))
+}
+
+const unquoted = (value: number | boolean, path: Steps): Fault => ({
+  path,
+  message: `${named(path)} must be text, but without quotes this is ${shown(value)}; add quotes`,
+  replace: { quoted: true, safety: 'yes' },
+})
+
+function wrongType(shape: Shape, value: unknown, path: Steps): Fault {
+  const wanted = (shape.anyOf ?? [shape]).map((branch) => NAMES[branch.type ?? ''] ?? 'a value').join(' or ')
+  const message = `${named(path)} must be ${wanted}, not ${shown(value)}`
   const meant = meaning(shape.type, value)
   return meant === undefined
-    ? problem
-    : { ...problem, message: `${problem.message}; write ${meant} without quotes`, replace: { with: meant, safety: 'ask' } }
+    ? { path, message }
+    : { path, message: `${message}; write ${meant} without quotes`, replace: { with: meant, safety: 'ask' } }
 }
 
-function outside(shape: Shape, value: unknown, path: Steps): Problem {
+function outside(shape: Shape, value: unknown, path: Steps): Fault {
   const allowed = (shape.enum ?? []).map(String)
   const meant = nearest(String(value), allowed)
   const listed = allowed.length > 12 ? '' : `; the allowed values are ${allowed.join(', ')}`
   const message = `${named(path)} cannot be ${shown(value)}${didYouMean(meant) || listed}`
   return {
-    rule: shape['x-rule'] ?? 'field-typed',
     path,
     message,
     ...(meant !== undefined && { suggestions: [meant], replace: { with: meant, safety: 'ask' } }),

@@ -20,8 +20,9 @@ export function diagnosticsFor(source: Source, codeOf: (index: number) => string
     const fix = replace && fixFor(source, path, part, replace)
     const range = rangeOf(finding)
     const subject = [rule, code ?? '', printPath(path, code), source.text.slice(range.start, range.end)].join('\n')
-    const times = (seen.get(subject) ?? 0) + 1 // two equal findings need different fingerprints
-    seen.set(subject, times)
+    const first = fingerprintOf(subject, 1)
+    const times = (seen.get(first) ?? 0) + 1 // of two findings that are alike, the second needs a fingerprint of its own
+    seen.set(first, times)
     return diagnosticOf({
       rule,
       severity,
@@ -33,7 +34,7 @@ export function diagnosticsFor(source: Source, codeOf: (index: number) => string
       ...(related && { related: related.map((other) => ({ file, path: other.path, range: rangeOf(other), message: other.message })) }),
       ...(fix && { fix }),
       ...(suggestions && { suggestions }),
-      fingerprint: fingerprintOf(subject, times),
+      fingerprint: times === 1 ? first : fingerprintOf(subject, times),
       ...(docs !== undefined && { docs }),
     })
   }

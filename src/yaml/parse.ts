@@ -36,13 +36,14 @@ function sourceOf(text: string, file: string, events: Event[], problems: Problem
   const documents: number[] = []
   events.forEach((event, at) => void (event.type === EVENT_ID.DOCUMENT && documents.push(at)))
   const { locate, token } = locator(text, events, documents[0])
-  const composed = compose(text, events, documents[0])
+  const { value, log, ambiguous } = compose(text, events, documents[0])
   const more = documents.slice(1, 2).map((at): Problem => {
     const message = `${documents.length} YAML documents in one file; only the first is read`
     return { rule: 'document-single', path: [], message, at: secondDocument(text, events, at) }
   })
   const comments = (word: string) => commentsWith(word, text, events)
-  return { file, text, intact: true, locate, token, comments, ...composed, problems: [...problems, ...more, ...composed.problems] }
+  const all = [...problems, ...more, ...log.problems]
+  return { file, text, intact: true, value, locate, token, comments, ambiguous, problems: all, omitted: log.omitted }
 }
 
 /** The marker `---` of a second document; without one, its first token. The events have no position for it. */
@@ -60,6 +61,7 @@ function unread(text: string, file: string): Source {
     value: undefined,
     intact: false,
     problems: [],
+    omitted: new Map(),
     ambiguous: [],
     locate: () => START,
     token: () => undefined,

@@ -315,3 +315,23 @@ test('as JSON', async () => {
     why: 'the server does not have it',
   })
 })
+
+test('a server that answers 200 with an error has stored nothing', async () => {
+  const outcome = {
+    resourceType: 'OperationOutcome',
+    issue: [{ severity: 'error', code: 'processing', diagnostics: 'The store is locked.' }],
+  }
+  const { publish } = server({ instead: { 'POST ': () => Response.json(outcome) } })
+  const { exit, out } = await publish()
+  expect([exit, out]).toEqual([1, expect.stringContaining('The store is locked.')])
+  expect(out).not.toContain('created ')
+})
+
+test.each([
+  ['120', 'wait 120 s, then publish again'],
+  ['Fri, 31 Dec 2027 23:59:59 GMT', 'wait until Fri, 31 Dec 2027 23:59:59 GMT, then publish again'],
+])('a busy server says how long to wait: %s', async (header, words) => {
+  const { publish } = server({ instead: { 'POST ': () => new Response('', { status: 429, headers: { 'retry-after': header } }) } })
+  const { exit, out } = await publish()
+  expect([exit, out]).toEqual([1, expect.stringContaining(words)])
+})

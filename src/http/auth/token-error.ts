@@ -2,6 +2,7 @@ import { UserError } from '../../host/user-error.ts'
 import { jsonOf } from '../../values/json.ts'
 import { asRecord } from '../../values/record.ts'
 import type { Redactor } from '../redact.ts'
+import { waitText } from '../retry-after.ts'
 import type { Answer } from '../send.ts'
 import { shownUrl } from '../url.ts'
 import type { Auth } from './server.ts'
@@ -29,10 +30,8 @@ export function refusal(redactor: Redactor, auth: Auth, grant: string, { status,
   const refused = meaning(auth, grant, status, error)
   if (refused !== undefined) return new TokenRefused(`${refused} (${at}: ${said})`)
   if (status === 429) {
-    const wait = headers.get('retry-after')
-    return new UserError(
-      `too many login attempts at ${at}${wait ? `; wait ${redactor.redactLine(wait)}${/^\d+$/.test(wait) ? ' s' : ''}` : '; try again later'} (429)`,
-    )
+    const wait = waitText(headers.get('retry-after'), redactor.redactLine)
+    return new UserError(`too many login attempts at ${at}; ${wait ?? 'try again later'} (429)`)
   }
   if (status === 404 || status === 405)
     return new UserError(`there is no token endpoint at ${at} (${status}); correct auth_url or token_url`)

@@ -1,4 +1,4 @@
-import { didYouMean, nearest } from '../../values/nearest.ts'
+import { didYouMean, nearestOf } from '../../values/nearest.ts'
 import { defineRule, entry, file } from '../rule.ts'
 
 const options = { audiences: ['desk', 'claims'] }
@@ -15,11 +15,12 @@ export default defineRule({
   options: { audiences: [] as readonly string[] },
   *check({ entries }, { audiences }) {
     const known = new Set(audiences)
+    const guess = nearestOf(known)
     if (known.size === 0) return
     for (const { handling: { audience = [] } = {}, path } of entries)
       for (const [index, role] of audience.entries()) {
         if (role === undefined || known.has(role)) continue
-        const meant = nearest(role, known)
+        const meant = guess(role)
         const repair = meant === undefined ? {} : { suggestions: [meant], replace: { with: meant, safety: 'ask' as const } }
         const message = `"${role}" is not a known audience (rules.audience-known in the config)${didYouMean(meant)}`
         yield { path: path('handling', 'audience', index), message, ...repair }

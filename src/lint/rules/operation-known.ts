@@ -1,4 +1,4 @@
-import { didYouMean, nearest } from '../../values/nearest.ts'
+import { didYouMean, nearestOf } from '../../values/nearest.ts'
 import { defineRule, entry, file } from '../rule.ts'
 
 const options = { operations: ['consent.reject', 'consent.create'] }
@@ -15,11 +15,12 @@ export default defineRule({
   options: { operations: [] as readonly string[] },
   *check({ entries }, { operations }) {
     const known = new Set(operations)
+    const guess = nearestOf(known)
     if (known.size === 0) return
     for (const { handling: { operation = [] } = {}, path } of entries)
       for (const [index, name] of operation.entries()) {
         if (name === undefined || known.has(name)) continue
-        const meant = nearest(name, known)
+        const meant = guess(name)
         const repair = meant === undefined ? {} : { suggestions: [meant], replace: { with: meant, safety: 'ask' as const } }
         const message = `"${name}" is not a known operation (rules.operation-known in the config)${didYouMean(meant)}`
         yield { path: path('handling', 'operation', index), message, ...repair }

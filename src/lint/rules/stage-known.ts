@@ -1,5 +1,7 @@
-import { nearest } from '../../values/nearest.ts'
+import { nearestOf } from '../../values/nearest.ts'
 import { defineRule, entry } from '../rule.ts'
+
+const MOST_SHOWN = 20
 
 export default defineRule({
   id: 'stage-known',
@@ -12,10 +14,13 @@ export default defineRule({
   *check({ entries, stages, catalog }) {
     if (catalog.value.stages === undefined) return // reported by header-complete or field-typed
     const known = new Set(stages.map(({ id }) => id))
+    const guess = nearestOf(known)
+    const more = known.size > MOST_SHOWN ? ` and ${known.size - MOST_SHOWN} more` : ''
+    const listed = `; the stages are ${[...known].slice(0, MOST_SHOWN).join(', ')}${more}`
     for (const { fix_stage, path } of entries) {
       if (fix_stage === undefined || known.has(fix_stage)) continue
-      const meant = nearest(fix_stage, known)
-      const hint = meant === undefined ? `; the stages are ${[...known].join(', ')}` : `; did you mean "${meant}"?`
+      const meant = guess(fix_stage)
+      const hint = meant === undefined ? listed : `; did you mean "${meant}"?`
       const repair = meant === undefined ? {} : { suggestions: [meant], replace: { with: meant, safety: 'ask' as const } }
       yield { path: path('fix_stage'), message: `"${fix_stage}" is not a declared stage${hint}`, ...repair }
     }

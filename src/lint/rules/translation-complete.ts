@@ -2,6 +2,8 @@ import { hasPath } from '../has-path.ts'
 import { defineRule, entry } from '../rule.ts'
 
 const TEXTS = ['meaning', 'fix'] as const
+// Each language is looked for in each entry: limits the time for a file with many of both.
+const MOST_SHOWN = 20
 
 const sw = { meaning: 'Hakuna mwanachama.', fix: 'Angalia aina ya kitambulisho.' }
 const retired = { since: '1.0.0', reason: 'Never sent.' }
@@ -28,12 +30,14 @@ export default defineRule({
     for (const { code, translations, has, path } of entries) {
       if (has('retired') || (has('translations') && translations === undefined)) continue // wrong type: reported by field-typed
       const given = new Map(Object.keys(translations ?? {}).map((key) => [folded(key), key]))
-      const lacking = [...used].flatMap(([language, written]) => {
+      const lacking: string[] = []
+      for (const [language, written] of used) {
         const key = given.get(language) ?? written
-        if (!given.has(language) && hasPath(raw, path('translations', key))) return [] // wrong type as well
+        if (!given.has(language) && hasPath(raw, path('translations', key))) continue // wrong type as well
         const absent = TEXTS.filter((name) => !hasPath(raw, path('translations', key, name)))
-        return absent.length === 0 ? [] : [`${written} (${absent.join(', ')})`]
-      })
+        if (absent.length > 0) lacking.push(lacking.length < MOST_SHOWN ? `${written} (${absent.join(', ')})` : 'and others')
+        if (lacking.length > MOST_SHOWN) break
+      }
       if (lacking.length === 0) continue
       const place = has('translations') ? { part: 'key' as const } : { at: has('code') ? path('code') : path() }
       yield { path: path('translations'), ...place, message: `${code ?? 'this entry'} is not fully translated: ${lacking.join(', ')}` }

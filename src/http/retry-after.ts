@@ -1,0 +1,9 @@
+/** What a `Retry-After` header asks for (RFC 9110, section 10.2.3), in words: `wait 30 s`. Undefined without one. */
+export function waitText(header: string | null, redactLine: (text: string) => string): string | undefined {
+  if (header === null || header === '') return undefined
+  if (/^\d{1,9}$/.test(header)) return `wait ${header} s`
+  return `wait until ${redactLine(header).slice(0, LONGEST_DATE)}`
+}
+
+// An HTTP date has 29 characters.
+const LONGEST_DATE = 40

@@ -1,0 +1,91 @@
+import { type Diagnostic, type Severity, START } from '../diagnostic.ts'
+import type { Diagnose } from '../yaml/diagnose.ts'
+import type { LintInput } from './rule.ts'
+import { findingsOf, type Reported, type Run } from './rule-run.ts'
+
+// Most characters that the findings of one catalog quote: paths, codes and fixes can be long.
+const MOST_CHARACTERS = 16_000_000
+// Counting ends here: finding the others costs time, too.
+const MOST_COUNTED = 100_000
+// How many findings a rule lists before the next rule has its turn.
+const TURN = 100
+
+/** Turns findings into diagnostics up to a limit, and counts the others. */
+export type Collector = {
+  add(reported: Reported): void
+  /** True when nothing more is listed. */
+  isFull(): boolean
+  /** True when nothing more is counted. */
+  isDone(): boolean
+  diagnostics: Diagnostic[]
+  /** The rules of which not every finding is listed. */
+  incomplete: Set<string>
+  /** Adds the finding that says how many others are not listed. */
+  finish(): void
+}
+
+export function collector(diagnose: Diagnose, limit: number): Collector {
+  const diagnostics: Diagnostic[] = []
+  const incomplete = new Set<string>()
+  let [characters, more] = [0, 0]
+  let worst: Severity = 'info'
+  const isFull = () => diagnostics.length >= limit || characters >= MOST_CHARACTERS
+  return {
+    diagnostics,
+    incomplete,
+    isFull,
+    isDone: () => more >= MOST_COUNTED,
+    add({ rule, severity, finding, docs, omitted: others, always = false }) {
+      if (others === undefined && (always || !isFull())) {
+        const diagnostic = diagnose(rule, severity, finding, docs)
+        characters += lengthOf(diagnostic)
+        diagnostics.push(diagnostic)
+        return
+      }
+      more += others ?? 1
+      incomplete.add(rule)
+      if (SEVERITIES.indexOf(severity) < SEVERITIES.indexOf(worst)) worst = severity
+    },
+    finish() {
+      if (more > 0) diagnostics.push(diagnose('findings-complete', worst, { path: [], at: START, message: remainderText(more) }))
+    },
+  }
+}
+
+function remainderText(more: number): string {
+  const count = more >= MOST_COUNTED ? `at least ${MOST_COUNTED}` : String(more)
+  return `${count} more ${more === 1 ? 'finding is' : 'findings are'} not listed; fix the listed ones, then lint again`
+}
+
+/** Runs the rules, errors first. Rules of one severity take turns, so that none hides the findings of another. */
+export function collect(runs: readonly Run[], input: LintInput, { add, isFull, isDone, incomplete }: Collector): void {
+  for (const severity of SEVERITIES) {
+    const chosen = runs.filter((run) => run.severity === severity)
+    let open = chosen.map((run) => ({ id: run.rule.id, findings: findingsOf(run, input) }))
+    while (open.length > 0 && !isFull()) open = open.filter(({ findings }) => take(findings, TURN))
+    // What is left is only counted.
+    for (const { id, findings } of open) {
+      incomplete.add(id)
+      while (!isDone() && take(findings, TURN));
+    }
+  }
+
+  /** Adds the next findings of a rule; false when there are no more. */
+  function take(findings: Iterator<Reported>, count: number): boolean {
+    for (let taken = 0; taken < count; taken++) {
+      const next = findings.next()
+      if (next.done) return false
+      add(next.value)
+    }
+    return true
+  }
+}
+
+const SEVERITIES: readonly Severity[] = ['error', 'warn', 'info']
+
+/** How much a diagnostic quotes. */
+function lengthOf({ path, code = '', message, fix, suggestions = [], related = [] }: Diagnostic): number {
+  const steps = [path, ...related.map((other) => other.path)].flat()
+  const texts = [code, message, ...suggestions, ...(fix?.edits ?? []).map(({ text }) => text), ...steps]
+  return texts.reduce<number>((sum, text) => sum + (typeof text === 'string' ? text.length : 4), 0)
+}

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type Shape, shapes } from './hostile-shapes.ts'
+import { emptyFolder, plainEnv, root } from './peers.ts'
+
+// What a hostile file of one megabyte may cost: CPU time, which another process on the machine does not change, and memory.
+const MOST_SECONDS = 5
+const MOST_MEGABYTES = 300
+
+// Writes at the end what the process used. The peak of /proc is of the process alone; that of resourceUsage may be its parent's.
+const probe = `data:text/javascript,${encodeURIComponent(`
+import { readFileSync, writeFileSync } from 'node:fs'
+process.on('exit', () => {
+  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
+  let peak = maxRSS
+  try { peak = Number(/VmHWM:\\s*(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1]) } catch {}
+  writeFileSync(process.env.PROBE, JSON.stringify({ seconds: (userCPUTime + systemCPUTime) / 1e6, megabytes: peak / 1024 }))
+})`)}`
+
+const commands = [['lint'], ['lint', '--format', 'json'], ['build', '--check'], ['diff', 'old.yaml', 'errors.yaml'], ['fmt']]
+
+function cost({ text, config, suppressions, approvals }: Shape, args: readonly string[]) {
+  const folder = emptyFolder('bounds')
+  const files = { 'errors.yaml': text, 'old.yaml': OLD, 'rail-errors.config.yaml': config }
+  const inside = { 'suppressions.yaml': suppressions, 'approved-changes.yaml': approvals }
+  mkdirSync(join(folder, '.rail-errors'))
+  for (const [name, contents] of Object.entries(files)) if (contents !== undefined) writeFileSync(join(folder, name), contents)
+  for (const [name, contents] of Object.entries(inside))
+    if (contents !== undefined) writeFileSync(join(folder, '.rail-errors', name), contents)
+  const env = { ...plainEnv, PROBE: join(folder, 'probe.json') }
+  const options = { cwd: folder, env, maxBuffer: 2 ** 29, timeout: 120_000 }
+  const { status } = spawnSync(process.execPath, ['--import', probe, join(root, 'dist/bin.js'), ...args], options)
+  const used = status === null ? { seconds: 120, megabytes: 0 } : JSON.parse(readFileSync(env.PROBE, 'utf8'))
+  rmSync(folder, { recursive: true })
+  return { status, ...used } as { status: number | null; seconds: number; megabytes: number }
+}
+
+const OLD = shapes.find(({ name }) => name === 'sound entries')!.text
+
+test.each(shapes.flatMap((shape) => commands.map((args) => ({ name: `${args[0]} of ${shape.name}`, shape, args }))))(
+  '$name',
+  ({ shape, args }) => {
+    const { status, seconds, megabytes } = cost(shape, args)
+    expect([0, 1, 2]).toContain(status)
+    expect(seconds).toBeLessThan(MOST_SECONDS)
+    expect(megabytes).toBeLessThan(MOST_MEGABYTES)
+  },
+)
