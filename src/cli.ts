@@ -33,7 +33,9 @@ export async function run(host: Host, args: readonly string[]): Promise<ExitCode
   try {
     const used = await load(({ name }) => args.includes(name))
     const program = programOf(host, used, async (command, positional, options) => {
-      code = await command.run(await hostFor(host, options), positional, options)
+      const used = await hostFor(host, options)
+      const run = (on: Host) => command.run(on, positional, options)
+      code = command.edits?.(options) ? await (await import('./host/edit.ts')).editing(used, run) : await run(used)
     })
     await program.parseAsync(plain(args, used), { from: 'user' })
     return code

@@ -48,6 +48,7 @@ export default defineCommand<Options>({
     ['rail-errors diff --approve 3f2a9c01d4e5 --reason "No client receives it yet."', 'accept one breaking change'],
     ['rail-errors diff --prune-approvals', 'remove unused approvals'],
   ],
+  edits: ({ approve, pruneApprovals, dryRun }) => (approve !== undefined || pruneApprovals === true) && !dryRun,
   async run(host, args, options) {
     checkAcceptFlags(host, options, {
       add: { flag: '--approve', given: options.approve !== undefined },

@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path'
 import { read } from '../catalog/read.ts'
 import { prefixOf } from '../git/history.ts'
+import { FileChanged } from '../host/file-error.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { type Answers, CIS, HOOKS } from '../init/answers.ts'
@@ -44,13 +45,30 @@ export default defineCommand<Options>({
     const missing = files.filter(({ path, of }) => !there.has(path) && (of === undefined || !there.has(of)))
     const catalog = missing.find(({ path }) => path === 'errors.yaml')
     if (catalog) await refuseFaults(catalog.contents)
-    if (options.yes) for (const { path, contents } of missing) await host.files.write(join(host.cwd, path), contents)
+    for (const { path } of missing) await host.files.refuseEscape(join(host.cwd, path))
+    if (options.yes)
+      for (const file of [...missing])
+        if (!(await written(host, file))) {
+          missing.splice(missing.indexOf(file), 1)
+          there.set(file.path, file.path)
+        }
     for (const name of there.values()) host.out(`${name}: exists, not changed\n`)
     for (const { path } of missing) host.out(`${path}: ${options.yes ? 'written' : 'would be written'}\n`)
     await printNextSteps(host, options, answers, missing)
     return 0
   },
 })
+
+/** Writes a file that is new; false when somebody else made it at the same time. */
+async function written(host: Host, { path, contents }: InitFile): Promise<boolean> {
+  try {
+    await host.files.write(join(host.cwd, path), contents, { over: null })
+    return true
+  } catch (error) {
+    if (error instanceof FileChanged) return false
+    throw error
+  }
+}
 
 async function answersOf(
   host: Host,

@@ -15,7 +15,13 @@ import { abandonedAt, contentsOf, manifestAt } from './output-folder.ts'
 import type { Workspace } from './workspace.ts'
 
 /** What is to happen to one output: where it is (absolute), how people call it, and what stands there now. */
-export type PlannedWrite = Write & { at: string; shown: string; now: Uint8Array | undefined; origin: 'catalog' | 'published set' }
+export type PlannedWrite = Write & {
+  at: string
+  folder: string
+  shown: string
+  now: Uint8Array | undefined
+  origin: 'catalog' | 'published set'
+}
 
 /** Flags of `build` that choose outputs. */
 export type OutputFlags = { target?: string[]; out?: string }
@@ -57,7 +63,7 @@ export async function planWorkspace(
     )
     for (const write of writes) {
       const at = join(folder, write.path)
-      planned.push({ ...write, at, shown: shownPath(host, at), now: contents.get(write.path), origin })
+      planned.push({ ...write, at, folder, shown: shownPath(host, at), now: contents.get(write.path), origin })
     }
   }
   return planned
