@@ -44,6 +44,14 @@ export async function lockFile(path: string, patience = PATIENCE): Promise<Unloc
   }
 }
 
+/** Removes the lock of a file when its owner is gone. */
+export async function removeStaleLock(path: string): Promise<void> {
+  const owner = await ownerOf(join(dirname(path), lockName(basename(path))))
+  if (owner?.machine !== (await machine()) || isAlive(owner.pid)) return
+  const unlock = await lockFile(path, 0).catch(() => undefined)
+  await unlock?.()
+}
+
 /** Makes the lock, with its content and at once, unless it exists. */
 async function taken(own: string, lock: string): Promise<boolean> {
   try {

@@ -5,7 +5,8 @@ import { FileChanged, hasCode } from './file-error.ts'
 import { makeFolder } from './folder.ts'
 import type { WriteOptions } from './host.ts'
 import { landingOf, realOf } from './landing.ts'
-import { sweep, temporaryIn } from './temporary.ts'
+import { sweep } from './sweep.ts'
+import { temporaryIn } from './temporary.ts'
 import { UserError } from './user-error.ts'
 
 /** A write with the folders that it must not leave. */

@@ -12,6 +12,8 @@ export type TokenCache = {
   find(server: Server): Promise<Login | undefined>
   all(): Promise<Login[]>
   save(login: Login): Promise<void>
+  /** Waits until no other process changes the login of a server. */
+  lock(server: Server): Promise<() => Promise<void>>
   forget(login: Pick<Login, 'server'>): Promise<void>
 }
 
@@ -37,6 +39,7 @@ export function tokenCache(host: Pick<Host, 'files' | 'env'>): TokenCache {
       if (folder === undefined) throw new UserError('there is no folder to store the token in: set HOME or RAIL_ERRORS_CACHE')
       await host.files.write(pathOf(login.server), `${JSON.stringify(login)}\n`, { private: true })
     },
+    lock: async (server) => (folder === undefined ? async () => {} : host.files.lock([pathOf(server)])),
     async forget({ server }) {
       if (folder !== undefined) await host.files.remove(pathOf(server))
     },

@@ -48,13 +48,19 @@ export function createTokenSource(context: TokenContext): TokenSource {
 
   async function refresh(old: AccessToken | undefined): Promise<AccessToken | undefined> {
     if (old?.refresh === undefined) return undefined
+    // One process after the other: with token rotation, the second use of a refresh token is refused.
+    const unlock = await context.cache?.lock(context.server).catch(() => undefined)
     try {
+      const newer = await tokenFromCache(context)
+      if (isGood(newer) && newer.value !== old.value) return use(newer)
       return use(await tokenByRefresh(context, old.refresh, old.username))
     } catch (error) {
       if (!(error instanceof TokenRefused)) throw error
       if (current?.refresh === old.refresh) current = undefined // never tried again: a replay can end the whole session
       const kept = await tokenFromCache(context)
       return isGood(kept) && kept.value !== old.value ? use(kept) : undefined
+    } finally {
+      await unlock?.()
     }
   }
 
