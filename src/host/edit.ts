@@ -8,8 +8,7 @@ import { PATIENCE } from './lock.ts'
  * What it prints comes out once, when it is known to be true.
  */
 export async function editing<T>(real: Host, work: (host: Host) => Promise<T>): Promise<T> {
-  const locks = heldLocks(real.files)
-  const end = real.now() + PATIENCE
+  const locks = heldLocks(real)
   let stdin: Promise<Uint8Array> | undefined
   const once = () => (stdin ??= real.stdin())
   try {
@@ -20,7 +19,7 @@ export async function editing<T>(real: Host, work: (host: Host) => Promise<T>): 
         print()
         return result
       } catch (error) {
-        const again = error instanceof FileChanged && real.now() < end
+        const again = error instanceof FileChanged && real.now() - locks.since() < PATIENCE
         if (!again || wrote()) print()
         if (!again) throw error
       }
@@ -30,11 +29,13 @@ export async function editing<T>(real: Host, work: (host: Host) => Promise<T>): 
   }
 }
 
-type Locks = { hold(paths: readonly string[]): Promise<void>; release(): Promise<void> }
+/** `since`: when the last lock was got. Whoever waited long for it still has time for the work. */
+type Locks = { hold(paths: readonly string[]): Promise<void>; since(): number; release(): Promise<void> }
 
 /** Locks that are kept until the end. They are taken in one order, so that two runs never wait for each other. */
-function heldLocks(files: Files): Locks {
+function heldLocks({ files, now }: Host): Locks {
   let held: readonly string[] = []
+  let since = now()
   let unlock = async () => {}
   return {
     async hold(paths) {
@@ -44,7 +45,9 @@ function heldLocks(files: Files): Locks {
       ;[held, unlock] = [[], async () => {}]
       unlock = await files.lock(all)
       held = all
+      since = now()
     },
+    since: () => since,
     release: () => unlock(),
   }
 }

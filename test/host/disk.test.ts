@@ -164,14 +164,6 @@ describe.skipIf(!isUnix)('writing keeps what a file is', () => {
     expect(await railIn(folder, 'lint --format json=null')).toMatchObject({ exit: 0 })
     expect(statSync(at('null')).isCharacterDevice()).toBe(true)
   })
-
-  test('/dev/null, /dev/stdout and /dev/stderr', async () => {
-    const { folder } = repository()
-    expect(await railIn(folder, 'lint --format json=/dev/null')).toMatchObject({ exit: 0, out: 'errors.yaml: 1 code; no findings\n' })
-    expect(statSync('/dev/null').isCharacterDevice()).toBe(true)
-    expect(JSON.parse((await railIn(folder, 'lint --format json=/dev/stdout')).out)).toMatchObject({ summary: { errors: 0 } })
-    expect(JSON.parse((await railIn(folder, 'lint --format json=/dev/stderr')).err)).toMatchObject({ summary: { errors: 0 } })
-  })
 })
 
 describe.skipIf(!isUnix)('no link leads a write out of the repository', () => {

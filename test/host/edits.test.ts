@@ -134,3 +134,22 @@ test('what was printed before an edit started over is not printed twice', async 
   expect(err).toBe('errors.yaml: applied 1 fix\n')
   expect(out).toBe('errors.yaml: 2 codes; no findings\n')
 })
+
+test('who waited long for a lock still has the time to start over', async () => {
+  const memory = inMemory({ files: { 'errors.yaml': clean } })
+  memory.host.files.lock = async () => {
+    memory.clock.now += 11_000
+    remark('errors.yaml')(memory.disk)
+    return async () => {}
+  }
+  expect(await memory.rail('set MEMBER_LOST http=410')).toMatchObject({ exit: 0 })
+  expect(memory.text('errors.yaml')).toContain('http: 410')
+  expect(memory.text('errors.yaml')).toContain(MARK)
+})
+
+// In memory: on a disk, a defect would replace the device of the machine that the test runs on.
+test('/dev/stdout and /dev/stderr as files of a report are the streams', async () => {
+  const world = { files: { 'errors.yaml': clean } }
+  expect(JSON.parse((await inMemory(world).rail('lint --format json=/dev/stdout')).out)).toMatchObject({ summary: { errors: 0 } })
+  expect(JSON.parse((await inMemory(world).rail('lint --format json=/dev/stderr')).err)).toMatchObject({ summary: { errors: 0 } })
+})

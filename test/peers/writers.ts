@@ -57,7 +57,7 @@ export const WRITERS: Writer[] = [
     name: 'rename',
     files: catalogFiles,
     args: (one) => ['rename', `MEMBER_LOST_${one}`, `MEMBER_GONE_${one}`, '--yes'],
-    leaves: { file: 'errors.yaml', text: (one) => `code: MEMBER_GONE_${one}\n` },
+    leaves: { file: 'errors.yaml', text: (one) => `MEMBER_GONE_${one}` },
   },
   {
     name: 'deprecate',
