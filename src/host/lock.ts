@@ -24,8 +24,8 @@ export async function lockFile(path: string, patience = PATIENCE): Promise<Unloc
   const lock = join(dirname(path), lockName(basename(path)))
   const own = temporaryIn(dirname(path))
   const words = JSON.stringify({ pid: process.pid, machine: await machine(), name: basename(own) } satisfies Owner)
-  await writeFile(own, words, { flag: 'wx' })
   try {
+    await writeFile(own, words, { flag: 'wx' }) // a full disk leaves an empty file
     for (const end = performance.now() + patience; ; await setTimeout(10 + Math.random() * 20)) {
       if ((await taken(own, lock)) || (await takenOver(own, lock))) break
       if (performance.now() > end)

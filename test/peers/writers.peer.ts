@@ -107,7 +107,7 @@ describe('killed between its first and its last write, and run again', () => {
       const end = await killed(folder, args, { env: loginEnv(folder), after: at / 8 })
       if (end.signal === 'SIGKILL') kills++
       const { left } = stateOf(folder)
-      const names = readdirSync(join(folder, 'cache/tokens')).filter((file) => file.endsWith('.json'))
+      const names = readdirSync(join(folder, 'cache/tokens')).filter((file) => /^[0-9a-f]+\.json$/.test(file))
       if (end.signal === 'SIGKILL' && (left.length > 0 || names.length === 0 || token() === 'token-old')) inside++
       if (names.length > 0) expect(token()).toMatch(/^token-(?:\d+|old)$/)
       const again = await run(folder, args, { env: loginEnv(folder) })
@@ -127,7 +127,7 @@ async function loggedIn(expired: boolean) {
   const folder = filled(serverConfig(server.url))
   const tokens = join(folder, 'cache/tokens')
   mkdirSync(tokens, { recursive: true, mode: 0o700 })
-  const file = () => join(tokens, readdirSync(tokens).find((name) => name.endsWith('.json'))!)
+  const file = () => join(tokens, readdirSync(tokens).find((name) => /^[0-9a-f]+\.json$/.test(name))!)
   const login = () => JSON.parse(readFileSync(file(), 'utf8')) as { token: string; refresh: string; expires: number }
   if (expired) {
     expect((await run(folder, ['login'], { env: loginEnv(folder) })).exit).toBe(0)
@@ -220,14 +220,16 @@ describe('20 at once', () => {
 
 describe('starved', () => {
   /** What holds whatever the system refuses: the exit code is 0 or 2 with one sentence, and each file is old or new. */
-  const unharmed = async (folder: string, { name, files, args }: Writer, limit?: string): Promise<number> => {
+  const unharmed = async (folder: string, { name, files, args }: Writer, limit?: string): Promise<number | null> => {
     const whole = filled(files)
     await run(whole, args('A'))
     const after = stateOf(whole).files
     remove(whole)
     const { exit, err } = await run(folder, args('A'), limit === undefined ? {} : { limit })
-    expect([0, 2], `${name}: ${err}`).toContain(exit)
-    if (exit === 2)
+    // With too few descriptors, node itself may end before the program starts.
+    const isStarted = !err.includes('EMFILE')
+    if (isStarted) expect([0, 2], `${name}: ${err}`).toContain(exit)
+    if (isStarted && exit === 2)
       expect(
         err.split('\n').filter((line) => line.startsWith('rail-errors: ')),
         err,
@@ -236,7 +238,7 @@ describe('starved', () => {
     for (const [path, contents] of Object.entries(now.files)) expect([files[path], after[path]], `${name}: ${path}`).toContain(contents)
     for (const path of Object.keys(files)) expect(Object.keys(now.files)).toContain(path)
     expect(now.left).toEqual([])
-    return exit!
+    return exit
   }
 
   test('a limit on the size of files', async () => {
@@ -285,7 +287,7 @@ describe('starved', () => {
 
     test('that is full', async () => {
       if (!mounted) return
-      const exits: number[] = []
+      const exits: (number | null)[] = []
       for (const writer of writers) {
         emptied(writer.files)
         let size = 64 * 1024
