@@ -47,7 +47,7 @@ export default defineCommand<Options>({
     if (catalog) await refuseFaults(catalog.contents)
     for (const { path } of missing) await host.files.refuseEscape(join(host.cwd, path))
     if (options.yes)
-      for (const file of [...missing])
+      for (const file of [...missing].sort(pointedToFirst))
         if (!(await written(host, file))) {
           missing.splice(missing.indexOf(file), 1)
           there.set(file.path, file.path)
@@ -58,6 +58,9 @@ export default defineCommand<Options>({
     return 0
   },
 })
+
+/** A run that is killed leaves no file whose schema a second run would not write. */
+const pointedToFirst = (one: InitFile, other: InitFile): number => Number(other.of !== undefined) - Number(one.of !== undefined)
 
 /** Writes a file that is new; false when somebody else made it at the same time. */
 async function written(host: Host, { path, contents }: InitFile): Promise<boolean> {
