@@ -42,7 +42,9 @@ export async function run(real: Host, args: readonly string[]): Promise<ExitCode
   try {
     const used = await load(({ name }) => args.includes(name))
     const program = programOf(host, used, async (command, positional, options) => {
-      code = await command.run(await hostFor(host, options, positional), positional, options, outline)
+      const configured = await hostFor(host, options, positional)
+      const execute = (on: Host) => command.run(on, positional, options, outline)
+      code = command.edits?.(options) ? await (await import('./host/edit.ts')).editing(configured, execute) : await execute(configured)
     })
     await program.parseAsync(plain(args, used), { from: 'user' })
     return code

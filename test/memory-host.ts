@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { FileChanged } from '../src/host/file-error.ts'
 import type { Host } from '../src/host/host.ts'
 import { UserError } from '../src/host/user-error.ts'
 import { noMemo } from '../src/values/memo.ts'
@@ -14,6 +15,10 @@ export type World = {
   modules?: Record<string, () => unknown>
   /** Links by path: where each leads. */
   links?: Record<string, string>
+  /** Files that another run holds the lock of. */
+  locked?: string[]
+  /** What other programs do to the disk (by absolute path), one after the other: each just before a file is written. */
+  changes?: ((disk: Map<string, string | Uint8Array>) => void)[]
   /** What happens while the program watches, one after the other: each says which files (from /repo) may have changed. Then Ctrl-C. */
   saves?: readonly ((files: { write(path: string, contents: string): void; remove(path: string): void }) => void)[]
   /** What the network answers, one reply after the other for each `METHOD URL`. A request without a reply fails, as without a network. */
@@ -49,6 +54,8 @@ export function memoryHost({
   readOnly = false,
   modules = {},
   links = {},
+  locked = [],
+  changes = [],
   saves = [],
   network = {},
   fetch,
@@ -63,6 +70,7 @@ export function memoryHost({
   for (const path of Object.keys(modules)) disk.set(posix.resolve('/repo', path), '// a module\n')
   const printed = { out: '', err: '' }
   const bytes = (contents: string | Uint8Array) => (typeof contents === 'string' ? new TextEncoder().encode(contents) : contents)
+  const same = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0
   const follow = (path: string) => {
     const link = Object.keys(links).find((from) => `${path}/`.startsWith(`${posix.resolve('/repo', from)}/`))
     return link === undefined ? path : posix.resolve('/repo', links[link]!) + path.slice(posix.resolve('/repo', link).length)
@@ -146,13 +154,26 @@ export function memoryHost({
           ),
       async write(path, contents, options) {
         refuse()
-        disk.set(path, contents)
+        if (!options?.private) await host.files.refuseEscape(path, options?.within)
+        const at = options?.derived || options?.private ? path : follow(path)
+        changes.shift()?.(disk)
+        const now = disk.get(at)
+        const isSame = (over: Uint8Array | null) => (now === undefined ? over === null : over !== null && same(bytes(now), over))
+        if (options?.over !== undefined && !isSame(options.over)) throw new FileChanged(path)
+        disk.set(at, contents)
         if (options?.private) privates.add(path)
       },
       owner: async (path) => Object.entries(owners).find(([name]) => posix.resolve('/repo', name) === path)?.[1] ?? 1000,
       async lock(paths) {
         whenLocked?.(paths)
+        const taken = paths.find((path) => locked.includes(posix.relative('/repo', path)))
+        if (taken !== undefined) throw new UserError(`${taken} is being changed by another run of rail-errors`)
         return async () => {}
+      },
+      async refuseEscape(path, within) {
+        const leaves = (folder: string) => `${path}/`.startsWith(`${folder}/`) && !`${follow(path)}/`.startsWith(`${follow(folder)}/`)
+        if (leaves('/repo') || (within !== undefined && leaves(within)))
+          throw new UserError(`${path} cannot be written: a symbolic link leads to ${follow(path)}`)
       },
       isPrivate: async (path) => !shared.includes(path),
       async remove(path) {

@@ -20,6 +20,7 @@ export default defineCommand<Options>({
     ],
     ['rail-errors deprecate MEMBER_LOST --note "Read the answer again." --reason "It says nothing." --dry-run', 'preview the change'],
   ],
+  edits: ({ dryRun }) => !dryRun,
   async run(host, [code = ''], options) {
     const editing = await openEditing(host, options)
     const { job, index, entry } = requireEntry(editing.workspace.jobs, code)

@@ -24,6 +24,7 @@ export default defineCommand<Options>({
     ['rail-errors fmt --check', 'in CI: check the format'],
     ['rail-errors fmt - < errors.yaml', 'from an editor'],
   ],
+  edits: ({ write, check, dryRun }) => write === true && !check && !dryRun,
   async run(real, sources, options) {
     const host = options.staged ? await stagedHost(real) : real
     const { jobs } = await openWorkspace(host, sources, options)

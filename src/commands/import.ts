@@ -24,6 +24,7 @@ export default defineCommand<Options>({
     ['rail-errors import fhir+https://tx.example.org/fhir#https://example.org/CodeSystem/errors', 'import from a terminology service'],
     ['rail-errors import old.codesystem.json --output api/errors.yaml', 'import from a file'],
   ],
+  edits: () => true,
   async run(host, [source = ''], options) {
     const path = resolve(host.cwd, options.output)
     const shown = shownPath(host, path)

@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path'
 import { read } from '../catalog/read.ts'
+import { FileChanged } from '../host/file-error.ts'
 import type { Host } from '../host/host.ts'
 import { rootOf } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
@@ -48,14 +49,34 @@ export default defineCommand<Options>({
     const catalog = missing.find(({ path }) => path === 'errors.yaml')
     if (catalog) await refuseFaults(catalog.contents)
     if (options.dryRun) return preview(host, missing)
-    for (const name of there.values()) host.out(`${name}: exists, not changed\n`)
+    for (const { path } of missing) await host.files.refuseEscape(join(host.cwd, path))
     const agreed = missing.length > 0 && (options.yes ?? (await agree(host, missing)))
-    if (agreed) for (const { path, contents } of missing) await host.files.write(join(host.cwd, path), contents)
+    if (agreed)
+      for (const file of [...missing].sort(pointedToFirst))
+        if (!(await written(host, file))) {
+          missing.splice(missing.indexOf(file), 1)
+          there.set(file.path, file.path)
+        }
+    for (const name of there.values()) host.out(`${name}: exists, not changed\n`)
     for (const { path } of missing) host.out(`${path}: ${agreed ? 'written' : 'would be written'}\n`)
     await printNextSteps(host, agreed, answers, missing)
     return 0
   },
 })
+
+/** A run that is killed leaves no file whose schema a second run would not write. */
+const pointedToFirst = (one: InitFile, other: InitFile): number => Number(other.of !== undefined) - Number(one.of !== undefined)
+
+/** Writes a file that is new; false when somebody else made it at the same time. */
+async function written(host: Host, { path, contents }: InitFile): Promise<boolean> {
+  try {
+    await host.files.write(join(host.cwd, path), contents, { over: null })
+    return true
+  } catch (error) {
+    if (error instanceof FileChanged) return false
+    throw error
+  }
+}
 
 async function answersOf(
   host: Host,

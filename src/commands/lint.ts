@@ -61,6 +61,8 @@ export default defineCommand<Options>({
     ['rail-errors lint - --stdin-filename errors.yaml < errors.yaml', 'check the text of an editor'],
     ['rail-errors lint --format text --format json=report.json', 'print a text report, write a JSON report'],
   ],
+  edits: ({ fix, fixUnsafe, suppress, pruneSuppressions, dryRun }) =>
+    [fix, fixUnsafe, suppress, pruneSuppressions].includes(true) && !dryRun,
   async run(real, sources, options) {
     checkAcceptFlags(real, options, {
       add: { flag: '--suppress', given: options.suppress ?? false },

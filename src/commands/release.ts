@@ -32,6 +32,7 @@ export default defineCommand<Options>({
     ['rail-errors release --dry-run', 'preview the changes'],
     ['rail-errors release --since origin/released:errors.yaml', 'if releases are not tagged'],
   ],
+  edits: ({ dryRun }) => !dryRun,
   async run(host, [asked = 'auto'], options) {
     const date = options.date === undefined ? host.today() : dateFlag('--date', options.date)
     const workspace = await openWorkspace(host, options.source === undefined ? [] : [options.source], options)

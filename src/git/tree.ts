@@ -57,6 +57,8 @@ export function treeHost(host: Host, { root, blobs, blob }: Tree, why: string): 
         return below.filter((file) => !left(file))
       },
       write: refuse,
+      lock: refuse,
+      refuseEscape: async () => undefined, // there is nothing to write
       remove: refuse,
     },
   }

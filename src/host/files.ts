@@ -1,8 +1,12 @@
-import { chmod, mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, realpath, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { fileError, hasCode } from './file-error.ts'
+import { makeFolder } from './folder.ts'
 import type { Files } from './host.ts'
-import { isAlive, lockFile, type Unlock } from './lock.ts'
-import { UserError } from './user-error.ts'
+import { isInside, landingOf } from './landing.ts'
+import { lockFile, type Unlock } from './lock.ts'
+import { rootOf } from './upwards.ts'
+import { writeWhole } from './write-file.ts'
 
 /** The files of the machine. */
 export const nodeFiles: Files = {
@@ -10,17 +14,17 @@ export const nodeFiles: Files = {
     try {
       return (await stat(path)).isDirectory() ? 'folder' : 'file'
     } catch (error) {
-      if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
-      throw said(error, path, 'read')
+      if (hasCode(error, 'ENOENT', 'ENOTDIR')) return undefined
+      throw fileError(error, path, 'read')
     }
   },
-  read: (path) => readFile(path).catch((error) => Promise.reject(said(error, path, 'read'))),
-  list: (folder) => readdir(folder).catch((error) => Promise.reject(said(error, folder, 'read'))),
+  read: (path) => readFile(path).catch((error) => Promise.reject(fileError(error, path, 'read'))),
+  list: (folder) => readdir(folder).catch((error) => Promise.reject(fileError(error, folder, 'read'))),
   async below(folder, without) {
     const files: string[] = []
     const visit = async (inside: string): Promise<void> => {
       const entries = await readdir(join(folder, inside), { withFileTypes: true }).catch((error) =>
-        Promise.reject(said(error, folder, 'read')),
+        Promise.reject(fileError(error, folder, 'read')),
       )
       for (const entry of entries) {
         if (entry.isFile()) files.push(`${inside}${entry.name}`)
@@ -30,21 +34,18 @@ export const nodeFiles: Files = {
     await visit('')
     return files
   },
-  async write(path, contents, options) {
+  async write(path, contents, { within, ...options } = {}) {
     try {
-      await makeFolder(dirname(path), options?.private ? 0o700 : undefined)
-      if (options?.private) await chmod(dirname(path), 0o700)
-      await sweep(dirname(path))
-      const temporary = join(dirname(path), `${TEMPORARY}${process.pid}-${process.hrtime.bigint()}`)
-      try {
-        await writeFile(temporary, contents, { flag: 'wx', ...(options?.private && { mode: 0o600 }) })
-        await rename(temporary, path)
-      } catch (error) {
-        await rm(temporary, { force: true })
-        throw error
-      }
+      await writeWhole(path, { ...options, contents, within: options.private ? [] : [await folderOf(path), ...(within ? [within] : [])] })
     } catch (error) {
-      throw said(error, path, 'written')
+      throw fileError(error, path, 'written')
+    }
+  },
+  async refuseEscape(path, within) {
+    try {
+      await landingOf(path, { within: [await folderOf(path), ...(within ? [within] : [])], follow: true })
+    } catch (error) {
+      throw fileError(error, path, 'written')
     }
   },
   async lock(paths) {
@@ -54,64 +55,39 @@ export const nodeFiles: Files = {
     }
     for (const path of [...new Set(paths)].sort()) {
       try {
-        await makeFolder(dirname(path))
-        held.push(await lockFile(path))
+        const at = await landingOf(path, { within: [await folderOf(path)], follow: true })
+        await makeFolder(dirname(at))
+        held.push(await lockFile(at))
       } catch (error) {
         await unlock()
-        throw error instanceof UserError ? error : said(error, path, 'written')
+        throw fileError(error, path, 'written')
       }
     }
     return unlock
   },
   async isPrivate(path) {
     if (process.platform === 'win32') return true
-    const { mode, uid } = await stat(path).catch((error) => Promise.reject(said(error, path, 'read')))
+    const { mode, uid } = await stat(path).catch((error) => Promise.reject(fileError(error, path, 'read')))
     return (mode & 0o077) === 0 && uid === process.getuid?.()
   },
   async owner(path) {
     if (process.platform === 'win32') return undefined
     return (await stat(path).catch(() => undefined))?.uid
   },
-  remove: (path) => rm(path, { force: true }).catch((error) => Promise.reject(said(error, path, 'removed'))),
-  real: (path) => realpath(path).catch((error) => Promise.reject(said(error, path, 'read'))),
+  async remove(path, within) {
+    try {
+      const at = within === undefined ? path : await landingOf(path, { within: [await folderOf(path), within], follow: false })
+      await rm(at, { force: true })
+    } catch (error) {
+      throw fileError(error, path, 'removed')
+    }
+  },
+  real: (path) => realpath(path).catch((error) => Promise.reject(fileError(error, path, 'read'))),
 }
 
-/** Creates one folder after the other: Node's own `recursive` never returns if a file system refuses new folders with ENOENT, as /proc does. */
-async function makeFolder(folder: string, mode?: number): Promise<void> {
-  if ((await nodeFiles.kind(folder)) === 'folder') return
-  if (dirname(folder) !== folder) await makeFolder(dirname(folder), mode)
-  await mkdir(folder, { mode }).catch((error: NodeJS.ErrnoException) => (error.code === 'EEXIST' ? undefined : Promise.reject(error)))
-}
-
-const TEMPORARY = '.rail-errors-tmp-'
-const swept = new Set<string>()
-
-/** Removes what a killed run left: temporary files of processes that no longer run. */
-async function sweep(folder: string): Promise<void> {
-  if (swept.has(folder)) return
-  swept.add(folder)
-  for (const name of await readdir(folder)) {
-    const pid = name.startsWith(TEMPORARY) ? Number.parseInt(name.slice(TEMPORARY.length), 10) : Number.NaN
-    if (pid > 0 && !isAlive(pid)) await rm(join(folder, name), { force: true })
-  }
-}
-
-const WORDS: Readonly<Record<string, string>> = {
-  ENOENT: 'the file does not exist',
-  EISDIR: 'it is a folder; give the path of a file',
-  ENOTDIR: 'part of the path is a file, not a folder',
-  EEXIST: 'a file exists where a folder is needed',
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  EROFS: 'the file system is read-only',
-  ENOSPC: 'the disk is full',
-  EMFILE: 'too many files are open',
-  ENAMETOOLONG: 'the path is too long',
-  ELOOP: 'its symbolic links form a loop',
-  EBUSY: 'it is in use by another program',
-}
-
-function said(error: unknown, path: string, done: string): UserError {
-  const { code = '', message } = error as NodeJS.ErrnoException
-  return new UserError(`${path} cannot be ${done}: ${WORDS[code] ?? message}`)
+/** The folder that a write must not leave by a link: the repository that the path is in; without one, the folder of the run, or its own. */
+async function folderOf(path: string): Promise<string> {
+  const root = await rootOf({ files: nodeFiles }, dirname(path))
+  if (root !== dirname(path) || (await nodeFiles.kind(join(root, '.git'))) !== undefined) return root
+  return isInside(process.cwd(), path) ? process.cwd() : root
 }

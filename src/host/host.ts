@@ -52,17 +52,31 @@ export type Files = {
   /** Every file below a folder, relative to it, with `/`. Links are not followed; folders of these names are left out. */
   below(folder: string, without: readonly string[]): Promise<string[]>
   /**
-   * All or nothing: written to a temporary file, then renamed. Creates missing folders. `private`: nobody else can read
-   * the file or its folder.
+   * Whole or not at all: written beside the file, then renamed. Makes the folders on the way; keeps mode and owner; follows a
+   * link, but not out of the repository. Writes into a pipe or a device.
    */
-  write(path: string, contents: string | Uint8Array, options?: { private: boolean }): Promise<void>
+  write(path: string, contents: string | Uint8Array, options?: WriteOptions): Promise<void>
   /** Waits until no other run of rail-errors changes these files, and keeps others waiting until the lock is given back. */
   lock(paths: readonly string[]): Promise<() => Promise<void>>
+  /** Rejects when a link leads a write to this path out of the folder or of the repository. */
+  refuseEscape(path: string, within?: string): Promise<void>
   /** True when nobody but the user can read the file and it is the user's own. Windows keeps a user's folder so by itself. */
   isPrivate(path: string): Promise<boolean>
   /** The id of the user that a file or folder belongs to; undefined on Windows, and where there is none. */
   owner(path: string): Promise<number | undefined>
-  remove(path: string): Promise<void>
+  /** `within`: a folder that no link on the way may leave. */
+  remove(path: string, within?: string): Promise<void>
   /** The path without links in it. */
   real(path: string): Promise<string>
+}
+
+export type WriteOptions = {
+  /** Nobody else can read the file nor look into its folder. */
+  private?: boolean
+  /** A file that can be made again: it is not forced to the disk, and takes the place of a link. */
+  derived?: boolean
+  /** A folder that no link on the way may leave, besides the repository. */
+  within?: string
+  /** What the file was read as, null for none: rejects with FileChanged when it is something else by now. */
+  over?: Uint8Array | null
 }

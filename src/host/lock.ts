@@ -1,56 +1,109 @@
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { link, readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { jsonOf } from '../values/json.ts'
+import { isRecord } from '../values/record.ts'
+import { hasCode } from './file-error.ts'
+import { isAlive, lockName, temporaryIn } from './temporary.ts'
 import { UserError } from './user-error.ts'
 
 /** Gives a lock back. */
 export type Unlock = () => Promise<void>
 
 /** How long a run waits for the lock of another one, in milliseconds. */
-const PATIENCE = 10_000
-/** A lock as old as this is not valid any more. */
+export const PATIENCE = 10_000
+/** A lock as old as this is not valid any more: an edit takes seconds. */
 const EXPIRY = 60_000
 
-/** Locks a file against other runs of rail-errors: a small file beside it, with the process. Takes over the lock of a run that was killed. */
-export async function lockFile(path: string): Promise<Unlock> {
-  const lock = join(dirname(path), `.rail-errors-lock-${basename(path)}`)
-  const words = `${process.pid} ${process.hrtime.bigint()}`
-  for (const end = performance.now() + PATIENCE; ; await setTimeout(10 + Math.random() * 20)) {
-    if (await make(lock, words)) break
-    if (await isStale(lock)) await removeStale(lock, words)
-    else if (performance.now() > end) throw new UserError(`${path} is being changed by another run of rail-errors; run the command again`)
+/**
+ * Locks a file (its real path) against other runs of rail-errors: a small file beside it, which names its owner. Waits
+ * for another run; takes over the lock of a run that was killed.
+ */
+export async function lockFile(path: string, patience = PATIENCE): Promise<Unlock> {
+  const lock = join(dirname(path), lockName(basename(path)))
+  const own = temporaryIn(dirname(path))
+  const words = JSON.stringify({ pid: process.pid, machine: await machine(), name: basename(own) } satisfies Owner)
+  try {
+    await writeFile(own, words, { flag: 'wx' }) // a full disk leaves an empty file
+    for (const end = performance.now() + patience; ; await setTimeout(10 + Math.random() * 20)) {
+      if ((await taken(own, lock)) || (await takenOver(own, lock))) break
+      if (performance.now() > end)
+        throw new UserError(
+          `${path} is being changed by another run of rail-errors (process ${(await ownerOf(lock))?.pid ?? 'unknown'}), so nothing was written; run the command again`,
+        )
+    }
+  } catch (error) {
+    await rm(own, { force: true })
+    throw error
   }
+  await rm(own, { force: true })
   return async () => {
+    // One that took longer than a lock is valid for may have lost it.
     if ((await contentOf(lock)) === words) await rm(lock, { force: true })
   }
 }
 
-const make = (lock: string, words: string): Promise<boolean> =>
-  writeFile(lock, words, { flag: 'wx', mode: 0o600 })
-    .then(() => true)
-    .catch((error: NodeJS.ErrnoException) => (error.code === 'EEXIST' ? false : Promise.reject(error)))
-
-async function isStale(lock: string): Promise<boolean> {
-  const made = await stat(lock).catch(() => undefined)
-  const pid = Number.parseInt((await contentOf(lock)) ?? '', 10)
-  if (made === undefined) return false
-  return Date.now() - made.mtimeMs > EXPIRY || (pid > 0 && !isAlive(pid))
+/** Removes the lock of a file when its owner is gone. */
+export async function removeStaleLock(path: string): Promise<void> {
+  const owner = await ownerOf(join(dirname(path), lockName(basename(path))))
+  if (owner?.machine !== (await machine()) || isAlive(owner.pid)) return
+  const unlock = await lockFile(path, 0).catch(() => undefined)
+  await unlock?.()
 }
 
-/** Moved away first: of two that see a stale lock, one gets it. */
-async function removeStale(lock: string, words: string): Promise<void> {
-  const away = `${lock}-${words.replace(' ', '-')}`
-  await rename(lock, away).catch(() => undefined)
-  await rm(away, { force: true })
+/** Makes the lock, with its content and at once, unless it exists. */
+async function taken(own: string, lock: string): Promise<boolean> {
+  try {
+    await link(own, lock)
+    return true
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false
+    if (!hasCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK')) throw error
+  }
+  // A file system without hard links.
+  return writeFile(lock, await readFile(own), { flag: 'wx' })
+    .then(() => true)
+    .catch((error) => (hasCode(error, 'EEXIST') ? false : Promise.reject(error)))
+}
+
+/** Takes over a lock whose owner is gone. Two that see this at the same time do it one after the other, and the second one sees the first. */
+async function takenOver(own: string, lock: string): Promise<boolean> {
+  if (!(await isStale(own, lock))) return false
+  const turn = `${lock}-turn`
+  if (!(await taken(own, turn))) {
+    if (await isStale(own, turn)) await rm(turn, { force: true })
+    return false
+  }
+  try {
+    if (!(await isStale(own, lock))) return false
+    await rename(own, lock)
+    return true
+  } finally {
+    await rm(turn, { force: true })
+  }
+}
+
+/** True when the process that a lock names is gone; where that can't be seen, when the lock is old by the clock of the file system. */
+async function isStale(own: string, lock: string): Promise<boolean> {
+  const [now, made, owner] = await Promise.all([mtimeOf(own), mtimeOf(lock), ownerOf(lock)])
+  if (now === undefined || made === undefined) return false
+  if (owner?.machine === (await machine()) && !isAlive(owner.pid)) return true
+  return now - made > EXPIRY
+}
+
+type Owner = { pid: number; machine: string; name: string }
+
+async function ownerOf(lock: string): Promise<Owner | undefined> {
+  const value = jsonOf((await contentOf(lock)) ?? '')
+  return isRecord(value) && typeof value.pid === 'number' && value.pid > 0 ? (value as Owner) : undefined
 }
 
 const contentOf = (path: string): Promise<string | undefined> => readFile(path, 'utf8').catch(() => undefined)
+const mtimeOf = (path: string): Promise<number | undefined> =>
+  stat(path)
+    .then(({ mtimeMs }) => mtimeMs)
+    .catch(() => undefined)
 
-/** True for a process of this machine that runs. */
-export function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
+/** Where the number of a process means something: this machine, and on Linux this container. */
+const machine = async (): Promise<string> => `${hostname()} ${await readlink('/proc/self/ns/pid').catch(() => '')}`.trim()

@@ -28,7 +28,8 @@ function exactly({ terminal, env, err }: Host, text: string): string {
     err(`${what}; it is shown escaped here, and unchanged in a file or a pipe\n`)
     return shown
   }
-  if (RUNNERS.some((name) => env[name])) throw new UserError(`${what}, so nothing was printed to the log; use --write, or --dry-run to see it`)
+  if (RUNNERS.some((name) => env[name]))
+    throw new UserError(`${what}, so nothing was printed to the log; use --write, or --dry-run to see it`)
   return text
 }
 

@@ -48,7 +48,7 @@ export function documentCache(host: Pick<Host, 'files' | 'env'>): DocumentCache 
     },
     async save(url, { body, ...head }) {
       const line = Buffer.from(`${JSON.stringify({ url: url.href, ...head })}\n`)
-      await host.files.write(pathOf(url), Buffer.concat([line, body]), { private: true })
+      await host.files.write(pathOf(url), Buffer.concat([line, body]), { private: true, derived: true })
     },
     forget: (url) => host.files.remove(pathOf(url)),
     async forgetProtected(origins) {

@@ -25,6 +25,7 @@ export async function preview(host: Host, texts: readonly ChangedFile[], planned
 
 /** Writes all files; if one can't be written, the others are restored. */
 export async function writeAll(host: Host, texts: readonly ChangedFile[], planned: readonly PlannedWrite[]): Promise<void> {
+  const unlock = await host.files.lock(texts.map(({ at }) => at))
   const { files, undo } = undoable(host.files)
   try {
     await apply(planned, files)
@@ -32,5 +33,7 @@ export async function writeAll(host: Host, texts: readonly ChangedFile[], planne
   } catch (error) {
     await undo()
     throw error
+  } finally {
+    await unlock()
   }
 }

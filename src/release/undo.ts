@@ -1,25 +1,30 @@
-import type { Files } from '../host/host.ts'
+import type { Files, WriteOptions } from '../host/host.ts'
 
-/** Files with undo: `undo` restores the old contents of everything that was written or removed. */
-export function undoable(files: Files): { files: Files; undo(): Promise<void> } {
-  const before = new Map<string, Uint8Array | undefined>()
-  const remember = async (path: string) => {
-    if (!before.has(path)) before.set(path, (await files.kind(path)) === 'file' ? await files.read(path) : undefined)
+type UndoableFiles = Pick<Files, 'write' | 'remove'>
+
+/** Files that can be put back: `undo` gives whatever was written or removed through them its old contents, unless somebody changed it since. */
+export function undoable(files: Files): { files: UndoableFiles; undo(): Promise<void> } {
+  const done = new Map<string, { before: Uint8Array | undefined; after: Uint8Array | null; options: WriteOptions | undefined }>()
+  const contentsOf = async (path: string) => ((await files.kind(path)) === 'file' ? files.read(path) : undefined)
+  const remember = async (path: string, write: () => Promise<void>, after: string | Uint8Array | null, options?: WriteOptions) => {
+    const before = done.has(path) ? done.get(path)!.before : await contentsOf(path)
+    await write()
+    done.set(path, { before, after: typeof after === 'string' ? new TextEncoder().encode(after) : after, options })
   }
   return {
     files: {
-      ...files,
-      async write(path, contents) {
-        await remember(path)
-        await files.write(path, contents)
-      },
-      async remove(path) {
-        await remember(path)
-        await files.remove(path)
-      },
+      write: (path, contents, options) => remember(path, () => files.write(path, contents, options), contents, options),
+      remove: (path, within) =>
+        remember(path, () => files.remove(path, within), null, { ...(within !== undefined && { within }), derived: true }),
     },
     async undo() {
-      for (const [path, contents] of before) await (contents === undefined ? files.remove(path) : files.write(path, contents))
+      for (const [path, { before, after, options }] of done) {
+        if (!isSame(await contentsOf(path), after)) continue
+        await (before === undefined ? files.remove(path, options?.within) : files.write(path, before, options))
+      }
     },
   }
 }
+
+const isSame = (one: Uint8Array | undefined, other: Uint8Array | null): boolean =>
+  one === undefined || other === null ? one === undefined && other === null : Buffer.compare(one, other) === 0

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Manifest, manifestPath, readManifest } from '../build/manifest.ts'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
@@ -25,9 +25,10 @@ export async function abandonedAt(host: Host, folder: string, names: ReadonlySet
   return manifests.filter((manifest) => manifest !== undefined && !manifest.damaged) as Manifest[]
 }
 
-/** The existing outputs in a folder, by path. */
+/** The existing outputs in a folder, by path. Rejects if a link leads out of the folder: what is there is not ours. */
 export async function contentsOf(host: Host, folder: string, paths: ReadonlySet<string>): Promise<Map<string, Uint8Array>> {
   const contents = new Map<string, Uint8Array>()
+  for (const inside of new Set([...paths].map((path) => dirname(path)))) await host.files.refuseEscape(join(folder, inside), folder)
   for (const path of paths) {
     const kind = await host.files.kind(join(folder, path))
     if (kind === 'folder')

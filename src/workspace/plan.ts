@@ -15,8 +15,14 @@ import { type CatalogRun, makesFhir } from './catalog-run.ts'
 import { abandonedAt, contentsOf, manifestAt } from './output-folder.ts'
 import type { Workspace } from './workspace.ts'
 
-/** The step for one output: its absolute path, its path for people, and its current contents. */
-export type PlannedWrite = Write & { at: string; shown: string; now: Uint8Array | undefined; origin: 'catalog' | 'published set' }
+/** The step for one output: its absolute path, the folder that no link may leave, its path for people, and its current contents. */
+export type PlannedWrite = Write & {
+  at: string
+  folder: string
+  shown: string
+  now: Uint8Array | undefined
+  origin: 'catalog' | 'published set'
+}
 
 /** Flags of `build` that choose outputs. */
 export type OutputFlags = { target?: string[]; out?: string }
@@ -58,7 +64,7 @@ export async function planWorkspace(
     )
     for (const write of writes) {
       const at = join(folder, write.path)
-      planned.push({ ...write, at, shown: shownPath(host, at), now: contents.get(write.path), origin })
+      planned.push({ ...write, at, folder, shown: shownPath(host, at), now: contents.get(write.path), origin })
     }
   }
   return planned

@@ -41,7 +41,8 @@ function destinations(host: Host, formats: readonly string[] = [], plugins: Plug
       throw new UserError(`"${id}" is not a known format${didYouMean(nearest(id, ids)) || `; the formats are ${ids.join(', ')}`}`)
     }
     if (file === '') throw new UserError(`--format ${format} has no file name; write ${id}=report.txt, or ${id} for stdout`)
-    return { reporter, ...(file !== undefined && { file: resolve(host.cwd, file) }) }
+    // Through its name, the shell's own file for stdout would be replaced.
+    return { reporter, ...(file !== undefined && file !== '/dev/stdout' && { file: resolve(host.cwd, file) }) }
   })
   const onStdout = asked.filter(({ file }) => file === undefined).map(({ reporter }) => reporter.id)
   if (onStdout.length > 1)
@@ -72,8 +73,9 @@ const writerTo =
       const text = printed(reporter, reporter.suppressed ? all : counting, style, failed)
       if (text === undefined) continue
       const { syntax = 'text' } = reporter
-      if (file !== undefined) await host.files.write(file, neutralize(text, syntax))
-      else host.out(text, syntax === 'text' && style.color ? 'colored' : syntax)
+      if (file === undefined) host.out(text, syntax === 'text' && style.color ? 'colored' : syntax)
+      else if (file === '/dev/stderr') host.err(text)
+      else await host.files.write(file, neutralize(text, syntax))
     }
     if (failed.length > 0) throw new UserError(failed.map(({ message }) => message).join('\n'))
   }

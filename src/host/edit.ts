@@ -1,0 +1,111 @@
+import { FileChanged } from './file-error.ts'
+import type { Files, Host } from './host.ts'
+import { PATIENCE } from './lock.ts'
+
+/**
+ * Runs work that reads files of people and writes them back. What is written takes the place of exactly what was read, under
+ * a lock. When somebody else changed it in between, the work runs again on the new text, with the locks that it has.
+ * What it prints comes out once, when it is known to be true.
+ */
+export async function editing<T>(real: Host, work: (host: Host) => Promise<T>): Promise<T> {
+  const locks = heldLocks(real)
+  let stdin: Promise<Uint8Array> | undefined
+  const once = () => (stdin ??= real.stdin())
+  try {
+    for (;;) {
+      const { host, print, wrote } = attempt({ ...real, stdin: once }, locks)
+      try {
+        const result = await work(host)
+        print()
+        return result
+      } catch (error) {
+        const again = error instanceof FileChanged && real.now() - locks.since() < PATIENCE
+        if (!again || wrote()) print()
+        if (!again) throw error
+      }
+    }
+  } finally {
+    await locks.release()
+  }
+}
+
+/** `since`: when the last lock was got. Whoever waited long for it still has time for the work. */
+type Locks = { hold(paths: readonly string[]): Promise<void>; since(): number; release(): Promise<void> }
+
+/** Locks that are kept until the end. They are taken in one order, so that two runs never wait for each other. */
+function heldLocks({ files, now }: Host): Locks {
+  let held: readonly string[] = []
+  let since = now()
+  let unlock = async () => {}
+  return {
+    async hold(paths) {
+      const all = [...new Set([...held, ...paths])]
+      if (all.length === held.length) return
+      await unlock()
+      ;[held, unlock] = [[], async () => {}]
+      unlock = await files.lock(all)
+      held = all
+      since = now()
+    },
+    since: () => since,
+    release: () => unlock(),
+  }
+}
+
+/** A host that remembers what each file was read as, and keeps back what is printed. */
+function attempt(real: Host, locks: Locks): { host: Host; print(): void; wrote(): boolean } {
+  const { files } = real
+  const read = new Map<string, Uint8Array | null>()
+  const printed: (() => void)[] = []
+  const later =
+    (print: (text: string) => void) =>
+    (text: string): void =>
+      void printed.push(() => print(text))
+  let wrote = false
+  const remember = <T extends Uint8Array | null>(path: string, contents: T): T => {
+    if (!read.has(path)) read.set(path, contents)
+    return contents
+  }
+  const lock = async (paths: readonly string[]) => {
+    await locks.hold(paths)
+    for (const path of paths) if (!(await isStill(files, path, read.get(path)))) throw new FileChanged(path)
+  }
+  const print = () => {
+    for (const one of printed.splice(0)) one()
+  }
+  const host: Host = {
+    ...real,
+    out: later(real.out),
+    err: later(real.err),
+    say: later(real.say),
+    detail: later(real.detail),
+    files: {
+      ...files,
+      async kind(path) {
+        const kind = await files.kind(path)
+        if (kind === undefined) remember(path, null)
+        return kind
+      },
+      read: async (path) => remember(path, await files.read(path)),
+      async write(path, contents, options) {
+        const over = options?.derived || options?.private ? undefined : read.get(path)
+        if (over === undefined) return files.write(path, contents, options)
+        await lock([path])
+        await files.write(path, contents, { ...options, over })
+        wrote = true
+        read.set(path, typeof contents === 'string' ? new TextEncoder().encode(contents) : contents)
+      },
+      async lock(paths) {
+        await lock(paths)
+        return async () => {}
+      },
+    },
+  }
+  return { host, wrote: () => wrote, print }
+}
+
+async function isStill(files: Files, path: string, before: Uint8Array | null | undefined): Promise<boolean> {
+  if (before === undefined) return true
+  if ((await files.kind(path)) !== 'file') return before === null
+  return before !== null && Buffer.compare(before, await files.read(path)) === 0
+}

@@ -1,0 +1,36 @@
+import { UserError } from './user-error.ts'
+
+/** Somebody else changed a file between its reading and its writing. Nothing was written to it. */
+export class FileChanged extends UserError {
+  constructor(path: string) {
+    super(`${path} was changed by another program at the same time, so nothing was written; run the command again`)
+  }
+}
+
+/** What went wrong with a file, as a sentence for people. */
+export function fileError(error: unknown, path: string, done: string): UserError {
+  if (error instanceof UserError) return error
+  const { code = '', message } = error as NodeJS.ErrnoException
+  return new UserError(`${path} cannot be ${done}: ${WORDS[code] ?? message}`)
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  ENOENT: 'the file does not exist',
+  EISDIR: 'it is a folder; give the path of a file',
+  ENOTDIR: 'part of the path is a file, not a folder',
+  EEXIST: 'a file exists where a folder is needed',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EMFILE: 'too many files are open',
+  ENFILE: 'too many files are open',
+  ENAMETOOLONG: 'the path is too long',
+  ELOOP: 'its symbolic links form a loop',
+  EBUSY: 'it is in use by another program',
+  ENXIO: 'it is a socket or a device that nothing reads',
+}
+
+/** True for an error of the system with one of these codes. */
+export const hasCode = (error: unknown, ...codes: string[]): boolean => codes.includes((error as NodeJS.ErrnoException | null)?.code ?? '')

@@ -1,0 +1,42 @@
+import { lstat, realpath } from 'node:fs/promises'
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { hasCode } from './file-error.ts'
+import { UserError } from './user-error.ts'
+
+/** Folders that a write must not leave by a link, and whether a link that is the last part of its path is followed or replaced. */
+export type Landing = { within: readonly string[]; follow: boolean }
+
+/** Where a write to a path ends, without links. Rejects with {@link UserError} when a link leads out of one of the folders. */
+export async function landingOf(path: string, { within, follow }: Landing): Promise<string> {
+  const at = follow ? await realOf(path) : join(await realOf(dirname(path)), basename(path))
+  for (const folder of within) {
+    const real = await realOf(folder)
+    if (!isInside(real, at))
+      throw new UserError(
+        `${path} cannot be written: a symbolic link leads to ${at}, outside of ${real}; remove the link, or use the path without it`,
+      )
+  }
+  return at
+}
+
+/** The path without links; of what does not exist yet, the parts that do. */
+export async function realOf(path: string): Promise<string> {
+  try {
+    return await realpath(path)
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT', 'ENOTDIR') || dirname(path) === path) throw error
+    if (await isLink(path)) throw new UserError(`${path} cannot be written: it is a symbolic link to a file that does not exist`)
+    return join(await realOf(dirname(path)), basename(path))
+  }
+}
+
+const isLink = (path: string): Promise<boolean> =>
+  lstat(path)
+    .then((found) => found.isSymbolicLink())
+    .catch(() => false)
+
+/** True for the folder itself and for what lies below it. Both paths are absolute. */
+export function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path)
+  return !isAbsolute(way) && way !== '..' && !way.startsWith(`..${sep}`)
+}

@@ -1,0 +1,135 @@
+import type { Stats } from 'node:fs'
+import { chmod, constants, type FileHandle, link, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { FileChanged, hasCode } from './file-error.ts'
+import { makeFolder } from './folder.ts'
+import type { WriteOptions } from './host.ts'
+import { landingOf, realOf } from './landing.ts'
+import { sweep } from './sweep.ts'
+import { temporaryIn } from './temporary.ts'
+import { UserError } from './user-error.ts'
+
+/** A write with the folders that it must not leave. */
+type Request = { contents: string | Uint8Array; within: readonly string[] } & Omit<WriteOptions, 'within'>
+
+/** Writes a file whole or not at all: beside it, then renamed. A device or a pipe is written into. */
+export async function writeWhole(
+  path: string,
+  { contents, within, over, private: secret = false, derived = false }: Request,
+): Promise<void> {
+  const follow = !secret && !derived
+  const now = await statOf(path)
+  if (now !== undefined && !now.isFile() && !now.isDirectory())
+    return writeInto(path, now, { contents, allowed: follow && over === undefined })
+  const at = await landingOf(path, { within, follow })
+  const folder = dirname(at)
+  await makeFolder(folder, secret ? 0o700 : undefined)
+  if (secret) await chmod(folder, 0o700)
+  await sweep(folder)
+  const temporary = temporaryIn(folder)
+  try {
+    await prepare(temporary, { contents, like: now, secret, durable: !derived })
+    if (over === undefined) await rename(temporary, at)
+    else if (over === null) await moveToNew(temporary, at, path)
+    else await moveOver(temporary, at, { path, over, contents })
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+  if (within.length > 0) await verifyFolder(path, folder)
+}
+
+const statOf = (path: string): Promise<Stats | undefined> =>
+  stat(path).catch((error) => (hasCode(error, 'ENOENT', 'ENOTDIR') ? undefined : Promise.reject(error)))
+
+/** The new file under another name, with the mode and the owner of the old one. */
+async function prepare(
+  temporary: string,
+  { contents, like, secret, durable }: { contents: string | Uint8Array; like: Stats | undefined; secret: boolean; durable: boolean },
+): Promise<void> {
+  const file = await open(temporary, 'wx', secret || like !== undefined ? 0o600 : 0o666)
+  try {
+    await file.writeFile(contents)
+    if (like?.isFile() && !secret && process.platform !== 'win32') {
+      // Only root can give a file away; who can't keeps the file as their own.
+      if (like.uid !== process.getuid?.() || like.gid !== process.getgid?.()) await file.chown(like.uid, like.gid).catch(() => undefined)
+      await file.chmod(like.mode & 0o7777)
+    }
+    if (durable) await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Gives the file its name where nothing has that name yet. */
+async function moveToNew(temporary: string, at: string, path: string): Promise<void> {
+  try {
+    await link(temporary, at)
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) throw new FileChanged(path)
+    if (!hasCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK')) throw error
+    // A file system without hard links.
+    if ((await statOf(at)) !== undefined) throw new FileChanged(path)
+    return rename(temporary, at)
+  }
+  await rm(temporary, { force: true })
+}
+
+/** Puts the file in the place of the old one when that is still what was read, and looks once more afterwards: a text that came in between goes back. */
+async function moveOver(
+  temporary: string,
+  at: string,
+  { path, over, contents }: { path: string; over: Uint8Array; contents: string | Uint8Array },
+): Promise<void> {
+  const old = await open(at, 'r').catch((error) => Promise.reject(hasCode(error, 'ENOENT') ? new FileChanged(path) : error))
+  try {
+    if (!same(await bytesOf(old), over)) throw new FileChanged(path)
+    if (process.platform === 'win32') await old.close() // an open file can't be replaced there
+    await rename(temporary, at)
+    if (process.platform === 'win32') return
+    const late = await bytesOf(old)
+    if (same(late, over)) return
+    if (same(await readFile(at), Buffer.from(contents))) {
+      await prepare(temporary, { contents: late, like: await stat(at), secret: false, durable: true })
+      await rename(temporary, at)
+    }
+    throw new FileChanged(path)
+  } finally {
+    if (process.platform !== 'win32') await old.close()
+  }
+}
+
+async function bytesOf(file: FileHandle): Promise<Buffer> {
+  const { size } = await file.stat()
+  const bytes = Buffer.alloc(size)
+  let end = 0
+  while (end < size) {
+    const { bytesRead } = await file.read(bytes, end, size - end, end)
+    if (bytesRead === 0) break
+    end += bytesRead
+  }
+  return bytes.subarray(0, end)
+}
+
+const same = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0
+
+/** A pipe or a device stays what it is: it gets the text. Only where somebody asked for this very file, and never a disk. */
+async function writeInto(
+  path: string,
+  now: Stats,
+  { contents, allowed }: { contents: string | Uint8Array; allowed: boolean },
+): Promise<void> {
+  if (!allowed || now.isBlockDevice()) throw new UserError(`${path} cannot be written: it is not a regular file`)
+  const file = await open(path, constants.O_WRONLY)
+  try {
+    await file.writeFile(contents)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Somebody may have put a link in the place of the folder while the file was written. */
+async function verifyFolder(path: string, folder: string): Promise<void> {
+  if ((await realOf(folder)) !== folder)
+    throw new UserError(`${path}: its folder was replaced by a symbolic link while it was written; the file may be outside of its folder`)
+}

@@ -1,0 +1,247 @@
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { nodeFiles } from '../../src/host/files.ts'
+import { sha256 } from '../../src/values/hash.ts'
+import { healthy, healthyEntry } from '../catalogs.ts'
+import { emptyFolder, gitIn, railIn } from '../repository.ts'
+
+// What a real disk has that a world in memory has not.
+const isUnix = process.platform !== 'win32'
+const isRoot = process.getuid?.() === 0
+
+/** A repository with a catalog. `outside` is a folder beside it. */
+function repository(): { folder: string; outside: string; at: (path: string) => string } {
+  const top = emptyFolder()
+  const [folder, outside] = [join(top, 'repo'), join(top, 'outside')]
+  mkdirSync(folder)
+  mkdirSync(outside)
+  gitIn(folder, 'init', '-q')
+  writeFileSync(join(folder, 'errors.yaml'), healthy())
+  return { folder, outside, at: (path) => join(folder, path) }
+}
+const text = (path: string) => readFileSync(path, 'utf8')
+const leftovers = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('.rail-errors-tmp'))
+const SET = 'set MEMBER_NOT_FOUND http=410'
+
+describe('concurrent edits', () => {
+  test('20 runs at once wait for each other, and all arrive', async () => {
+    const { folder, at } = repository()
+    const add = (code: string) =>
+      railIn(folder, `add ${code} --http 404 --stop true --stage identify --meaning ${code}. --fix Wait_${code}.`)
+    const codes = Array.from({ length: 20 }, (_, index) => `CODE_${'ABCDEFGHIJKLMNOPQRST'[index]}`)
+    const done = await Promise.all(codes.map(add))
+    expect(done.map(({ exit }) => exit)).toEqual(codes.map(() => 0))
+    for (const code of codes) expect(text(at('errors.yaml'))).toContain(`code: ${code}\n`)
+    expect(leftovers(folder)).toEqual([])
+  })
+
+  const LOCK = '.rail-errors-tmp-lock-errors.yaml'
+  const pidNamespace = process.platform === 'linux' ? ` ${readlinkSync('/proc/self/ns/pid')}` : ''
+  const owner = (pid: number, machine = `${hostname()}${pidNamespace}`) => JSON.stringify({ pid, machine, name: 'x' })
+  const ended = Number(execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }))
+  const lock = (content: string, age = 0) => {
+    const { folder, at } = repository()
+    writeFileSync(at(LOCK), content)
+    const then = Date.now() / 1000 - age
+    utimesSync(at(LOCK), then, then)
+    return { folder, at }
+  }
+
+  test.each<[string, string, number]>([
+    ['a killed process', owner(ended), 0],
+    ['another machine, a minute ago', owner(ended, 'elsewhere'), 61],
+    ['nobody, a minute ago', '', 61],
+  ])('the lock of %s is taken over', async (_, content, age) => {
+    const { folder, at } = lock(content, age)
+    expect(await railIn(folder, SET)).toMatchObject({ exit: 0 })
+    expect(text(at('errors.yaml'))).toContain('http: 410')
+    expect(leftovers(folder)).toEqual([])
+  })
+
+  test.each<[string, string]>([
+    ['a live process', owner(process.pid)],
+    ['another machine', owner(ended, 'elsewhere')],
+    ['somebody', ''],
+  ])('the lock of %s is waited for', async (_, content) => {
+    const { folder, at } = lock(content)
+    const run = railIn(folder, SET)
+    const first = await Promise.race([run, new Promise((done) => setTimeout(() => done('waiting'), 150))])
+    expect(first).toBe('waiting')
+    expect(text(at('errors.yaml'))).toContain('http: 404')
+    rmSync(at(LOCK))
+    expect(await run).toMatchObject({ exit: 0 })
+    expect(text(at('errors.yaml'))).toContain('http: 410')
+    expect(leftovers(folder)).toEqual([])
+  })
+
+  test('killed runs leave nothing that the next write does not remove', async () => {
+    const { folder, at } = lock(owner(ended))
+    writeFileSync(at(`.rail-errors-tmp-${ended}-1`), 'half')
+    writeFileSync(at('.rail-errors-tmp-lock-other.yaml'), owner(ended))
+    writeFileSync(at('.rail-errors-tmp-lock-live.yaml'), owner(process.pid))
+    expect(await railIn(folder, SET)).toMatchObject({ exit: 0 })
+    expect(leftovers(folder)).toEqual(['.rail-errors-tmp-lock-live.yaml'])
+  })
+
+  test('a text that comes in between is never overwritten', async () => {
+    const { at } = repository()
+    const over = Buffer.from('what was read\n')
+    await expect(nodeFiles.write(at('errors.yaml'), 'new\n', { over })).rejects.toThrow('was changed by another program')
+    await expect(nodeFiles.write(at('errors.yaml'), 'new\n', { over: null })).rejects.toThrow('was changed by another program')
+    await expect(nodeFiles.write(at('none.yaml'), 'new\n', { over })).rejects.toThrow('was changed by another program')
+    expect(text(at('errors.yaml'))).toBe(healthy())
+    await nodeFiles.write(at('none.yaml'), 'new\n', { over: null })
+    await nodeFiles.write(at('none.yaml'), 'newer\n', { over: Buffer.from('new\n') })
+    expect(text(at('none.yaml'))).toBe('newer\n')
+    expect(leftovers(at('.'))).toEqual([])
+  })
+})
+
+describe.skipIf(!isUnix)('writing keeps what a file is', () => {
+  test.each([0o600, 0o640, 0o755, 0o664])('mode %o', async (mode) => {
+    const { folder, at } = repository()
+    chmodSync(at('errors.yaml'), mode)
+    expect(await railIn(folder, SET)).toMatchObject({ exit: 0 })
+    expect(statSync(at('errors.yaml')).mode & 0o7777).toBe(mode)
+  })
+
+  test.skipIf(!isRoot)('owner, for root', async () => {
+    const { folder, at } = repository()
+    chownSync(at('errors.yaml'), 1234, 2345)
+    expect(await railIn(folder, SET)).toMatchObject({ exit: 0 })
+    expect(statSync(at('errors.yaml'))).toMatchObject({ uid: 1234, gid: 2345 })
+  })
+
+  test('a catalog that is a link inside the repository', async () => {
+    const { folder, at } = repository()
+    mkdirSync(at('api'))
+    writeFileSync(at('api/real.yaml'), healthy())
+    rmSync(at('errors.yaml'))
+    symlinkSync('api/real.yaml', at('errors.yaml'))
+    expect(await railIn(folder, SET)).toMatchObject({ exit: 0 })
+    expect(lstatSync(at('errors.yaml')).isSymbolicLink()).toBe(true)
+    expect(text(at('api/real.yaml'))).toContain('http: 410')
+    expect([...leftovers(folder), ...leftovers(at('api'))]).toEqual([])
+  })
+
+  test('of hard links, the one that was edited', async () => {
+    const { folder, at } = repository()
+    linkSync(at('errors.yaml'), at('twin.yaml'))
+    expect(await railIn(folder, SET)).toMatchObject({ exit: 0 })
+    expect([text(at('errors.yaml')).includes('410'), text(at('twin.yaml'))]).toEqual([true, healthy()])
+  })
+
+  test('a pipe: the report is written into it', async () => {
+    const { folder, at } = repository()
+    execFileSync('mkfifo', [at('pipe')])
+    const read = nodeFiles.read(at('pipe'))
+    expect(await railIn(folder, 'lint --format json=pipe')).toMatchObject({ exit: 0 })
+    expect(JSON.parse(Buffer.from(await read).toString())).toMatchObject({ summary: { errors: 0 } })
+    expect(statSync(at('pipe')).isFIFO()).toBe(true)
+  })
+
+  test.skipIf(!isRoot)('a device', async () => {
+    const { folder, at } = repository()
+    execFileSync('mknod', [at('null'), 'c', '1', '3'])
+    expect(await railIn(folder, 'lint --format json=null')).toMatchObject({ exit: 0 })
+    expect(statSync(at('null')).isCharacterDevice()).toBe(true)
+  })
+})
+
+describe.skipIf(!isUnix)('no link leads a write out of the repository', () => {
+  const refused = async (folder: string, command: string) => {
+    const { exit, err } = await railIn(folder, command)
+    expect({ exit, err }).toEqual({
+      exit: 2,
+      err: expect.stringMatching(/^rail-errors: .*: a symbolic link leads to .*, outside of [^\n]*\n$/),
+    })
+  }
+
+  test.each(['errors.yaml', '.rail-errors/suppressions.yaml', 'errors.changelog.md', 'report.json', 'new/errors.yaml'])(
+    '%s',
+    async (path) => {
+      const { folder, outside, at } = repository()
+      const target = join(outside, 'file')
+      const files: Record<string, [contents: string, command: string]> = {
+        'errors.yaml': [healthy(), SET],
+        '.rail-errors/suppressions.yaml': ['suppressions: []\n', 'lint --suppress --reason x'],
+        'errors.changelog.md': ['# Changelog\n', 'release 1.0.0'],
+        'report.json': ['{}\n', 'lint --format json=report.json'],
+        'new/errors.yaml': ['{}\n', 'schema catalog --output new/errors.yaml'],
+      }
+      const [contents, command] = files[path]!
+      writeFileSync(target, contents)
+      if (command.startsWith('lint --suppress')) writeFileSync(at('errors.yaml'), healthy(healthyEntry({ code: 'lower' })))
+      if (path.includes('/')) mkdirSync(at(path.split('/')[0]!))
+      if (path === 'errors.yaml') rmSync(at(path))
+      symlinkSync(target, at(path))
+      await refused(folder, command)
+      expect(text(target)).toBe(contents)
+      expect(lstatSync(at(path)).isSymbolicLink()).toBe(true)
+      expect([...leftovers(folder), ...leftovers(outside)]).toEqual([])
+      expect(existsSync(at('dist-terminology/clinic-errors.json'))).toBe(false)
+    },
+  )
+
+  test('--clean and a manifest that names a file behind a link', async () => {
+    const { folder, outside, at } = repository()
+    expect(await railIn(folder, 'build')).toMatchObject({ exit: 0 })
+    writeFileSync(join(outside, 'victim.txt'), 'victim\n')
+    symlinkSync('../../outside', at('dist-terminology/link'))
+    const manifest = JSON.parse(text(at('dist-terminology/clinic-errors.manifest.json')))
+    manifest.targets['flat-list'].outputs['link/victim.txt'] = `sha256:${sha256('victim\n')}`
+    writeFileSync(at('dist-terminology/clinic-errors.manifest.json'), JSON.stringify(manifest))
+    for (const command of ['build', 'build --clean', 'build --check', 'release 1.0.0']) await refused(folder, command)
+    expect(text(join(outside, 'victim.txt'))).toBe('victim\n')
+    await expect(nodeFiles.remove(at('dist-terminology/link/victim.txt'), at('dist-terminology'))).rejects.toThrow('outside of')
+    expect(readdirSync(outside)).toEqual(['victim.txt'])
+  })
+
+  test('a link inside the repository, but out of the output folder', async () => {
+    const { folder, at } = repository()
+    mkdirSync(at('dist-terminology'))
+    mkdirSync(at('other'))
+    symlinkSync('../other', at('dist-terminology/r5'))
+    await refused(folder, 'build --target fhir-r5')
+    expect(readdirSync(at('other'))).toEqual([])
+  })
+
+  test('the output folder itself', async () => {
+    const { folder, outside, at } = repository()
+    symlinkSync('../outside', at('dist-terminology'))
+    await refused(folder, 'build')
+    expect(readdirSync(outside)).toEqual([])
+    rmSync(at('dist-terminology'))
+    mkdirSync(at('real'))
+    symlinkSync('real', at('dist-terminology'))
+    expect(await railIn(folder, 'build')).toMatchObject({ exit: 0 })
+    expect(readdirSync(at('real'))).toContain('clinic-errors.json')
+    expect(await railIn(folder, `build --out ${outside}`)).toMatchObject({ exit: 0 })
+  })
+
+  test('init writes nothing where one of its folders is a link', async () => {
+    const { folder, outside, at } = repository()
+    rmSync(at('errors.yaml'))
+    symlinkSync('../outside', at('.github'))
+    await refused(folder, 'init --yes --name clinic-errors')
+    expect([readdirSync(outside), readdirSync(folder).sort()]).toEqual([[], ['.git', '.github']])
+  })
+})

@@ -1,0 +1,328 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  approver,
+  copied,
+  type Files,
+  filled,
+  killed,
+  LETTERS,
+  loginEnv,
+  remove,
+  run,
+  serverConfig,
+  start,
+  stateOf,
+  tokenServer,
+  WRITERS,
+  type Writer,
+} from './writers.ts'
+
+// Every command that writes, in real processes: killed, crowded and starved. Nothing is torn, nothing is lost.
+
+const KILLS = Number(process.env.RAIL_ERRORS_KILLS ?? 32)
+const IN_A_ROW = 4
+const server = await tokenServer()
+const writers: Writer[] = [...WRITERS, await approver()]
+const tally: string[] = []
+afterAll(() => {
+  server.close()
+  process.stdout.write(`${tally.join('\n')}\n`)
+})
+
+/** Runs tasks two at a time: the machine of a CI job has two cores. */
+async function inPairs<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const left = [...tasks.entries()]
+  const results: T[] = []
+  const lane = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) results[next[0]] = await next[1]()
+  }
+  await Promise.all([lane(), lane()])
+  return results
+}
+
+const times = <T>(count: number, task: (at: number) => Promise<T>) => inPairs(Array.from({ length: count }, (_, at) => () => task(at)))
+
+describe('killed between its first and its last write, and run again', () => {
+  let [kills, middle] = [0, 0]
+  afterAll(() => {
+    tally.push(`kills: ${kills}, in the middle: ${middle}`)
+    expect(kills).toBeGreaterThanOrEqual(KILLS * 15)
+    expect(middle).toBeGreaterThan(kills / 4)
+  })
+
+  test.each(writers)('$name', async ({ name, files, args, succeed }) => {
+    const old = filled(files)
+    const done = copied(old)
+    const { took, exit, err } = await killed(done, args('A'), { after: -1 })
+    expect(exit, err).toBe(0)
+    const [before, after] = [stateOf(old).files, stateOf(done).files]
+    expect(after).not.toEqual(before)
+    let inside = 0
+    // Several kills in one folder, one after the other; then a run that nobody kills.
+    await times(KILLS / IN_A_ROW, async (row) => {
+      let folder = copied(old)
+      let isNew = false
+      const finish = async () => {
+        const again = await run(folder, args('A'))
+        expect(again, again.err).toMatchObject({ exit: isNew && succeed === 1 ? 2 : 0 })
+        const { files: now, left } = stateOf(folder)
+        expect(now).toEqual(after)
+        // What a kill left in a folder goes with the next write there.
+        for (const inside of new Set(left.map((path) => dirname(path))))
+          await run(folder, ['schema', 'catalog', '--output', join(inside, 'swept.json')])
+        expect(stateOf(folder).left).toEqual([])
+        remove(folder)
+      }
+      for (let at = 0; at < IN_A_ROW; ) {
+        const end = await killed(folder, args('A'), { after: (took * 1.1 * (row * IN_A_ROW + at)) / KILLS })
+        const { files: now, left } = stateOf(folder)
+        for (const [path, contents] of Object.entries(now)) expect([before[path], after[path]], `${name}: ${path}`).toContain(contents)
+        for (const path of Object.keys(before)) expect(Object.keys(now)).toContain(path)
+        isNew = JSON.stringify(now) === JSON.stringify(after)
+        if (end.signal === 'SIGKILL') {
+          kills++
+          at++
+          if (left.length > 0 || !isNew) inside++
+        } else at += 0.25 // it was quicker than the kill; after some of them, this is it
+        if (!isNew) continue
+        await finish()
+        folder = copied(old)
+        isNew = false
+      }
+      await finish()
+    })
+    middle += inside
+    tally.push(`  ${name}: ${inside} of ${KILLS} in the middle`)
+    expect(inside).toBeGreaterThan(0)
+    for (const folder of [old, done]) remove(folder)
+  })
+
+  test.each(['login', 'token refresh'])('%s', async (name) => {
+    let inside = 0
+    await times(KILLS, async (at) => {
+      const { folder, args, token } = await loggedIn(name === 'token refresh')
+      const end = await killed(folder, args, { env: loginEnv(folder), after: at / 8 })
+      if (end.signal === 'SIGKILL') kills++
+      const { left } = stateOf(folder)
+      const names = readdirSync(join(folder, 'cache/tokens')).filter((file) => /^[0-9a-f]+\.json$/.test(file))
+      if (end.signal === 'SIGKILL' && (left.length > 0 || names.length === 0 || token() === 'token-old')) inside++
+      if (names.length > 0) expect(token()).toMatch(/^token-(?:\d+|old)$/)
+      const again = await run(folder, args, { env: loginEnv(folder) })
+      expect(again, again.err).toMatchObject({ exit: 0 })
+      expect(token()).toMatch(/^token-\d+$/)
+      expect(stateOf(folder).left).toEqual([])
+      remove(folder)
+    })
+    middle += inside
+    tally.push(`  ${name}: ${inside} of ${KILLS} in the middle`)
+    expect(inside).toBeGreaterThan(0)
+  })
+})
+
+/** A folder with a config of the server; `expired`: with a login whose token must be refreshed. */
+async function loggedIn(expired: boolean) {
+  const folder = filled(serverConfig(server.url))
+  const tokens = join(folder, 'cache/tokens')
+  mkdirSync(tokens, { recursive: true, mode: 0o700 })
+  const file = () => join(tokens, readdirSync(tokens).find((name) => /^[0-9a-f]+\.json$/.test(name))!)
+  const login = () => JSON.parse(readFileSync(file(), 'utf8')) as { token: string; refresh: string; expires: number }
+  if (expired) {
+    expect((await run(folder, ['login'], { env: loginEnv(folder) })).exit).toBe(0)
+    writeFileSync(file(), JSON.stringify({ ...login(), token: 'token-old', expires: 1 }))
+  }
+  return { folder, args: [expired ? 'whoami' : 'login'], token: () => login().token, file }
+}
+
+/** Runs a command again that gave up waiting, as it says: on a busy machine, 20 runs can take longer than 10 seconds. */
+async function patient(folder: string, args: string[]): ReturnType<typeof run> {
+  const done = await run(folder, args)
+  return done.exit === 2 && done.err.includes('is being changed by another run') ? patient(folder, args) : done
+}
+
+describe('20 at once', () => {
+  test.each(writers)('$name', async ({ files, args, leaves, succeed = 20 }) => {
+    const folder = filled(files)
+    const single = filled(files)
+    await run(single, args('A'))
+    const done = await Promise.all(LETTERS.map((one) => patient(folder, args(one))))
+    const exits = done.map(({ exit }) => exit).sort()
+    expect(exits, done.map(({ err }) => err).join('')).toEqual([...Array(succeed).fill(0), ...Array(20 - succeed).fill(2)])
+    const { files: now, left } = stateOf(folder)
+    expect(left).toEqual([])
+    if (leaves === undefined) expect(now).toEqual(stateOf(single).files)
+    else for (const one of LETTERS) expect(now[leaves.file]).toContain(leaves.text(one))
+    for (const one of [folder, single]) remove(one)
+  })
+
+  test('different commands on one file', async () => {
+    const byName = new Map(writers.map((writer) => [writer.name, writer]))
+    const folder = filled(byName.get('add')!.files)
+    const jobs = LETTERS.map((one, at) => ({ one, writer: byName.get(['add', 'set', 'deprecate', 'retire'][at % 4]!)! }))
+    const done = await Promise.all(jobs.map(({ one, writer }) => patient(folder, writer.args(one))))
+    expect(done.map(({ exit }) => exit)).toEqual(jobs.map(() => 0))
+    const { files, left } = stateOf(folder)
+    for (const { one, writer } of jobs) expect(files['errors.yaml']).toContain(writer.leaves!.text(one))
+    expect(left).toEqual([])
+    remove(folder)
+  })
+
+  test.each(['login', 'token refresh'])('%s', async (name) => {
+    const { folder, args, token, file } = await loggedIn(name === 'token refresh')
+    const refused = server.refused()
+    const done = await Promise.all(LETTERS.map(() => run(folder, args, { env: loginEnv(folder) })))
+    expect(done.map(({ exit }) => exit)).toEqual(LETTERS.map(() => 0))
+    expect(server.refused()).toBe(refused)
+    expect(token()).toMatch(/^token-\d+$/)
+    expect(statSync(file()).mode & 0o777).toBe(0o600)
+    expect(stateOf(folder).left).toEqual([])
+    remove(folder)
+  })
+
+  test('a person who appends to the file all the time', async () => {
+    const { files, args, leaves } = writers.find(({ name }) => name === 'add')!
+    const folder = filled(files)
+    const path = join(folder, 'errors.yaml')
+    let appended = 0
+    const person = start(folder, ['lint', '--version'])
+    await person.done
+    let over = false
+    const typing = (async () => {
+      while (!over) {
+        writeFileSync(path, `# line ${appended++}\n`, { flag: 'a' })
+        await new Promise((done) => setTimeout(done, 15))
+      }
+    })()
+    const done = []
+    for (const one of LETTERS.slice(0, 5)) done.push(await run(folder, args(one)))
+    over = true
+    await typing
+    const text = readFileSync(path, 'utf8')
+    expect(done.map(({ exit }) => exit)).toEqual(done.map(() => 0))
+    for (const one of LETTERS.slice(0, 5)) expect(text).toContain(leaves!.text(one))
+    expect(text.match(/^# line \d+$/gm)).toHaveLength(appended)
+    tally.push(`a person: ${appended} lines, all there, with 5 edits`)
+    remove(folder)
+  })
+
+  test('a lock that is never given back: after 10 seconds, one sentence and exit code 2', async () => {
+    const { files, args } = writers.find(({ name }) => name === 'set')!
+    const folder = filled(files)
+    writeFileSync(join(folder, '.rail-errors-tmp-lock-errors.yaml'), '')
+    const { exit, err } = await run(folder, args('A'))
+    expect({ exit, err }).toEqual({ exit: 2, err: expect.stringMatching(/^rail-errors: [^\n]* is being changed by another run [^\n]*\n$/) })
+    expect(stateOf(folder).files).toEqual(files)
+    remove(folder)
+  })
+})
+
+describe('starved', () => {
+  /** What holds whatever the system refuses: the exit code is 0 or 2 with one sentence, and each file is old or new. */
+  const unharmed = async (folder: string, { name, files, args }: Writer, limit?: string): Promise<number | null> => {
+    const whole = filled(files)
+    await run(whole, args('A'))
+    const after = stateOf(whole).files
+    remove(whole)
+    const { exit, err } = await run(folder, args('A'), limit === undefined ? {} : { limit })
+    // With too few descriptors, node itself may end before the program starts.
+    const isStarted = !err.includes('EMFILE')
+    if (isStarted) expect([0, 2], `${name}: ${err}`).toContain(exit)
+    if (isStarted && exit === 2)
+      expect(
+        err.split('\n').filter((line) => line.startsWith('rail-errors: ')),
+        err,
+      ).toHaveLength(1)
+    const now = stateOf(folder)
+    for (const [path, contents] of Object.entries(now.files)) expect([files[path], after[path]], `${name}: ${path}`).toContain(contents)
+    for (const path of Object.keys(files)) expect(Object.keys(now.files)).toContain(path)
+    expect(now.left).toEqual([])
+    return exit
+  }
+
+  test('a limit on the size of files', async () => {
+    const exits = await inPairs(
+      writers.map((writer) => async () => {
+        const folder = filled(writer.files)
+        const exit = await unharmed(folder, writer, 'ulimit -f 1')
+        remove(folder)
+        return exit
+      }),
+    )
+    expect(exits).toContain(2)
+  })
+
+  test('20 descriptors', async () => {
+    await inPairs(
+      writers.map((writer) => async () => {
+        const folder = filled(writer.files)
+        await unharmed(folder, writer, 'ulimit -n 20')
+        remove(folder)
+      }),
+    )
+  })
+
+  describe('a small disk', () => {
+    const disk = filled({})
+    let mounted = false
+    beforeAll(() => {
+      try {
+        execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=128k', 'tmpfs', disk], { stdio: 'pipe' })
+        mounted = true
+      } catch {
+        tally.push('no disk could be mounted: the full disk was the limit on files only')
+      }
+    })
+    afterAll(() => {
+      if (mounted) execFileSync('umount', [disk])
+      remove(disk)
+    })
+    const emptied = (files: Files) => {
+      for (const one of readdirSync(disk)) remove(join(disk, one))
+      const from = filled(files)
+      cpSync(from, disk, { recursive: true })
+      remove(from)
+    }
+
+    test('that is full', async () => {
+      if (!mounted) return
+      const exits: (number | null)[] = []
+      for (const writer of writers) {
+        emptied(writer.files)
+        let size = 64 * 1024
+        while (size >= 4096) {
+          try {
+            writeFileSync(join(disk, `ballast-${size}-${Math.random()}`), Buffer.alloc(size))
+          } catch {
+            size /= 2
+          }
+        }
+        const ballast = Object.fromEntries(Object.entries(stateOf(disk).files).filter(([path]) => path.startsWith('ballast')))
+        exits.push(await unharmed(disk, { ...writer, files: { ...writer.files, ...ballast } }))
+      }
+      expect(new Set(exits)).toEqual(new Set([2]))
+    })
+
+    test('that is read-only', async () => {
+      for (const writer of writers) {
+        if (!mounted) {
+          if (process.getuid?.() === 0) return
+          const folder = filled(writer.files)
+          chmodSync(folder, 0o500)
+          expect(await unharmed(folder, writer)).toBe(2)
+          chmodSync(folder, 0o700)
+          remove(folder)
+          continue
+        }
+        emptied(writer.files)
+        execFileSync('mount', ['-o', 'remount,ro', disk])
+        try {
+          expect(await unharmed(disk, writer), writer.name).toBe(2)
+        } finally {
+          execFileSync('mount', ['-o', 'remount,rw', disk])
+        }
+      }
+    })
+  })
+})
