@@ -87,5 +87,8 @@ export const pascalCase = (name: string): string =>
  * Returns true if two catalogs, published with the same settings, mean the same: comments, layout and the order of keys are
  * ignored.
  */
-export const catalogHash = (catalog: Catalog, settings: object = {}): string =>
-  sha256(JSON.stringify(withSortedKeys(catalog)) + (Object.keys(settings).length > 0 ? JSON.stringify(withSortedKeys(settings)) : ''))
+export function catalogHash({ unknownFields, ...content }: Catalog, settings: object = {}): string {
+  // Manifests store the hash, so the name of this key in it never changes.
+  const hashed = withSortedKeys({ ...content, lacks: unknownFields })
+  return sha256(JSON.stringify(hashed) + (Object.keys(settings).length > 0 ? JSON.stringify(withSortedKeys(settings)) : ''))
+}
