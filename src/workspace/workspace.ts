@@ -69,7 +69,7 @@ async function openJob(
 export async function openAndWarn(host: Host, source: string, open: OpenOptions): Promise<OpenedSource> {
   const opened = await openSource(host, source, open)
   const unknown = isRemote(source) ? unknownFieldsNotice(opened.reading) : undefined
-  const done = opened.reading.notices.map((remark) => `${opened.reading.source.file}: ${remark}`)
+  const done = opened.reading.notices.map((notice) => `${opened.reading.source.file}: ${notice}`)
   for (const line of [...opened.notices, ...done, unknown, uncertainCodesNotice(opened.reading)])
     if (line !== undefined) host.say(`warning: ${line}`)
   return opened

@@ -7,7 +7,7 @@ export type PlacedConcept = { concept: Readonly<Record<string, unknown>>; place:
 
 /**
  * Flattens a tree of concepts in the order of the text, without those that only group others; `key` holds the inner
- * concepts. `remarks` describe what was done; `count` is the number of all codes, with grouping ones.
+ * concepts. `notices` describe what was done; `count` is the number of all codes, with grouping ones.
  */
 export function flattenConcepts(
   tree: unknown,

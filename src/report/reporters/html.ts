@@ -32,7 +32,7 @@ export default defineReporter({
 
 function titleOf(report: Report, findings: readonly Diagnostic[]): string {
   const { errors, warnings, infos } = countBySeverity(findings)
-  const counts = [errors > 0 && plural(errors, 'error'), warnings > 0 && plural(warnings, 'warning'), infos > 0 && plural(infos, 'remark')]
+  const counts = [errors > 0 && plural(errors, 'error'), warnings > 0 && plural(warnings, 'warning'), infos > 0 && plural(infos, 'info')]
   const found = counts.filter((part) => part !== false).join(', ')
   const parts = comparisonsOf(report) === undefined ? [found || 'no findings'] : [countsText(report.diagnostics), found]
   return `rail-errors: ${parts.filter(Boolean).join('; ')}`

@@ -39,7 +39,7 @@ export default defineReporter({
 
 function totals(found: readonly Diagnostic[]): string {
   const { errors, warnings, infos } = countBySeverity(found)
-  const parts = [errors > 0 && plural(errors, 'error'), warnings > 0 && plural(warnings, 'warning'), infos > 0 && plural(infos, 'remark')]
+  const parts = [errors > 0 && plural(errors, 'error'), warnings > 0 && plural(warnings, 'warning'), infos > 0 && plural(infos, 'info')]
   return parts.filter(Boolean).join(', ') || 'no findings'
 }
 

@@ -99,7 +99,7 @@ function summary(report: Report, findings: readonly Diagnostic[], paint: Paint):
   const counts = [
     errors > 0 && paint.red(plural(errors, 'error')),
     warnings > 0 && paint.yellow(plural(warnings, 'warning')),
-    infos > 0 && plural(infos, 'remark'),
+    infos > 0 && plural(infos, 'info'),
   ].filter((part) => part !== false)
   const found = counts.length === 0 ? 'no findings' : counts.join(', ')
   const read = [...report.codes].map(([file, count]) => `${printable(file)}: ${plural(count, 'code')}`).join('; ')
