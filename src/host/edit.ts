@@ -58,9 +58,9 @@ function attempt(real: Host, locks: Locks): { host: Host; print(): void; wrote()
   const read = new Map<string, Uint8Array | null>()
   const printed: (() => void)[] = []
   const later =
-    (print: (text: string) => void) =>
-    (text: string): void =>
-      void printed.push(() => print(text))
+    <Arguments extends unknown[]>(print: (...args: Arguments) => void) =>
+    (...args: Arguments): void =>
+      void printed.push(() => print(...args))
   let wrote = false
   const remember = <T extends Uint8Array | null>(path: string, contents: T): T => {
     if (!read.has(path)) read.set(path, contents)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { file } from '../../src/lint/rule.ts'
 import { healthyEntry } from '../catalogs.ts'
 import type { World } from '../memory-host.ts'
-import { inMemory } from '../rail.ts'
+import { inMemory, rail } from '../rail.ts'
 
 // Somebody changes a file between its reading and its writing: the edit starts over on the new text, and both changes stay.
 
@@ -152,4 +152,10 @@ test('/dev/stdout and /dev/stderr as files of a report are the streams', async (
   const world = { files: { 'errors.yaml': clean } }
   expect(JSON.parse((await inMemory(world).rail('lint --format json=/dev/stdout')).out)).toMatchObject({ summary: { errors: 0 } })
   expect(JSON.parse((await inMemory(world).rail('lint --format json=/dev/stderr')).err)).toMatchObject({ summary: { errors: 0 } })
+})
+
+test('a report that is printed after an edit keeps its values', async () => {
+  const hostile = catalog({}, { ...lost, code: '##vso[task]' })
+  const { out } = await rail('lint --fix --format json', { files: { 'errors.yaml': hostile } })
+  expect(JSON.parse(out).diagnostics).toContainEqual(expect.objectContaining({ code: '##vso[task]' }))
 })
