@@ -1,4 +1,4 @@
-/** What may follow an option, or stand as an argument: files, folders, codes of the catalog, or words that are known. */
+/** The values that an option or an argument accepts: files, folders, codes of the catalog, or fixed words. */
 export type Values = { files?: true; folders?: true; codes?: true; words?: readonly string[] }
 
 /** An option as completion needs it: its long name, its text, and its values; a switch has none. */
