@@ -15,7 +15,7 @@ try {
   const [{ run }, { nodeHost }] = await Promise.all([import('./cli.ts'), import('./host/node.ts')])
   process.exitCode = await run(nodeHost(process), process.argv.slice(2))
 } catch (error) {
-  // Only what keeps the program from being loaded comes here.
+  // Only errors that prevent the program from loading arrive here.
   const limit = systemLimit(error)
   if (limit === undefined) throw error
   process.stderr.write(`rail-errors: ${limit}\n`)

@@ -129,13 +129,13 @@ function itemsOf(list: string): string[] {
   return items
 }
 
-/** What help says of an option: its text, its values and its default. */
+/** The help text of an option, with its values and its default. */
 function described({ description, argChoices, defaultValue }: CommanderOption): string {
   const facts = [argChoices?.join(', '), defaultValue === undefined ? undefined : `default: ${defaultValue}`].filter(Boolean)
   return facts.length === 0 ? description : `${description} (${facts.join('; ')})`
 }
 
-/** `--check=true`, `--check=false` and `--no-check` are what they look like; a switch never swallows the next argument. */
+/** Accepts `--check=true`, `--check=false` and `--no-check`; a switch never consumes the next argument. */
 function plain(args: readonly string[], loaded: Loaded): string[] {
   const options = [...GLOBAL, ...[...loaded.values()].flatMap((command) => command.options)]
   const switches = new Set(options.filter(({ flags }) => !flags.includes('<')).map(({ flags }) => flags))

@@ -46,10 +46,10 @@ export type Diagnostic = {
   suppressed?: { reason: string; by: 'comment' | 'config' | 'file' | 'approval'; owner?: string; expires?: string }
 }
 
-/** Most findings that a run lists. Nobody reads more, and a hostile file of one megabyte has millions. */
+/** The maximum number of findings that a run lists. Nobody reads more, and a hostile file of one megabyte can have millions. */
 export const MOST_FINDINGS = 10_000
 
-// A message may quote what it is about, and that may be long.
+// A message can quote values of the file, and these can be long.
 const LONGEST_MESSAGE = 500
 
 /** The input of a diagnostic; other fields have a default. */

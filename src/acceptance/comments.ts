@@ -33,7 +33,7 @@ export function commentSuppressions(source: Source): CommentSuppression[] {
   })
 }
 
-/** Finds the number of the next line that holds more than a comment. Lines are asked for in their order, and each is looked at once. */
+/** Finds the number of the next line that has more than a comment. Callers pass ascending line numbers, so each line is read once. */
 function lineBelow(lines: readonly string[]): (line: number) => number {
   let next = 0
   return (line) => {

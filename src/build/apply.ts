@@ -3,7 +3,7 @@ import { stored } from './encoding.ts'
 import type { Write } from './write.ts'
 
 /**
- * Executes a plan, file by file (`at` is the absolute path of each, `folder` the one that no link may leave): if the run is killed, each file is either old or new. The
+ * Executes a plan, file by file (`at` is the absolute path of each, `folder` the folder that no link may lead out of): if the run is killed, each file is either old or new. The
  * manifest is written last, so that an unrecorded file is only written again; in a new folder it is written first, so that no
  * output is taken for a file that no build wrote.
  */

@@ -17,7 +17,7 @@ export class UnknownTarget extends Error {
   override name = 'UnknownTarget'
 }
 
-/** An output that would be outside the output folder, or have a name that not every file system takes. */
+/** An output has a path outside the output folder, or a name that some file systems reject. */
 export class UnsafePath extends Error {
   override name = 'UnsafePath'
 }

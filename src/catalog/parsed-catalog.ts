@@ -23,7 +23,7 @@ export type ParsedCatalog = {
   value: Partially<CatalogFile>
   /** The findings of the reader, by the id of the rule that explains them. */
   problems: readonly Problem[]
-  /** How many more problems there are, by rule: of one rule a limited number is listed. */
+  /** The number of problems that are not listed, by rule: the list is limited for each rule. */
   omitted: ReadonlyMap<string, number>
 }
 

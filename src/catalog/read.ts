@@ -35,7 +35,7 @@ export async function read(text: string | Uint8Array, { file = 'errors.yaml', co
 
 const NONE: ReadonlyMap<string, number> = new Map()
 
-/** The source of a form with a shape of its own: it is asked by paths of the catalog. */
+/** The source of a form with its own shape. Callers pass paths of the catalog, and `place` maps them to paths of the form. */
 const placed = (source: Source, place: (path: Path) => Path): Source => ({
   ...source,
   locate: (path, part) => source.locate(place(path), part),

@@ -116,7 +116,7 @@ function repairCommand(
 ): string {
   const program = env.npm_command === 'exec' ? 'npx rail-errors' : 'rail-errors'
   const where = [cwd && `--cwd ${shellPath(cwd)}`, config && `--config ${shellPath(config)}`]
-  // A query can hold a signature.
+  // A query can contain a signature.
   const [, address] = /^(https?:[^?]*)\?/i.exec(source ?? '') ?? []
   const catalog = address === undefined ? source && shellPath(source) : `${shellWord(address)}?…`
   const asked = [catalog, ...target.map((ids) => `--target ${shellWord(ids)}`), out && `--out ${shellPath(out)}`]

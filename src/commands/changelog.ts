@@ -37,7 +37,7 @@ export default defineCommand<Options>({
   },
 })
 
-/** Each format with the syntax in which text is made harmless. */
+/** Prints each format, with the syntax that decides how the text is neutralized. */
 const PRINTED: Record<Options['format'], (all: readonly Notes[]) => readonly [string, 'text' | 'xml' | 'json']> = {
   markdown: (all) => [markdown(all), 'text'],
   html: (all) => [html(all), 'xml'],

@@ -34,7 +34,7 @@ export type Command<Options = object> = {
   description: string
   options: readonly Option[]
   examples: readonly (readonly [line: string, does: string])[]
-  /** True if a run writes files that people edit: then it looks again before it writes, and starts over if they changed. */
+  /** True if a run writes files that people edit: it compares them again before it writes, and starts over if they changed. */
   edits?(options: Options): boolean
   run(host: Host, args: readonly string[], options: Options & GlobalOptions, outline: () => Promise<Outline>): Promise<ExitCode>
 }

@@ -6,7 +6,7 @@ import { reporters } from '../workspace/reporting.ts'
 import type { Option, Outline } from './command.ts'
 import { schemaNames } from './schema.ts'
 
-/** What completion scripts know of the commands. */
+/** The commands as completion scripts need them. */
 export function wordsOf({ global, commands }: Outline): Words {
   const known = knownWords()
   const optionWords = ({ flags, about, choices }: Option) => {
@@ -24,7 +24,7 @@ export function wordsOf({ global, commands }: Outline): Words {
   }
 }
 
-/** What each placeholder of the help stands for; with the command before it where the same word means something else. */
+/** The values of each placeholder in the help, after the name of the command if the placeholder has another meaning there. */
 function knownWords(): Record<string, Values> {
   const rules = rulebook()
   const settable = rules.filter(({ kind }) => kind === 'lint' || kind === 'usage').map(({ id }) => id)

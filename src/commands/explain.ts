@@ -63,7 +63,7 @@ async function anyPage(host: Host, name: string, options: Options & GlobalOption
   throw new UserError(`"${name}" is not a known rule, field or code${hint}`)
 }
 
-/** The rules of plugins, too, and the catalogs, if there are any. */
+/** The rules, including those of plugins, and the catalogs, if there are any. */
 async function openAll(host: Host, options: GlobalOptions): Promise<{ rules: readonly RulebookEntry[]; jobs: readonly CatalogRun[] }> {
   const rules = rulebook((await openProject(host, options)).plugins.rules)
   const { jobs } = await openWorkspace(host, [], options).catch((error) => {

@@ -64,10 +64,10 @@ export default defineCommand<Options>({
   },
 })
 
-/** A run that is killed leaves no file whose schema a second run would not write. */
+/** Writes schemas before the files that refer to them, so that a killed run leaves no file without its schema. */
 const pointedToFirst = (one: InitFile, other: InitFile): number => Number(other.of !== undefined) - Number(one.of !== undefined)
 
-/** Writes a file that is new; false when somebody else made it at the same time. */
+/** Writes a new file. Returns false if another program created it in the meantime. */
 async function written(host: Host, { path, contents }: InitFile): Promise<boolean> {
   try {
     await host.files.write(join(host.cwd, path), contents, { over: null })

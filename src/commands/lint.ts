@@ -85,7 +85,7 @@ export default defineCommand<Options>({
   },
 })
 
-/** Flags that write, or read another thing than the disk: senseless while somebody edits. */
+/** Flags that write, or that do not read the disk: neither makes sense while somebody edits. */
 const CHANGING = ['staged', 'fix', 'fixUnsafe', 'dryRun', 'suppress', 'pruneSuppressions'] as const
 
 /** One run. Reports are written to `real`; `host` is what is read. */

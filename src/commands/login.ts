@@ -50,7 +50,7 @@ export default defineCommand<Flags>({
     http.redactor.add(granted.token)
     if (http.tokens === undefined) throw new UserError('there is no folder to store the token in')
     await http.tokens.save(createLogin(server, username, granted, host.now()))
-    await documentCache(host)?.forgetProtected(server.origins) // they may be of another user
+    await documentCache(host)?.forgetProtected(server.origins) // they may belong to another user
     const whose = username === undefined ? '' : ` as ${http.redactor.redactLine(username)}`
     const life = granted.lifetime === undefined ? '' : ` The token is valid for ${duration(granted.lifetime)}.`
     const scope = granted.scope ? ` Scope: ${http.redactor.redactLine(granted.scope)}.` : ''

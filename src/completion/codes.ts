@@ -9,8 +9,8 @@ import { UserError } from '../host/user-error.ts'
 import { openSource } from '../source/open.ts'
 
 /**
- * The codes of the local catalogs. Loads no plugin, runs no git and fetches nothing: a key press in a folder of somebody else runs
- * none of its code. What can't be read has no codes.
+ * The codes of the local catalogs. Loads no plugin, runs no git and fetches nothing, so a key press in the folder of another person
+ * does not run code from it. A file that can't be read has no codes.
  */
 export async function localCodes(host: Host): Promise<string[]> {
   const codes: string[] = []
@@ -21,7 +21,7 @@ export async function localCodes(host: Host): Promise<string[]> {
   return [...new Set(codes)].sort()
 }
 
-/** {@link localCodes}; none where a file can't be read. */
+/** {@link localCodes}, or an empty list if a file can't be read. */
 export const localCodesOrNone = (host: Host): Promise<string[]> =>
   localCodes(host).catch((error) => (error instanceof UserError ? [] : Promise.reject(error)))
 

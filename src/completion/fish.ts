@@ -27,7 +27,7 @@ const argumentLines = (when: string, values: Values): string[] => {
   ]
 }
 
-/** The part of a line that says what an option takes. */
+/** The part of a line that defines the values of an option. */
 function take(values: Values): string {
   const words = list(values)
   if (values.folders) return "-xa '(__fish_complete_directories)'"

@@ -1,4 +1,4 @@
-/** What may follow an option, or stand as an argument: files, folders, codes of the catalog, or words that are known. */
+/** The values that an option or an argument accepts: files, folders, codes of the catalog, or fixed words. */
 export type Values = { files?: true; folders?: true; codes?: true; words?: readonly string[] }
 
 /** An option as completion needs it: its long name, its text, and its values; a switch has none. */
@@ -7,10 +7,10 @@ export type OptionWords = { name: string; about: string; values?: Values }
 /** A command as completion needs it. */
 export type CommandWords = { name: string; summary: string; options: readonly OptionWords[]; values: Values }
 
-/** All that a completion script knows. */
+/** The data of a completion script. */
 export type Words = { global: readonly OptionWords[]; commands: readonly CommandWords[] }
 
-/** One sentence about an option or a command, as shells show it beside the word: no quotes, no line breaks, short. */
+/** One sentence about an option or a command, as shells show it next to the word: no quotes, no line breaks, short. */
 export const hint = (text: string): string => {
   const [plain = ''] = text.replace(/["'`$\\[\]<>:]/g, '').split(/;|\(|, (?:which|so) /)
   return plain.trim()

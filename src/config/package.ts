@@ -43,7 +43,7 @@ const isPath = (name: string): boolean => /^\.{1,2}(?:[\\/]|$)/.test(name) || is
 const leaves = (folder: string, path: string): boolean =>
   /^\.\.(?:[\\/]|$)/.test(relative(folder, path)) || isAbsolute(relative(folder, path))
 
-/** Stops at a folder of another user, who could have put a package there. */
+/** Stops at a folder of another user, because that user could have put a package there. */
 async function packageFolder(host: Pick<Host, 'files' | 'users'>, id: string, from: string): Promise<string | undefined> {
   const isOwn = await ownership(host, from)
   for (let folder = from; await isOwn(folder); folder = dirname(folder)) {

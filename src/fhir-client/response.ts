@@ -11,9 +11,9 @@ export type FhirResponse = {
   /** `unfetched`: with --offline, if there is no copy. */
   status: number | 'unfetched'
   etag?: string | undefined
-  /** How long to wait before the next request, in words, if the server says so. */
+  /** The time to wait before the next request, as text, if the server sent it. */
   wait?: string | undefined
-  /** Undefined where the body is no JSON object. */
+  /** Undefined if the body is not a JSON object. */
   resource: FhirResource | undefined
   issues: readonly Issue[]
 }
@@ -24,10 +24,10 @@ export type Answered<T> = { ok: true; value: T } | { ok: false; response: FhirRe
 /** True for a 2xx status. */
 export const succeeded = ({ status }: FhirResponse): boolean => typeof status === 'number' && status >= 200 && status < 300
 
-/** True when the server did what a write asked for. Some answer 200 with an OperationOutcome that says it failed. */
+/** True if the server stored the resource of a write. Some servers answer 200 with an OperationOutcome that reports an error. */
 export const stored = (response: FhirResponse): boolean => succeeded(response) && !isFailure(response.resource)
 
-/** The resource of a successful response, when it is of this type. */
+/** The resource of a successful response, if it has this type. */
 export const resourceOf = (response: FhirResponse, type: string): FhirResource | undefined =>
   succeeded(response) && response.resource?.resourceType === type ? response.resource : undefined
 

@@ -1,13 +1,13 @@
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 
-/** What it takes to run git. */
+/** The parts of the host that running git needs. */
 export type AskingHost = Pick<Host, 'git' | 'network'>
 
-/** What git printed; `reason` is the first line of its complaint. Code 127: git is not installed. */
+/** The output of git; `reason` is the first line of its error message. Code 127: git is not installed. */
 export type GitAnswer = { code: number; stdout: Uint8Array; text: string; reason: string }
 
-// Nothing that a repository says runs a program: no monitor, hook or signature check, and no repository without `.git`.
+// No setting of a repository runs a program: monitors, hooks and signature checks are off, and repositories without `.git` are refused.
 const SAFE = [
   'safe.bareRepository=explicit',
   'core.fsmonitor=false',
@@ -16,10 +16,10 @@ const SAFE = [
   'protocol.ext.allow=never',
 ].flatMap((setting) => ['-c', setting])
 
-// A partial clone fetches what it lacks.
+// A partial clone fetches missing objects.
 const OFFLINE = ['-c', 'protocol.allow=never']
 
-/** Runs git in a folder: the top of a repository. Never rejects: a failure is in the code. */
+/** Runs git in a folder, which is the top of a repository. Never rejects: `code` shows a failure. */
 export async function askGit(host: AskingHost, root: string, ...args: string[]): Promise<GitAnswer> {
   const { code, stdout, stderr } = await host.git([...SAFE, ...(host.network.offline ? OFFLINE : []), ...args], root)
   const [line = ''] = stderr.trim().split('\n')

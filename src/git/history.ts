@@ -5,7 +5,7 @@ import { type GitHost, repositoryOf } from './repository.ts'
 
 const GIVE = 'give the old catalog: rail-errors diff <old> [new]'
 
-/** The top of the repository that has the older catalog. Rejects with {@link UserError} outside of one. */
+/** The top of the repository that contains the older catalog. Rejects with {@link UserError} outside a repository. */
 export const historyOf = (host: GitHost, folder: string): Promise<string> =>
   repositoryOf(host, folder, (fault) => `${fault}, so there is no old catalog to compare with; ${GIVE}`)
 
@@ -16,7 +16,7 @@ export async function commitOf(host: GitHost, folder: string, ref: string): Prom
   return code === 0 ? text : undefined
 }
 
-/** The commit where the work on this branch began: the merge base of HEAD with the default branch, or what CI says. */
+/** The commit where this branch began: the merge base of HEAD with the default branch, or the commit that CI names. */
 export async function mergeBase(host: GitHost, root: string): Promise<{ commit: string; branch: string }> {
   const told = host.env.CI_MERGE_REQUEST_DIFF_BASE_SHA
   if (told !== undefined && (await commitOf(host, root, told)) !== undefined) return { commit: told, branch: told }
@@ -53,7 +53,7 @@ async function defaultBranch(host: GitHost, root: string): Promise<string> {
 export const isShallow = async (host: GitHost, root: string): Promise<boolean> =>
   (await askGit(host, root, 'rev-parse', '--is-shallow-repository')).text === 'true'
 
-/** The first digits of a commit, as many as tell it from the others. */
+/** The abbreviated hash of a commit, long enough to be unique. */
 export const shortened = async (host: GitHost, root: string, commit: string): Promise<string> =>
   (await askGit(host, root, 'rev-parse', '--short=10', commit)).text
 
@@ -69,8 +69,8 @@ const RENAMES = [
 export async function pathIn(host: GitHost, root: string, commit: string, name: string): Promise<string | undefined> {
   const stands = async (at: string) => (await askGit(host, root, 'cat-file', '-e', `${commit}:${at}`)).code === 0
   if (await stands(name)) return name
-  // First all at once; then step by step, for a file that was renamed and edited much. The index is compared, not the files:
-  // reading these would run the filters that attributes of the repository name.
+  // First in one comparison; then commit by commit, for a file that was renamed and edited a lot. The index is compared, not
+  // the files: reading files would run the filters that the attributes of the repository name.
   const { text } = await askGit(host, root, 'diff-index', '--cached', ...RENAMES, commit)
   const direct = renames(text).find(({ to }) => to === name)?.from
   if (direct !== undefined && (await stands(direct))) return direct

@@ -58,7 +58,7 @@ export function treeHost(host: Host, { root, blobs, blob }: Tree, why: string): 
       },
       write: refuse,
       lock: refuse,
-      refuseEscape: async () => undefined, // there is nothing to write
+      refuseEscape: async () => undefined, // a commit is never written to
       remove: refuse,
     },
   }

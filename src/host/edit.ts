@@ -3,9 +3,9 @@ import type { Files, Host } from './host.ts'
 import { PATIENCE } from './lock.ts'
 
 /**
- * Runs work that reads files of people and writes them back. What is written takes the place of exactly what was read, under
- * a lock. When somebody else changed it in between, the work runs again on the new text, with the locks that it has.
- * What it prints comes out once, when it is known to be true.
+ * Runs work that reads files which people edit, and writes them back. Under a lock, a write replaces only the exact bytes
+ * that were read. If another program changed them in between, the work runs again on the new text and keeps its locks.
+ * Output is printed once, after the writes.
  */
 export async function editing<T>(real: Host, work: (host: Host) => Promise<T>): Promise<T> {
   const locks = heldLocks(real)
@@ -29,10 +29,10 @@ export async function editing<T>(real: Host, work: (host: Host) => Promise<T>): 
   }
 }
 
-/** `since`: when the last lock was got. Whoever waited long for it still has time for the work. */
+/** `since`: when the last lock was taken. The time limit starts then, so that a long wait leaves time for the work. */
 type Locks = { hold(paths: readonly string[]): Promise<void>; since(): number; release(): Promise<void> }
 
-/** Locks that are kept until the end. They are taken in one order, so that two runs never wait for each other. */
+/** Locks that are kept until the end. All runs take them in the same order, so that two runs never wait for each other. */
 function heldLocks({ files, now }: Host): Locks {
   let held: readonly string[] = []
   let since = now()
@@ -52,7 +52,7 @@ function heldLocks({ files, now }: Host): Locks {
   }
 }
 
-/** A host that remembers what each file was read as, and keeps back what is printed. */
+/** A host that remembers the bytes of each file that it read, and buffers what is printed. */
 function attempt(real: Host, locks: Locks): { host: Host; print(): void; wrote(): boolean } {
   const { files } = real
   const read = new Map<string, Uint8Array | null>()

@@ -1,13 +1,13 @@
 import { UserError } from './user-error.ts'
 
-/** Somebody else changed a file between its reading and its writing. Nothing was written to it. */
+/** Another program changed a file after it was read and before it was written. The file was not written. */
 export class FileChanged extends UserError {
   constructor(path: string) {
     super(`${path} was changed by another program at the same time, so nothing was written; run the command again`)
   }
 }
 
-/** What went wrong with a file, as a sentence for people. */
+/** Turns an error of the file system into a message for people. */
 export function fileError(error: unknown, path: string, done: string): UserError {
   if (error instanceof UserError) return error
   const { code = '', message } = error as NodeJS.ErrnoException
@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<string, string>> = {
   EPERM: 'permission denied',
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
+  EDQUOT: 'the disk quota is exceeded',
   EMFILE: 'too many files are open',
   ENFILE: 'too many files are open',
   ENAMETOOLONG: 'the path is too long',
@@ -32,5 +32,5 @@ const WORDS: Readonly<Record<string, string>> = {
   ENXIO: 'it is a socket or a device that nothing reads',
 }
 
-/** True for an error of the system with one of these codes. */
+/** True for a system error with one of these codes. */
 export const hasCode = (error: unknown, ...codes: string[]): boolean => codes.includes((error as NodeJS.ErrnoException | null)?.code ?? '')

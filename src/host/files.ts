@@ -85,7 +85,7 @@ export const nodeFiles: Files = {
   real: (path) => realpath(path).catch((error) => Promise.reject(fileError(error, path, 'read'))),
 }
 
-/** The folder that a write must not leave by a link: the repository that the path is in; without one, the folder of the run, or its own. */
+/** The folder that links must not lead a write out of: the repository of the path; without a repository, the working directory or the folder of the file. */
 async function folderOf(path: string): Promise<string> {
   const root = await rootOf({ files: nodeFiles }, dirname(path))
   if (root !== dirname(path) || (await nodeFiles.kind(join(root, '.git'))) !== undefined) return root

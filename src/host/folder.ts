@@ -2,7 +2,7 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { hasCode } from './file-error.ts'
 
-/** One folder after the other: Node's own `recursive` never returns where a file system refuses new folders with ENOENT, as /proc does. */
+/** Creates one folder at a time: Node's `recursive` never returns on a file system that refuses new folders with ENOENT, such as /proc. */
 export async function makeFolder(folder: string, mode?: number): Promise<void> {
   if (await isFolder(folder)) return
   if (dirname(folder) !== folder) await makeFolder(dirname(folder), mode)

@@ -5,7 +5,7 @@ import type { TextSyntax } from '../values/neutralize.ts'
 export type Host = {
   cwd: string
   env: Readonly<Record<string, string | undefined>>
-  /** Whether the output may be coloured, how wide a terminal is, whether stdout is one, and whether only findings are wanted (`--quiet`). */
+  /** Whether colors are allowed, the width of the terminal, whether stdout is a terminal, and whether only findings are printed (`--quiet`). */
   terminal: { color: boolean; width: number; interactive: boolean; quiet: boolean }
   /** `offline`: nothing is fetched. `cache`: tokens and copies of what was fetched may be kept on this machine. */
   network: { offline: boolean; cache: boolean }
@@ -28,9 +28,9 @@ export type Host = {
   load(path: string): Promise<unknown>
   /** Runs git in a folder. A git that is not installed has the code 127. */
   git(args: readonly string[], folder: string): Promise<{ code: number; stdout: Uint8Array; stderr: string }>
-  /** The ids of the users whose files are as good as one's own: this one and root; none on Windows. */
+  /** The ids of the users whose files are trusted: this user and root. Empty on Windows. */
   users: readonly number[]
-  /** Aborts at Ctrl-C (or when nobody reads stdout any more). Once it was asked for, the first Ctrl-C does nothing else; the second ends the process. */
+  /** Aborts at Ctrl-C, or when the reader of stdout is gone. After the first call of this function, the first Ctrl-C only aborts the signal; the second ends the process. */
   interrupted(): AbortSignal
   /** Which of these files (absolute) may have changed, at first all of them, each time that some may have. Ends when the signal aborts. */
   watch(paths: ReadonlySet<string>, signal: AbortSignal): AsyncIterable<ReadonlySet<string>>
@@ -52,31 +52,31 @@ export type Files = {
   /** Every file below a folder, relative to it, with `/`. Links are not followed; folders of these names are left out. */
   below(folder: string, without: readonly string[]): Promise<string[]>
   /**
-   * Whole or not at all: written beside the file, then renamed. Makes the folders on the way; keeps mode and owner; follows a
-   * link, but not out of the repository. Writes into a pipe or a device.
+   * Writes a temporary file next to the file, then renames it, so no partial file remains. Creates missing folders; keeps mode
+   * and owner; follows a link, but not out of the repository. Writes into a pipe or a device.
    */
   write(path: string, contents: string | Uint8Array, options?: WriteOptions): Promise<void>
-  /** Waits until no other run of rail-errors changes these files, and keeps others waiting until the lock is given back. */
+  /** Waits until no other run of rail-errors changes these files, then makes other runs wait until the lock is released. */
   lock(paths: readonly string[]): Promise<() => Promise<void>>
-  /** Rejects when a link leads a write to this path out of the folder or of the repository. */
+  /** Rejects if a link leads a write to this path out of the folder or out of the repository. */
   refuseEscape(path: string, within?: string): Promise<void>
-  /** True when nobody but the user can read the file and it is the user's own. Windows keeps a user's folder so by itself. */
+  /** True if the file belongs to the user and nobody else can read it. Always true on Windows, which protects the folders of a user. */
   isPrivate(path: string): Promise<boolean>
-  /** The id of the user that a file or folder belongs to; undefined on Windows, and where there is none. */
+  /** The id of the user that a file or folder belongs to; undefined on Windows, and if the path does not exist. */
   owner(path: string): Promise<number | undefined>
-  /** `within`: a folder that no link on the way may leave. */
+  /** `within`: the folder that links in the path must not lead out of. */
   remove(path: string, within?: string): Promise<void>
   /** The path without links in it. */
   real(path: string): Promise<string>
 }
 
 export type WriteOptions = {
-  /** Nobody else can read the file nor look into its folder. */
+  /** Nobody else can read the file or list its folder. */
   private?: boolean
-  /** A file that can be made again: it is not forced to the disk, and takes the place of a link. */
+  /** A file that can be generated again: it is not synced to the disk, and it replaces a link. */
   derived?: boolean
-  /** A folder that no link on the way may leave, besides the repository. */
+  /** The folder that links in the path must not lead out of, in addition to the repository. */
   within?: string
-  /** What the file was read as, null for none: rejects with FileChanged when it is something else by now. */
+  /** The contents that were read, or null if the file did not exist. Rejects with FileChanged if the file is different now. */
   over?: Uint8Array | null
 }

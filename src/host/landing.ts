@@ -3,10 +3,10 @@ import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { hasCode } from './file-error.ts'
 import { UserError } from './user-error.ts'
 
-/** Folders that a write must not leave by a link, and whether a link that is the last part of its path is followed or replaced. */
+/** The folders that links must not lead a write out of, and whether a link at the end of the path is followed or replaced. */
 export type Landing = { within: readonly string[]; follow: boolean }
 
-/** Where a write to a path ends, without links. Rejects with {@link UserError} when a link leads out of one of the folders. */
+/** The path that a write to a path changes, with links resolved. Rejects with {@link UserError} if a link leads out of one of the folders. */
 export async function landingOf(path: string, { within, follow }: Landing): Promise<string> {
   const at = follow ? await realOf(path) : join(await realOf(dirname(path)), basename(path))
   for (const folder of within) {
@@ -19,7 +19,7 @@ export async function landingOf(path: string, { within, follow }: Landing): Prom
   return at
 }
 
-/** The path without links; of what does not exist yet, the parts that do. */
+/** The path without links. If it does not exist, links are resolved in the part of the path that exists. */
 export async function realOf(path: string): Promise<string> {
   try {
     return await realpath(path)
@@ -35,7 +35,7 @@ const isLink = (path: string): Promise<boolean> =>
     .then((found) => found.isSymbolicLink())
     .catch(() => false)
 
-/** True for the folder itself and for what lies below it. Both paths are absolute. */
+/** True for the folder itself and for paths below it. Both paths are absolute. */
 export function isInside(folder: string, path: string): boolean {
   const way = relative(folder, path)
   return !isAbsolute(way) && way !== '..' && !way.startsWith(`..${sep}`)

@@ -8,17 +8,17 @@ import { hasCode } from './file-error.ts'
 import { isAlive, lockName, temporaryIn } from './temporary.ts'
 import { UserError } from './user-error.ts'
 
-/** Gives a lock back. */
+/** Releases a lock. */
 export type Unlock = () => Promise<void>
 
-/** How long a run waits for the lock of another one, in milliseconds. */
+/** How long a run waits for the lock of another run, in milliseconds. */
 export const PATIENCE = 10_000
-/** A lock as old as this is not valid any more: an edit takes seconds. */
+/** The age at which a lock is no longer valid: an edit takes seconds. */
 const EXPIRY = 60_000
 
 /**
- * Locks a file (its real path) against other runs of rail-errors: a small file beside it, which names its owner. Waits
- * for another run; takes over the lock of a run that was killed.
+ * Locks a file (its real path) against other runs of rail-errors, with a small file next to it that names its owner.
+ * Waits for other runs; takes over the lock of a run that was killed.
  */
 export async function lockFile(path: string, patience = PATIENCE): Promise<Unlock> {
   const lock = join(dirname(path), lockName(basename(path)))
@@ -39,12 +39,12 @@ export async function lockFile(path: string, patience = PATIENCE): Promise<Unloc
   }
   await rm(own, { force: true })
   return async () => {
-    // One that took longer than a lock is valid for may have lost it.
+    // A run that took longer than a lock is valid may have lost it.
     if ((await contentOf(lock)) === words) await rm(lock, { force: true })
   }
 }
 
-/** Removes the lock of a file when its owner is gone. */
+/** Removes the lock of a file if its owner is gone. */
 export async function removeStaleLock(path: string): Promise<void> {
   const owner = await ownerOf(join(dirname(path), lockName(basename(path))))
   if (owner?.machine !== (await machine()) || isAlive(owner.pid)) return
@@ -52,7 +52,7 @@ export async function removeStaleLock(path: string): Promise<void> {
   await unlock?.()
 }
 
-/** Makes the lock, with its content and at once, unless it exists. */
+/** Creates the lock together with its content, in one step, unless it exists. */
 async function taken(own: string, lock: string): Promise<boolean> {
   try {
     await link(own, lock)
@@ -67,7 +67,7 @@ async function taken(own: string, lock: string): Promise<boolean> {
     .catch((error) => (hasCode(error, 'EEXIST') ? false : Promise.reject(error)))
 }
 
-/** Takes over a lock whose owner is gone. Two that see this at the same time do it one after the other, and the second one sees the first. */
+/** Takes over a lock whose owner is gone. If two runs try this at the same time, they take turns, and the second finds the new owner. */
 async function takenOver(own: string, lock: string): Promise<boolean> {
   if (!(await isStale(own, lock))) return false
   const turn = `${lock}-turn`
@@ -84,7 +84,7 @@ async function takenOver(own: string, lock: string): Promise<boolean> {
   }
 }
 
-/** True when the process that a lock names is gone; where that can't be seen, when the lock is old by the clock of the file system. */
+/** True if the process that a lock names is gone. If this is unknown, true if the lock is old by the clock of the file system. */
 async function isStale(own: string, lock: string): Promise<boolean> {
   const [now, made, owner] = await Promise.all([mtimeOf(own), mtimeOf(lock), ownerOf(lock)])
   if (now === undefined || made === undefined) return false
@@ -105,5 +105,5 @@ const mtimeOf = (path: string): Promise<number | undefined> =>
     .then(({ mtimeMs }) => mtimeMs)
     .catch(() => undefined)
 
-/** Where the number of a process means something: this machine, and on Linux this container. */
+/** Where a process id is valid: this machine, and on Linux this container. */
 const machine = async (): Promise<string> => `${hostname()} ${await readlink('/proc/self/ns/pid').catch(() => '')}`.trim()

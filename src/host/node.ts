@@ -58,7 +58,7 @@ export function nodeHost(process: NodeJS.Process): Host {
   }
 }
 
-/** With sudo, the user who called it counts, too, as with git. */
+/** With sudo, the user who called sudo is trusted, too, as in git. */
 function usersOf({ getuid, env }: NodeJS.Process): number[] {
   const own = getuid?.()
   if (own === undefined) return []
@@ -71,7 +71,7 @@ function wantsColor({ env, stdout }: NodeJS.Process): boolean {
   return stdout.isTTY === true && env.TERM !== 'dumb'
 }
 
-// Git answers in English, asks nobody, changes nothing, starts no pager, and takes a path for what it is.
+// Git answers in English, never prompts, changes nothing, starts no pager, and takes paths literally.
 const GIT_ENV = { LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0', GIT_PAGER: 'cat', GIT_LITERAL_PATHSPECS: '1' }
 
 async function git(args: readonly string[], folder: string): ReturnType<Host['git']> {

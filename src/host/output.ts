@@ -1,6 +1,6 @@
 /**
- * Ends the process well when stdout or stderr takes no more: a reader that goes away (`| head`) ends the output quietly, and
- * anything else, such as a full disk, is one sentence and exit code 2, whatever the run would have ended with.
+ * Handles errors of stdout and stderr. If the reader is gone (`| head`), the output ends without a message. Any other error,
+ * such as a full disk, prints one sentence and sets the exit code 2, whatever the result of the run.
  */
 export function handleOutputErrors(process: NodeJS.Process): void {
   let failed = false

@@ -5,15 +5,16 @@ import { shownPath, toPosix } from './paths.ts'
 import { hasGit, rootOf } from './upwards.ts'
 import { UserError } from './user-error.ts'
 
-/** A link in a repository leads out of it. */
+/** A link in a repository leads out of the repository or into its `.git`. */
 export class OutsideLink extends UserError {
   override name = 'OutsideLink'
 }
 
 /**
- * The files of a host, without those that a link in the repository leads to from outside of it, or from its `.git`: reports
- * show lines of what they read, and a pull request can contain such a link. Without a repository the working directory is the
- * limit, but for files that were `named` (absolute) on the command line. Packages are links by custom.
+ * The files of a host. Refuses to read through a link in the repository that leads out of it or into its `.git`: reports show
+ * lines of the files that they read, and a pull request can contain such a link. Without a repository the working directory is
+ * the limit, except for files that were `named` (absolute) on the command line. Packages are exempt, because package managers
+ * link them.
  */
 export function withoutOutsideLinks(host: Pick<Host, 'cwd' | 'env' | 'files'>, named: readonly string[]): Files {
   const { files } = host
@@ -37,7 +38,7 @@ export function withoutOutsideLinks(host: Pick<Host, 'cwd' | 'env' | 'files'>, n
   }
 }
 
-/** The folder that links must not leave, also without links in it. */
+/** The folder that links must not lead out of, as written and with links resolved. */
 type Limit = { root: string; real: string; isRepository: boolean }
 
 async function limitOf(host: Pick<Host, 'cwd' | 'files'>): Promise<Limit> {
@@ -45,7 +46,7 @@ async function limitOf(host: Pick<Host, 'cwd' | 'files'>): Promise<Limit> {
   return { root, real: await host.files.real(root), isRepository: await hasGit(host, root) }
 }
 
-/** How a path goes on from a folder, with `/`; undefined when it is not in it. */
+/** The path relative to a folder, with `/`; undefined if it is not in the folder. */
 function wayTo(folder: string, path: string): string | undefined {
   const way = toPosix(relative(folder, path))
   return /^\.\.(?:\/|$)/.test(way) || isAbsolute(way) ? undefined : way

@@ -1,8 +1,8 @@
 import type { Host } from './host.ts'
 
 /**
- * Says of a path whether it belongs to the user, to root, or to whom the folder belongs that the user started from. On Windows
- * everything does: other users can't write where it matters.
+ * Returns a function that checks whether a path belongs to the user, to root, or to the owner of the working directory. Always
+ * true on Windows: other users can't write to the folders in question.
  */
 export async function ownership(
   { files, users }: Pick<Host, 'files' | 'users'>,

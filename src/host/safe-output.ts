@@ -3,8 +3,8 @@ import type { Host } from './host.ts'
 import { UserError } from './user-error.ts'
 
 /**
- * Returns the host with a stdout, a stderr and prompts that neutralize every text. This is the only place where text leaves the
- * program for a terminal or a log, so no command has to remember it.
+ * Returns the host with a stdout, a stderr and prompts that neutralize every text. All text for a terminal or a log passes
+ * through this host, so commands need no code for it.
  */
 export const withSafeOutput = (host: Host): Host => {
   const err = (text: string) => host.err(neutralize(text, 'text'))
@@ -17,7 +17,7 @@ export const withSafeOutput = (host: Host): Host => {
   }
 }
 
-/** The bytes of a file for a program that reads them. A terminal shows them neutralized; the log of a CI job gets all of them or none. */
+/** Prints a file byte for byte, for programs that read it. A terminal shows it neutralized; in a CI job, a text that would be changed is not printed. */
 function exactly({ terminal, env, err }: Host, text: string): string {
   const shown = neutralize(text, 'text')
   if (shown === text) return text
@@ -33,5 +33,5 @@ function exactly({ terminal, env, err }: Host, text: string): string {
   return text
 }
 
-/** What CI runners set in the environment of a job. */
+/** The variables that CI runners set in the environment of a job. */
 const RUNNERS = ['CI', 'GITHUB_ACTIONS', 'GITLAB_CI', 'TF_BUILD', 'TEAMCITY_VERSION']

@@ -5,7 +5,7 @@ import { isAlive, lockedBy, processOf } from './temporary.ts'
 
 const swept = new Set<string>()
 
-/** Removes what killed runs left in a folder: temporary files and locks of processes that are gone. Once for each folder and run. */
+/** Removes the temporary files and locks that killed runs left in a folder. A run does this once per folder. */
 export async function sweep(folder: string): Promise<void> {
   if (swept.has(folder)) return
   swept.add(folder)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 const TEMPORARY = '.rail-errors-tmp-'
 
-/** A new name in a folder: of this process, so that another one can see whether it is still at work. */
+/** A new file name in a folder. It contains the process id, so that other runs can check whether this process still runs. */
 export const temporaryIn = (folder: string): string => join(folder, `${TEMPORARY}${process.pid}-${process.hrtime.bigint()}`)
 
 /** The process that a temporary file belongs to; undefined for any other name. */
@@ -16,7 +16,7 @@ const LOCK = `${TEMPORARY}lock-`
 /** The name of the lock of a file. */
 export const lockName = (file: string): string => `${LOCK}${file.slice(0, 200)}`
 
-/** The file that a lock is of; undefined for any other name. */
+/** The file that a lock protects; undefined for any other name. */
 export const lockedBy = (name: string): string | undefined => (name.startsWith(LOCK) ? name.slice(LOCK.length) : undefined)
 
 export function isAlive(pid: number): boolean {

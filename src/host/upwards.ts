@@ -4,8 +4,8 @@ import { ownership } from './ownership.ts'
 import { shownPath } from './paths.ts'
 
 /**
- * The nearest file of one of these names, from the working directory upwards. The last folder looked at is the root of the
- * repository, or the home folder, or the last one before a folder of another user: who owns that one could run code here.
+ * The nearest file of one of these names, from the working directory upwards. The search ends at the root of the repository,
+ * at the home folder, or below a folder of another user, because a config there could run code.
  */
 export async function findUpwards(
   host: Pick<Host, 'cwd' | 'files' | 'env' | 'users' | 'say'>,
@@ -19,7 +19,7 @@ export async function findUpwards(
     for (const name of names) {
       const path = join(folder, name)
       if ((await host.files.kind(path)) !== 'file') continue
-      // A repository is one thing, whoever of its people wrote the file; elsewhere, as in /tmp, anybody may have put it there.
+      // The owner of a file in a repository does not matter: a team shares its files. Elsewhere, as in /tmp, anybody can create one.
       if (!foreign && (inRepository || (await isOwn(path)))) return path
       host.say(`warning: ${shownPath(host, path)} belongs to another user and is not used; give its path to use it`)
       return undefined

@@ -9,10 +9,10 @@ import { sweep } from './sweep.ts'
 import { temporaryIn } from './temporary.ts'
 import { UserError } from './user-error.ts'
 
-/** A write with the folders that it must not leave. */
+/** A write with the folders that links must not lead it out of. */
 type Request = { contents: string | Uint8Array; within: readonly string[] } & Omit<WriteOptions, 'within'>
 
-/** Writes a file whole or not at all: beside it, then renamed. A device or a pipe is written into. */
+/** Writes a temporary file next to the file, then renames it, so no partial file remains. Writes into a device or a pipe. */
 export async function writeWhole(
   path: string,
   { contents, within, over, private: secret = false, derived = false }: Request,
@@ -42,7 +42,7 @@ export async function writeWhole(
 const statOf = (path: string): Promise<Stats | undefined> =>
   stat(path).catch((error) => (hasCode(error, 'ENOENT', 'ENOTDIR') ? undefined : Promise.reject(error)))
 
-/** The new file under another name, with the mode and the owner of the old one. */
+/** Writes the new file under a temporary name, with the mode and the owner of the old file. */
 async function prepare(
   temporary: string,
   { contents, like, secret, durable }: { contents: string | Uint8Array; like: Stats | undefined; secret: boolean; durable: boolean },
@@ -51,7 +51,7 @@ async function prepare(
   try {
     await file.writeFile(contents)
     if (like?.isFile() && !secret && process.platform !== 'win32') {
-      // Only root can give a file away; who can't keeps the file as their own.
+      // Only root can change the owner. For other users, the file then belongs to them.
       if (like.uid !== process.getuid?.() || like.gid !== process.getgid?.()) await file.chown(like.uid, like.gid).catch(() => undefined)
       await file.chmod(like.mode & 0o7777)
     }
@@ -61,7 +61,7 @@ async function prepare(
   }
 }
 
-/** Gives the file its name where nothing has that name yet. */
+/** Gives a new file its name, unless a file with that name exists. */
 async function moveToNew(temporary: string, at: string, path: string): Promise<void> {
   try {
     await link(temporary, at)
@@ -75,7 +75,7 @@ async function moveToNew(temporary: string, at: string, path: string): Promise<v
   await rm(temporary, { force: true })
 }
 
-/** Puts the file in the place of the old one when that is still what was read, and looks once more afterwards: a text that came in between goes back. */
+/** Replaces the old file if it still has the contents that were read, and compares once more afterwards: a text that was written in between is restored. */
 async function moveOver(
   temporary: string,
   at: string,
@@ -113,7 +113,7 @@ async function bytesOf(file: FileHandle): Promise<Buffer> {
 
 const same = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0
 
-/** A pipe or a device stays what it is: it gets the text. Only where somebody asked for this very file, and never a disk. */
+/** Writes the text into a pipe or a device instead of replacing it. Only if the user named this file, and never into a block device. */
 async function writeInto(
   path: string,
   now: Stats,
@@ -128,7 +128,7 @@ async function writeInto(
   }
 }
 
-/** Somebody may have put a link in the place of the folder while the file was written. */
+/** Rejects if the folder was replaced by a link while the file was written. */
 async function verifyFolder(path: string, folder: string): Promise<void> {
   if ((await realOf(folder)) !== folder)
     throw new UserError(`${path}: its folder was replaced by a symbolic link while it was written; the file may be outside of its folder`)

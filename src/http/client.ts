@@ -36,7 +36,7 @@ export type HttpClient = {
   prefer(server: Server): void
   /** The server of an origin, if a token may be sent there. */
   serverAt(origin: string): Promise<Server | undefined>
-  /** True when a token for an address is known, or can be had without asking a person. Asks no server. */
+  /** True if a token for an address is known, or available without a prompt. Sends no request. */
   hasCredentials(url: URL): Promise<boolean>
   /**
    * Sends a request, and repeats it with another token if the first was refused. A GET follows redirects, without the token
@@ -82,8 +82,8 @@ export function createHttpClient(host: Host, options: HttpClientOptions): HttpCl
   }
 
   /**
-   * Sends one request with a token where one may go, and again with another when the first is refused: twice when the other was
-   * from another run, which may have renewed it meanwhile.
+   * Sends a request, with a token if its origin may get one. If the server refuses the token, sends it again with a new one; and
+   * a third time if that one came from another run, which may have refreshed it in the meantime.
    */
   async function authorized(request: Request): Promise<Answer> {
     const { origin } = request.url

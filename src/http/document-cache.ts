@@ -4,25 +4,25 @@ import { sha256 } from '../values/hash.ts'
 import { jsonOf } from '../values/json.ts'
 import { isRecord } from '../values/record.ts'
 
-/** What was fetched last from an address, and what to ask with whether it still is so. */
+/** The last response from an address, with the validators for a conditional request. */
 export type Copy = {
   etag?: string | undefined
   modified?: string | undefined
   type: string
-  /** It was sent in return for a token: without a login it is not shown again. */
+  /** The request had a token: without a login, the copy is not used. */
   protected: boolean
   body: Uint8Array
 }
 
 /**
- * The copies of this machine, a file each: a line of JSON, then the body. They may be of protected files, so they are private,
- * too. What another user could have written is passed over.
+ * The copies on this machine, one file per address: a line of JSON, then the body. Protected files may be among them, so only
+ * the user can read them. Files that another user could have written are ignored.
  */
 export type DocumentCache = {
   find(url: URL): Promise<Copy | undefined>
   save(url: URL, copy: Copy): Promise<void>
   forget(url: URL): Promise<void>
-  /** Removes what these origins sent in return for a token. */
+  /** Removes the copies from these origins that were requested with a token. */
   forgetProtected(origins: readonly string[]): Promise<void>
 }
 

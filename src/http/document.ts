@@ -8,7 +8,7 @@ export type Fetched = { status: number | 'unfetched'; type: string; body: Uint8A
 
 const EMPTY = new Uint8Array()
 
-/** Fetches what stands at an address, or learns that the copy of last time is still it. With --offline, the copy is all there is; that of a protected file asks for a login or a token. */
+/** Fetches a document, or returns the cached copy if it has not changed. With --offline, only the copy is used; the copy of a protected file needs a login or a token. */
 export async function fetchDocument(host: Pick<Host, 'files' | 'env'>, http: HttpClient, url: URL, accept: string): Promise<Fetched> {
   const cache = http.options.cache === false ? undefined : documentCache(host)
   const copy = await cache?.find(url)
@@ -22,7 +22,7 @@ export async function fetchDocument(host: Pick<Host, 'files' | 'env'>, http: Htt
   await keep(answer, type)
   return { status: answer.status, type, body: answer.body }
 
-  /** A copy is a convenience: that it can't be kept, or removed, stops nothing. */
+  /** Updates the copy. The copy is optional: if it can't be written or removed, the run continues. */
   async function keep({ status, headers, body, withToken = false }: Answer, media: string): Promise<void> {
     if (cache === undefined) return
     const secret = /\bno-store\b/i.test(headers.get('cache-control') ?? '')

@@ -15,7 +15,7 @@ const LONGEST_LINE = 200
 
 export function createRedactor(): Redactor {
   const hidden = new Set<string>()
-  let longestFirst: string[] = [] // a secret may contain another
+  let longestFirst: string[] = [] // a secret may contain another secret
   const redact = (text: string) => longestFirst.reduce((rest, secret) => rest.replaceAll(secret, '***'), text)
   return {
     add(secret) {
@@ -31,7 +31,7 @@ export function createRedactor(): Redactor {
   }
 }
 
-/** A secret as servers write it: plain, in a URL, in a form, in JSON, in HTML, and when a form was decoded by half. */
+/** A secret as servers write it: plain, in a URL, in a form, in JSON, in HTML, and in a partly decoded form. */
 function writtenForms(secret: string): string[] {
   const form = formEncoded(secret)
   const url = encodeURIComponent(secret)
@@ -45,7 +45,7 @@ function writtenForms(secret: string): string[] {
   ]
 }
 
-/** A text as the value of a form. */
+/** A text, encoded as the value of a form field. */
 export const formEncoded = (text: string): string => new URLSearchParams({ s: text }).toString().slice(2)
 
 const NOT_ASCII = /[^\x20-\x7e]/g

@@ -1,4 +1,4 @@
-/** What a `Retry-After` header asks for (RFC 9110, section 10.2.3), in words: `wait 30 s`. Undefined without one. */
+/** The value of a `Retry-After` header (RFC 9110, section 10.2.3) as text: `wait 30 s`. Undefined without the header. */
 export function waitText(header: string | null, redactLine: (text: string) => string): string | undefined {
   if (header === null || header === '') return undefined
   if (/^\d{1,9}$/.test(header)) return `wait ${header} s`

@@ -5,7 +5,7 @@ import { shownUrl } from './url.ts'
 /** Sends one request, without following redirects. */
 export type Request = { method: string; url: URL; headers?: Readonly<Record<string, string>>; body?: string | Uint8Array | undefined }
 
-/** What came back, with the whole body. */
+/** A response with its complete body. */
 export type Answer = {
   status: number
   headers: Headers

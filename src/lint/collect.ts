@@ -3,24 +3,24 @@ import type { Diagnose } from '../yaml/diagnose.ts'
 import type { LintInput } from './rule.ts'
 import { findingsOf, type Reported, type Run } from './rule-run.ts'
 
-// Most characters that the findings of one catalog quote: paths, codes and fixes can be long.
+// The maximum number of characters in the findings of one catalog: paths, codes and fixes can be long.
 const MOST_CHARACTERS = 16_000_000
-// Counting ends here: finding the others costs time, too.
+// The maximum number of findings that are counted: finding them costs time, too.
 const MOST_COUNTED = 100_000
-// How many findings a rule lists before the next rule has its turn.
+// The number of findings that a rule lists before it is the turn of the next rule.
 const TURN = 100
 
 /** Turns findings into diagnostics up to a limit, and counts the others. */
 export type Collector = {
   add(reported: Reported): void
-  /** True when nothing more is listed. */
+  /** True if no more findings are listed. */
   isFull(): boolean
-  /** True when nothing more is counted. */
+  /** True if no more findings are counted. */
   isDone(): boolean
   diagnostics: Diagnostic[]
-  /** The rules of which not every finding is listed. */
+  /** The rules with findings that are not listed. */
   incomplete: Set<string>
-  /** Adds the finding that says how many others are not listed. */
+  /** Adds the finding with the number of findings that are not listed. */
   finish(): void
 }
 
@@ -63,14 +63,14 @@ export function collect(runs: readonly Run[], input: LintInput, { add, isFull, i
     const chosen = runs.filter((run) => run.severity === severity)
     let open = chosen.map((run) => ({ id: run.rule.id, findings: findingsOf(run, input) }))
     while (open.length > 0 && !isFull()) open = open.filter(({ findings }) => take(findings, TURN))
-    // What is left is only counted.
+    // The remaining findings are only counted.
     for (const { id, findings } of open) {
       incomplete.add(id)
       while (!isDone() && take(findings, TURN));
     }
   }
 
-  /** Adds the next findings of a rule; false when there are no more. */
+  /** Adds the next findings of a rule. Returns false if the rule has no more. */
   function take(findings: Iterator<Reported>, count: number): boolean {
     for (let taken = 0; taken < count; taken++) {
       const next = findings.next()
@@ -83,7 +83,7 @@ export function collect(runs: readonly Run[], input: LintInput, { add, isFull, i
 
 const SEVERITIES: readonly Severity[] = ['error', 'warn', 'info']
 
-/** How much a diagnostic quotes. */
+/** The number of characters that a diagnostic quotes. */
 function lengthOf({ path, code = '', message, fix, suggestions = [], related = [] }: Diagnostic): number {
   const steps = [path, ...related.map((other) => other.path)].flat()
   const texts = [code, message, ...suggestions, ...(fix?.edits ?? []).map(({ text }) => text), ...steps]

@@ -32,14 +32,14 @@ export type LintOptions = {
   suppressionComments?: boolean
   /** The rules; all by default. */
   registry?: readonly Rule[]
-  /** Most findings that are listed; one more says how many others there are. Default 10,000. */
+  /** The maximum number of listed findings; one more gives the number of the others. Default 10,000. */
   limit?: number
 }
 
-/** What one reading gives: its findings, which of the suppressions from outside cover one, by index, and the rules of which every finding is listed. */
+/** The result for one reading: its findings, the indexes of the outside suppressions that cover a finding, and the rules whose findings are all listed. */
 export type Linted = { diagnostics: Diagnostic[]; matched: ReadonlySet<number>; ran: ReadonlySet<string> }
 
-/** Runs every rule over one reading. The findings of all rules in one run, in the order of the text. */
+/** Runs every rule over one reading. Returns the findings of all rules in the order of the text. */
 export const lint = (reading: ParsedCatalog, options: LintOptions = {}): Diagnostic[] => linted(reading, options).diagnostics
 
 /** {@link lint}, with what is needed to audit the suppressions of a run over several catalogs. */

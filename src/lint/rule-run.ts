@@ -22,10 +22,10 @@ export class RuleFailed extends Error {
 /** A rule to run, with its severity and options. */
 export type Run = { rule: Rule; severity: Severity; settings: Options }
 
-/** A finding of a rule. `always`: it is listed whatever the limit is. `omitted`: it stands for so many that reading did not list. */
+/** A finding of a rule. `always`: it is listed whatever the limit is. `omitted`: the number of findings that reading left out; it represents all of them. */
 export type Reported = { rule: string; severity: Severity; finding: Finding; docs?: string | undefined; always?: true; omitted?: number }
 
-/** What a rule finds. If a rule of a plugin fails, its failure is reported after what it found before. */
+/** The findings of a rule. If a rule of a plugin fails, the failure is reported after the findings before it. */
 export function* findingsOf({ rule, severity, settings }: Run, input: LintInput): Generator<Reported> {
   try {
     for (const finding of rule.check(input, settings)) yield { rule: rule.id, severity, finding, docs: rule.docs }

@@ -38,7 +38,7 @@ export async function publishCatalog(
   })
 }
 
-/** What was or would be sent, for reports. */
+/** The requests that were or would be sent, for reports. */
 export function publicationOf({ server, capability }: OpenFhir, all: readonly Published[], isDone: boolean): ReportedPublication {
   return {
     server: server.base,

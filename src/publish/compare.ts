@@ -1,6 +1,6 @@
 import { isRecord } from '../values/record.ts'
 
-// The server owns `meta`, and may lay the narrative out anew.
+// The server owns `meta`, and may reformat the narrative.
 export const OF_THE_SERVER = new Set(['meta', 'text'])
 
 /**

@@ -18,7 +18,7 @@ const json = (resource: unknown): string => {
   return `${JSON.stringify(Object.fromEntries(ours), null, 2)}\n`
 }
 
-/** The same value with its keys in the order of another one: servers choose their own. */
+/** The same value with its keys in the order of another value: servers choose their own order. */
 function orderedLike(like: unknown, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item, index) => orderedLike(Array.isArray(like) ? like[index] : undefined, item))
   if (!isRecord(value)) return value

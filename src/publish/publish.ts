@@ -14,7 +14,7 @@ export type PublishOptions = SendOptions & {
   mode: 'send' | 'plan' | 'check'
 }
 
-/** What was planned, what was done, what the server answers now, and the findings. */
+/** The plan, the requests that were sent, the answers of the server, and the findings. */
 export type Published = { plan: Publication; done: readonly Step[]; answers: readonly string[]; diagnostics: readonly Diagnostic[] }
 
 /**
@@ -46,7 +46,7 @@ export async function publish(server: FhirServer, resources: readonly CanonicalR
   return { plan, done: sent.done, ...(await verify(server, plan)) }
 }
 
-/** Some servers keep the stored expansion of a ValueSet that stays while its CodeSystem changes. */
+/** Some servers keep the stored expansion of an unchanged ValueSet when its CodeSystem changes. */
 async function dropStored(server: FhirServer, { kept, steps }: Publication): Promise<void> {
   if (!steps.some(({ resource, action }) => resource.resourceType === 'CodeSystem' && action !== 'create')) return
   for (const { resource, id } of kept) if (resource.resourceType === 'ValueSet') await invalidateExpansion(server, id)

@@ -2,7 +2,7 @@ import type { Files, WriteOptions } from '../host/host.ts'
 
 type UndoableFiles = Pick<Files, 'write' | 'remove'>
 
-/** Files that can be put back: `undo` gives whatever was written or removed through them its old contents, unless somebody changed it since. */
+/** Files with an `undo`, which restores the old contents of everything that was written or removed, unless another program changed it since. */
 export function undoable(files: Files): { files: UndoableFiles; undo(): Promise<void> } {
   const done = new Map<string, { before: Uint8Array | undefined; after: Uint8Array | null; options: WriteOptions | undefined }>()
   const contentsOf = async (path: string) => ((await files.kind(path)) === 'file' ? files.read(path) : undefined)

@@ -4,7 +4,7 @@ import type { Report } from './report.ts'
 const RULE = 'findings-complete'
 const ORDER: readonly Severity[] = ['error', 'warn', 'info']
 
-/** The report with a limited number of findings: the worst ones, in their order, and one that says how many others there are. */
+/** The report with a limited number of findings: the most severe ones, in their order, and one with the number of the others. */
 export function bounded(report: Report): Report {
   const { diagnostics } = report
   const kept = new Set<Diagnostic>(diagnostics.filter(({ rule }) => rule === RULE || rule === 'plugin-completed'))

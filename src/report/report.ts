@@ -90,7 +90,7 @@ export type Reporter = {
   suppressed?: true
   /** True for a format that lists the rules: `report.rules` is filled for it only. */
   rules?: true
-  /** The syntax of what it prints: `json`, `xml` (XML or HTML) and their values are kept when control characters and commands of CI runners are escaped. Default: `text`. */
+  /** The syntax of the output: `json` or `xml` (XML or HTML). Control characters and commands of CI runners are then escaped without a change of values. Default: `text`. */
   syntax?: Exclude<TextSyntax, 'colored' | 'exact'>
   print(report: Report, style: Style): string
 }

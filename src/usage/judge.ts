@@ -30,10 +30,10 @@ export function knownCodes(readings: readonly ParsedCatalog[]): KnownCodes {
   return known
 }
 
-/** The codes, and what a mistyped one most likely means. */
+/** The codes, and a function that suggests a code for a mistyped one. */
 export type Codes = { known: KnownCodes; guess(code: string): string | undefined }
 
-/** What is wrong with the uses in one file of source code: codes that nobody declared, and codes that are gone. */
+/** The findings about the uses in one file of source code: codes that are not declared, and codes that are retired. */
 export function usesFindings(file: string, text: string, uses: readonly Use[], { known, guess }: Codes): Diagnostic[] {
   const rangeAt = ranger(text)
   const seen = new Map<string, number>()

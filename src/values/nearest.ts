@@ -11,7 +11,7 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   return best !== undefined && best.far <= Math.max(1, Math.floor(typed.length / 3)) ? best.candidate : undefined
 }
 
-/** {@link nearest} over one list, as long as it is cheap: a text with many unknown names gets no more suggestions after some. */
+/** {@link nearest} over one list, with a limit on its total time: after many unknown names, it makes no more suggestions. */
 export function nearestOf(known: Iterable<string>): (name: string) => string | undefined {
   const candidates = [...known]
   let left = MOST_COMPARED

@@ -25,7 +25,7 @@ export async function abandonedAt(host: Host, folder: string, names: ReadonlySet
   return manifests.filter((manifest) => manifest !== undefined && !manifest.damaged) as Manifest[]
 }
 
-/** The existing outputs in a folder, by path. Rejects if a link leads out of the folder: what is there is not ours. */
+/** The existing outputs in a folder, by path. Rejects if a link leads out of the folder: files there do not belong to the build. */
 export async function contentsOf(host: Host, folder: string, paths: ReadonlySet<string>): Promise<Map<string, Uint8Array>> {
   const contents = new Map<string, Uint8Array>()
   for (const inside of new Set([...paths].map((path) => dirname(path)))) await host.files.refuseEscape(join(folder, inside), folder)

@@ -15,7 +15,7 @@ import { type CatalogRun, makesFhir } from './catalog-run.ts'
 import { abandonedAt, contentsOf, manifestAt } from './output-folder.ts'
 import type { Workspace } from './workspace.ts'
 
-/** The step for one output: its absolute path, the folder that no link may leave, its path for people, and its current contents. */
+/** The step for one output: its absolute path, the folder that links must not lead out of, its path for people, and its current contents. */
 export type PlannedWrite = Write & {
   at: string
   folder: string
@@ -91,7 +91,7 @@ export function withOutputs(workspace: Workspace, { target, out }: OutputFlags, 
   return { ...workspace, jobs }
 }
 
-/** What one catalog wants, by folder. A target whose fields the form can't carry is left out with a word, unless it was asked for. */
+/** What one catalog wants, by folder. A target whose fields the form can't carry is left out with a message, unless the user named it. */
 async function wanted(
   host: Host,
   job: CatalogRun,
@@ -99,7 +99,7 @@ async function wanted(
   options: Options,
 ): Promise<Want[]> {
   const name = job.reading.value.name!
-  // Lint says so first, unless its rule is off.
+  // Lint reports this first, unless its rule is off.
   if (!isPlain(manifestPath(name)))
     throw new UserError(
       `${job.reading.source.file}: the name "${name}" cannot be used in file names; use lower-case kebab-case such as "clinic-errors". Nothing was written`,

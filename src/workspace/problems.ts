@@ -4,10 +4,10 @@ import concise from '../report/reporters/concise.ts'
 import { diagnosticsFor } from '../yaml/diagnose.ts'
 import type { Problem, Source } from '../yaml/source.ts'
 
-// Of one file. Whoever repairs a config wants the first ones.
+// Of one file. The first ones are enough to repair a config.
 const MOST_SHOWN = 1_000
 
-/** Ends the run, with every mistake at its place, when files of settings have any. `words`: `the config has mistakes`. */
+/** Ends the run if files of settings have mistakes, and prints each with its place. `words`: `the config has mistakes`. */
 export function throwIfProblems(words: string, files: readonly { source: Source; problems: readonly Problem[] }[]): void {
   const count = files.reduce((sum, { problems }) => sum + problems.length, 0)
   if (count === 0) return

@@ -41,7 +41,7 @@ function destinations(host: Host, formats: readonly string[] = [], plugins: Plug
       throw new UserError(`"${id}" is not a known format${didYouMean(nearest(id, ids)) || `; the formats are ${ids.join(', ')}`}`)
     }
     if (file === '') throw new UserError(`--format ${format} has no file name; write ${id}=report.txt, or ${id} for stdout`)
-    // Through its name, the shell's own file for stdout would be replaced.
+    // Not written by its name: that would replace the file to which the shell redirected stdout.
     return { reporter, ...(file !== undefined && file !== '/dev/stdout' && { file: resolve(host.cwd, file) }) }
   })
   const onStdout = asked.filter(({ file }) => file === undefined).map(({ reporter }) => reporter.id)

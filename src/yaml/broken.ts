@@ -4,7 +4,7 @@ import { lineOf, lineStarts } from '../values/lines.ts'
 import type { Problem } from './source.ts'
 import { eventsOf, type SyntaxFault, syntaxError } from './syntax.ts'
 
-// The second reader is asked only where its time is bounded: 131,072 characters cost it about a second, and a line that
+// The second reader runs only where its time is bounded: 131,072 characters take about a second, and a line that
 // opens a thousand nested collections would exhaust its memory.
 const EXPLAINED = 128 * 1024
 const TOO_NESTED = /^(?:[ \t]*[-?:][ \t]){500}|[[{]{2000}|^[ \t]{2000}/m
@@ -94,7 +94,7 @@ function nearestAbove(text: string, lines: readonly number[], masked: ReadonlySe
   return undefined
 }
 
-/** The errors of a document as sentences. A quote that is never closed is noticed at its end; people look for its start. */
+/** The errors of a document as messages. The parser reports an unclosed quote at its end; this reports it at its start. */
 function wordedErrors(document: Document): SyntaxFault[] {
   let startOf: ((offset: number) => number) | undefined
   return document.errors.map(({ pos: [offset], message }) => {
@@ -105,7 +105,7 @@ function wordedErrors(document: Document): SyntaxFault[] {
   })
 }
 
-/** Finds where the scalar around an offset starts. The document is visited once for all offsets. */
+/** Finds the start of the scalar around an offset. Visits the document once for all offsets. */
 function scalarStart(document: Document): (offset: number) => number {
   const [starts, ends]: [number[], number[]] = [[], []]
   visit(document, {

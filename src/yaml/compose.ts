@@ -5,7 +5,7 @@ import { isEmpty, span, spanOf } from './event-span.ts'
 import { logProblem, type ProblemLog, problemLog } from './problem-log.ts'
 import type { AmbiguousScalar, Part } from './source.ts'
 
-/** The value of one document, and what its text does that a value cannot show. */
+/** The value of one document, and properties of its text that the value does not show. */
 export type Composed = { value: unknown; log: ProblemLog; ambiguous: AmbiguousScalar[] }
 
 // What YAML 1.1 readers convert to booleans, numbers or dates, and YAML 1.2 readers do not (or differently).

@@ -31,7 +31,7 @@ export function decode(shape: Shape, value: unknown): Decoded {
 
 // Longer than any text for people. A longer text is hostile or a mistake, and rules would take long to check it.
 const LONGEST_TEXT = 20_000
-// Ten times the largest catalog that anybody has. A list of so many items is read slowly.
+// Ten times the size of the largest known catalog. Longer lists are slow to read.
 const LONGEST_LIST = 100_000
 
 type Steps = readonly (string | number)[]

@@ -21,7 +21,7 @@ export function diagnosticsFor(source: Source, codeOf: (index: number) => string
     const range = rangeOf(finding)
     const subject = [rule, code ?? '', printPath(path, code), source.text.slice(range.start, range.end)].join('\n')
     const first = fingerprintOf(subject, 1)
-    const times = (seen.get(first) ?? 0) + 1 // of two findings that are alike, the second needs a fingerprint of its own
+    const times = (seen.get(first) ?? 0) + 1 // if two findings are alike, the second needs its own fingerprint
     seen.set(first, times)
     return diagnosticOf({
       rule,

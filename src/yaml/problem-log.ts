@@ -1,12 +1,12 @@
 import { MOST_FINDINGS } from '../diagnostic.ts'
 import type { Problem } from './source.ts'
 
-/** What reading finds: of each rule a limited number of problems, and how many more there are. */
+/** The problems that reading found: a limited number for each rule, and the number of the others. */
 export type ProblemLog = { problems: Problem[]; omitted: Map<string, number>; counts: Map<string, number> }
 
 export const problemLog = (): ProblemLog => ({ problems: [], omitted: new Map(), counts: new Map() })
 
-/** Adds a problem, or only counts it when its rule has enough. `make` is not called then. */
+/** Adds a problem. If the rule has reached its limit, only counts it, without calling `make`. */
 export function logProblem({ problems, omitted, counts }: ProblemLog, rule: string, make: () => Omit<Problem, 'rule'>): void {
   const count = (counts.get(rule) ?? 0) + 1
   counts.set(rule, count)
@@ -14,7 +14,7 @@ export function logProblem({ problems, omitted, counts }: ProblemLog, rule: stri
   else problems.push({ rule, ...make() })
 }
 
-/** How many more problems there are of each rule, over several readings of one text. */
+/** Adds up the numbers of problems that are not listed, by rule, over several readings of one text. */
 export function addOmitted(...counts: readonly ReadonlyMap<string, number>[]): ReadonlyMap<string, number> {
   const sum = new Map<string, number>()
   for (const one of counts) for (const [rule, count] of one) sum.set(rule, (sum.get(rule) ?? 0) + count)

@@ -40,7 +40,7 @@ export type Source = {
   /** False if broken syntax cut parts off: then missing fields are not reported. */
   intact: boolean
   problems: readonly Problem[]
-  /** How many more problems there are, by rule: of one rule a limited number is listed. */
+  /** The number of problems that are not listed, by rule: the list is limited for each rule. */
   omitted: ReadonlyMap<string, number>
   ambiguous: readonly AmbiguousScalar[]
   /** The span of the value (or key) at `path`; of its nearest existing parent if it is missing. */

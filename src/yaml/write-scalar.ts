@@ -24,10 +24,10 @@ function inPlaceOfBlock(written: string, value: string | number | boolean): stri
   return `${typeof value === 'string' ? doubleQuoted(value) : value}${comment}${rest.replace(/^[^\r\n]+/, '')}`
 }
 
-/** A text between double quotes, in which nothing hides. */
+/** A text in double quotes, with invisible characters as escapes. */
 export const doubleQuoted = (value: string): string => unicodeEscape(JSON.stringify(value), HIDDEN)
 
-// Letters, digits and calm punctuation: nothing in it means anything to YAML, in a block or between brackets.
+// Letters, digits and safe punctuation: none of it has a meaning in YAML, in a block or between brackets.
 const PLAIN = /^[A-Za-z][A-Za-z0-9_.;()/-]*(?: [A-Za-z0-9_.;()/-]+)*$/
 const SPECIAL = /^(?:y|n|yes|no|on|off|true|false|null)$/i
 

@@ -108,7 +108,7 @@ describe.each([
     expect(await railIn(repo, 'diff', {}, change)).toEqual({
       exit: 2,
       out: '',
-      err: 'rail-errors: api is a repository of its own; run rail-errors in it, or with --cwd, so there is no old catalog to compare with; give the old catalog: rail-errors diff <old> [new]\n',
+      err: 'rail-errors: api is a separate repository; run rail-errors in it, or with --cwd, so there is no old catalog to compare with; give the old catalog: rail-errors diff <old> [new]\n',
     })
     expect(ran()).toBe(false)
   })
@@ -129,7 +129,7 @@ test('a .git file that leads to an embedded repository counts as one, too', asyn
   embed('data')
   write('api/.git', 'gitdir: ../data\n')
   const { exit, err } = await railIn(repo, 'diff')
-  expect({ exit, err, ran: ran() }).toMatchObject({ exit: 2, err: expect.stringContaining('api is a repository of its own'), ran: false })
+  expect({ exit, err, ran: ran() }).toMatchObject({ exit: 2, err: expect.stringContaining('api is a separate repository'), ran: false })
 })
 
 test('attributes run no filter and no driver, also those that the user has', async () => {

@@ -1,15 +1,15 @@
 import { type Document, visit } from 'yaml'
 import { HIDDEN } from '../../values/characters.ts'
 
-// A character for private use is the backslash until the text is printed. It is escaped itself, so that it means nothing else.
+// A private-use character represents the backslash until the text is printed. Where a text contains it, it is escaped, too.
 const MARK = '\ue0ff'
 
-/** What can't be seen, but for white space, which has its own ways to be written. `Cf` are marks, joiners and tags. */
+/** Invisible characters except tab and line breaks, which YAML writes in other ways. `Cf` contains marks, joiners and tags. */
 const INVISIBLE = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ue0ff]/gu
 
 /**
- * Prepares a document that was read from `text` for printing: an invisible character that is written as an escape stays one, and one
- * that hides text becomes one. Marks of right-to-left texts and joiners that stand there as they are stay so.
+ * Prepares a document that was read from `text` for printing: an invisible character that is written as an escape stays
+ * an escape, and one that hides text becomes an escape. Right-to-left marks and joiners that are not escaped stay as they are.
  */
 export function markEscapes(document: Document, text: string): void {
   visit(document, {
@@ -27,7 +27,7 @@ export function markEscapes(document: Document, text: string): void {
   })
 }
 
-/** The printed text of a marked document, with its escapes. */
+/** Puts the escapes into the printed text of a marked document. */
 export const withEscapes = (printed: string): string => printed.replaceAll(MARK, '\\')
 
 const hex = (character: string): string => {

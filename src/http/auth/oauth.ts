@@ -94,7 +94,7 @@ async function exchange(
   return answer!
 }
 
-/** How a client shows who it is (specification 5.4): raw Basic is for servers that do not decode. */
+/** How a client authenticates (specification 5.4): raw Basic is for servers that do not decode the header. */
 function clientAuth(redactor: Redactor, { clientAuth: way, clientId }: Auth, secret: string | undefined): oauth.ClientAuth {
   if (secret === undefined || secret === '') return oauth.None()
   if (way === 'post') return oauth.ClientSecretPost(secret)
@@ -104,7 +104,7 @@ function clientAuth(redactor: Redactor, { clientAuth: way, clientId }: Auth, sec
     if (way === 'basic') await encoded(server, client, body, headers)
     else headers.set('authorization', `Basic ${raw}`)
     const sent = headers.get('authorization')?.replace('Basic ', '')
-    // Servers echo what they got, or what they made of it; the padding may be missing then.
+    // Servers echo the header as sent or decoded and encoded again, possibly without padding.
     for (const text of [sent, raw, credential(formEncoded(clientId), formEncoded(secret))]) redactor.add(text?.replace(/=+$/, ''))
   }
 }
@@ -140,13 +140,13 @@ async function granted(redactor: Redactor, auth: Auth, grant: string, answer: An
   }
 }
 
-// No server means more, and a date that far can still be written.
+// No real lifetime is longer, and the date of the end stays valid.
 const LONGEST_LIFETIME = 365 * 24 * 3600
 
 const lifetimeOf = (seconds: number | undefined): number | undefined =>
   seconds === undefined ? undefined : Math.min(Math.max(seconds, 0), LONGEST_LIFETIME)
 
-/** A token that can stand in a header; anything else would break the request, or show up in an error about it. */
+/** A token that is valid in a header. Any other token would break the request, or appear in an error message about it. */
 export function sendable(token: string, what: string): string {
   const plain = token.trim()
   if (!/^[\x21-\x7e]+$/.test(plain))

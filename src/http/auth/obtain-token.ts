@@ -39,7 +39,7 @@ function isOfAnotherUser(login: Login, host: Host, { auth, env }: Server): boole
   return auth?.grant === 'password' && Boolean(wanted) && login.username !== undefined && login.username !== wanted
 }
 
-/** True when there is a token, or what it takes to get one without a person. Asks nobody. */
+/** True if a token or the credentials to get one without a person are available. Sends no request and never prompts. */
 export async function hasCredentials(context: TokenContext): Promise<boolean> {
   const { host, server } = context
   if (tokenFromEnvironment(context) !== undefined || server.credentialCommand !== undefined) return true
@@ -47,7 +47,7 @@ export async function hasCredentials(context: TokenContext): Promise<boolean> {
   return server.auth !== undefined && isComplete(server.auth, environmentSecrets(host, server))
 }
 
-/** A new token for a refresh token of this user. Rejects with {@link TokenRefused} when the server says no. */
+/** Gets a new token for a refresh token of this user. Rejects with {@link TokenRefused} if the server refuses. */
 export async function tokenByRefresh(
   context: TokenContext,
   refresh: string,

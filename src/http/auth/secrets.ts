@@ -27,13 +27,13 @@ export function environmentToken(
   return { token: sendable(value, `the token in ${env.token}`), from: env.token! }
 }
 
-/** What the variables of a server say. */
+/** The secrets in the environment variables of a server. */
 export function environmentSecrets(host: Pick<Host, 'env'>, { env }: Server): Secrets {
   const of = (name: string | undefined) => (name === undefined ? undefined : host.env[name] || undefined)
   return { clientSecret: of(env.clientSecret), username: of(env.username), password: of(env.password) }
 }
 
-/** What the credential command prints, and the variables behind it. */
+/** The secrets that the credential command prints, completed from the environment variables. */
 export async function knownSecrets(host: Pick<Host, 'env' | 'program'>, server: Server, redactor: Redactor): Promise<Secrets> {
   const secrets = environmentSecrets(host, server)
   Object.assign(secrets, await commandSecrets(host, server))

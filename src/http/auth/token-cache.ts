@@ -13,7 +13,7 @@ export type TokenCache = {
   all(): Promise<Login[]>
   save(login: Login): Promise<void>
   forget(login: Pick<Login, 'server'>): Promise<void>
-  /** Keeps other runs from renewing the token of a server until it is given back. A convenience: where it can't be had, nobody waits. */
+  /** Locks the token of a server, so that other runs do not refresh it. If the lock is not available, the run continues without it. */
   lock(server: Server): Promise<() => Promise<void>>
 }
 
@@ -48,7 +48,7 @@ export function tokenCache(host: Pick<Host, 'files' | 'env'>): TokenCache {
 
 const unlocked = async () => {}
 
-/** One login a server and client: the next login takes the place of the last. */
+/** One login per server and client: the next login replaces the last. */
 function keyOf({ origins, auth }: Login['server']): string {
   const { tokenUrl, clientId, scope } = auth ?? ({} as Partial<Auth>)
   return sha256(JSON.stringify([[...origins].sort(), tokenUrl, clientId, scope])).slice(0, 32)

@@ -46,7 +46,7 @@ export function createTokenSource(context: TokenContext): TokenSource {
     return (await refresh(old)) ?? use(await tokenByGrant(context))
   }
 
-  /** One process refreshes, and the others take what it stored: where refresh tokens rotate, each is good for one use. */
+  /** One process refreshes, and the others use the token that it stored: with rotation, a refresh token is valid only once. */
   async function refresh(old: AccessToken | undefined): Promise<AccessToken | undefined> {
     if (old?.refresh === undefined) return undefined
     const unlock = await context.cache?.lock(context.server)

@@ -2,7 +2,7 @@ import { hasPath } from '../has-path.ts'
 import { defineRule, entry } from '../rule.ts'
 
 const TEXTS = ['meaning', 'fix'] as const
-// Each language is looked for in each entry: limits the time for a file with many of both.
+// Each language is searched in each entry. This limits the time for a file with many languages and entries.
 const MOST_SHOWN = 20
 
 const sw = { meaning: 'Hakuna mwanachama.', fix: 'Angalia aina ya kitambulisho.' }

@@ -17,7 +17,7 @@ export default defineReporter({
       .join(''),
 })
 
-// The runner reads one command a line, `%` as the escape, and `:` and `,` as the ends of a property.
+// The runner reads one command per line, `%` as the escape, and `:` and `,` as the ends of a property.
 const inMessage = (text: string): string =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A').replace(UNPRINTABLE, ' ')
 const inProperty = (text: string): string => inMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
