@@ -264,7 +264,14 @@ test('--staged checks what will be committed, whatever the disk says', () => {
   expect(rail(['build', '--check']).exit).toBe(0)
   expect(rail(['build', '--check', '--staged']).exit).toBe(1)
   expect(rail(['build', '--staged'])).toMatchObject({ exit: 2 })
-  expect(rail(['lint', '--staged', '--fix']).exit).toBe(0)
+  expect(rail(['lint', '--staged', '--fix']).exit).toBe(2)
+})
+
+test('--staged names a catalog that is not in the index', () => {
+  git('init', '--quiet')
+  const refused = { exit: 2, out: '', err: "rail-errors: errors.yaml is not in git's index; run git add errors.yaml\n" }
+  expect(rail(['lint', '--staged'])).toEqual(refused)
+  expect(rail(['build', '--check', '--staged'])).toEqual(refused)
 })
 
 describe('a project with a plugin and a shared config', () => {

@@ -31,7 +31,8 @@ export default defineCommand<Options>({
     ['rail-errors explain PAYER_UNREACHABLE', 'explain a code of the catalog'],
     ['rail-errors explain PAYER_UNREACHABLE --lang sw', 'show its texts in Swahili'],
   ],
-  async run(host, [name = ''], options) {
+  async run(host, [argument = ''], options) {
+    const name = argument.replace(/^([\w.[\]]+): +(\S+)$/, '$1=$2') // as it is written in YAML
     const page = options.source === undefined ? await anyPage(host, name, options) : await codePageFrom(host, name, options)
     if (options.format === 'json') host.out(`${JSON.stringify(page.json, null, 2)}\n`, 'json')
     else host.out(options.format === 'markdown' ? page.markdown : plain(page.markdown))

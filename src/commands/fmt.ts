@@ -26,6 +26,7 @@ export default defineCommand<Options>({
   ],
   edits: ({ write, check, dryRun }) => write === true && !check && !dryRun,
   async run(real, sources, options) {
+    if (options.staged && options.write) throw new UserError('--write and --staged cannot be used together: --staged reads the index')
     const host = options.staged ? await stagedHost(real) : real
     const { jobs } = await openWorkspace(host, sources, options)
     let unformatted = 0
@@ -38,6 +39,7 @@ export default defineCommand<Options>({
       if (next !== text) unformatted++
       if (options.dryRun || options.check) await show(host, file, text, next, options.dryRun === true)
       else if (!options.write) host.out(next, 'exact')
+      if (next === text && options.dryRun) host.say(`${file}: already formatted`)
       if (!options.write || options.check || options.dryRun || next === text) continue
       if (path === undefined) throw new UserError(`${file} can't be written: it is not a file on disk`)
       await host.files.write(path, next)

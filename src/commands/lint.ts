@@ -4,7 +4,7 @@ import { stagedHost } from '../git/staged.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { isIncomplete } from '../lint/rule-run.ts'
-import type { Report } from '../report/report.ts'
+import { plural, type Report } from '../report/report.ts'
 import type { CatalogRun } from '../workspace/catalog-run.ts'
 import { lintWorkspace, sayLimits } from '../workspace/lint.ts'
 import type { SuppressFlags } from '../workspace/record-suppressions.ts'
@@ -79,8 +79,14 @@ export default defineCommand<Options>({
       await refuseUnwatchable(real, sources, options, CHANGING)
       return watching(real, (host) => once(host, host, sources, options))
     }
-    if (options.staged && options.suppress)
-      throw new UserError('--suppress and --staged cannot be used together: --suppress writes to disk, --staged reads the index')
+    const [writing] = Object.entries({
+      '--suppress': options.suppress,
+      '--prune-suppressions': options.pruneSuppressions,
+      '--fix': options.fix,
+      '--fix-unsafe': options.fixUnsafe,
+    }).flatMap(([flag, given]) => (given ? [flag] : []))
+    if (options.staged && writing)
+      throw new UserError(`${writing} and --staged cannot be used together: ${writing} writes to disk, --staged reads the index`)
     return once(real, options.staged ? await stagedHost(real) : real, sources, options)
   },
 })
@@ -115,6 +121,8 @@ async function once(real: Host, host: Host, sources: readonly string[], options:
   const { diagnostics } = all
   if (!options.dryRun) await report(all)
   const counting = diagnostics.filter(({ suppressed }) => suppressed === undefined)
+  if (options.dryRun && fixing && counting.length > 0)
+    host.say(`${plural(counting.length, 'finding')} would remain; run rail-errors lint to list them`)
   const tooMany = counting.filter(({ severity }) => severity === 'warn').length > most
   if (tooMany) host.say(`There are more than ${most} warnings.`)
   if (isIncomplete(diagnostics)) return 2

@@ -1,5 +1,8 @@
 import type { Host } from '../host/host.ts'
+import { shownPath } from '../host/paths.ts'
+import { findUpwards } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
+import { shellPath } from '../values/shell.ts'
 import { gitOutput, nulSeparated } from './ask.ts'
 import { repositoryOf } from './repository.ts'
 import { treeHost } from './tree.ts'
@@ -17,6 +20,17 @@ export async function stagedHost(host: Host): Promise<Host> {
     const [, blob, path] = /^[0-7]+ ([0-9a-f]+) 0\t(.*)$/s.exec(line) ?? []
     if (blob !== undefined && path !== undefined) blobs.set(path, blob)
   }
+  await refuseUnstaged(host, blobs)
   const blob = (name: string) => asked('cat-file', 'blob', name)
   return treeHost(host, { root, blobs, blob }, '--staged cannot write files; omit it to write')
+}
+
+/** Rejects if the nearest catalog is on disk only: otherwise the message would be that no catalog exists. */
+async function refuseUnstaged(host: Host, blobs: ReadonlyMap<string, string>): Promise<void> {
+  const names = [...blobs.keys()]
+  const path = names.some((name) => /(?:^|\/)(?:errors|rail-errors\.config)\.ya?ml$/.test(name))
+    ? undefined
+    : await findUpwards(host, ['errors.yaml'])
+  if (path !== undefined)
+    throw new UserError(`${shownPath(host, path)} is not in git's index; run git add ${shellPath(shownPath(host, path))}`)
 }

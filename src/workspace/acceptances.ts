@@ -42,14 +42,17 @@ export async function editAcceptances<Entry extends Accepted>(
   file: AcceptanceFile<Entry>,
   { removed, added, dryRun }: { removed: ReadonlySet<number>; added: readonly Entry[]; dryRun: boolean },
 ): Promise<boolean> {
-  if (removed.size + added.length === 0) return false
+  if (removed.size + added.length === 0) {
+    if (dryRun) host.say(`${file.shown}: nothing to change`)
+    return false
+  }
   const text = await edited(host, kind, file, removed, added)
   if (!dryRun) {
     await host.files.write(file.path, text)
     return true
   }
   const { textDiff } = await import('../build/unified-diff.ts')
-  host.out(textDiff(file.shown, file.read?.source.text ?? '', text))
+  host.out(textDiff(file.shown, file.read?.source.text ?? '', text, { created: file.read === undefined }))
   return false
 }
 

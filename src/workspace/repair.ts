@@ -23,12 +23,15 @@ export async function repairCatalog(
   const fixed = await fixText(text, relint, fixUnsafe ? 'ask' : 'yes')
   for (const { range, rule } of fixed.refused)
     host.say(`${file}:${range.line}:${range.column}: the fix of ${rule} was not applied, because it would cause new findings`)
-  if (dryRun) {
+  if (dryRun && fixed.text !== text) {
     const { textDiff } = await import('../build/unified-diff.ts')
     host.out(textDiff(file, text, fixed.text))
     return read(fixed.text, { file })
   }
-  if (fixed.text === text) return reading
+  if (fixed.text === text) {
+    if (dryRun) host.say(`${file}: nothing to fix`)
+    return reading
+  }
   await host.files.write(path, fixed.text)
   host.say(`${file}: applied ${fixed.applied === 1 ? '1 fix' : `${fixed.applied} fixes`}`)
   return read(fixed.text, { file })

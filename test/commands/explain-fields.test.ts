@@ -193,3 +193,9 @@ describe('explain --source', () => {
     expect(await rail('explain timeout --source nothing.yaml', { files })).toMatchObject({ exit: 2, out: '' })
   })
 })
+
+test('a field and its value may be written as in YAML', async () => {
+  const { out } = await rail(['explain', 'retry: recreate'])
+  expect(out).toBe((await rail(['explain', 'retry=recreate'])).out)
+  expect(out).toMatch(/^codes\[\]\.handling\.retry: recreate\n/)
+})
