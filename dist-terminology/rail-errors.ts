@@ -69,7 +69,7 @@ export type Stage = (typeof Stage)[keyof typeof Stage]
 
 /** What a client does when it meets a code. */
 export interface Handling {
-  /** fail: this call is blocked; warn: it goes on and someone must act; ok: the wanted state already holds. */
+  /** fail: this call is blocked; warn: the call succeeded, and someone must act; ok: the desired state already exists. */
   readonly outcome?: 'fail' | 'warn' | 'ok'
   /** same: the identical request with back-off; after_fix: a person corrects first; recreate: run `operation`, then start again. */
   readonly retry?: 'none' | 'same' | 'after_fix' | 'recreate'
@@ -81,7 +81,7 @@ export interface Handling {
   readonly paths?: readonly string[]
 }
 
-/** One error code: its HTTP status, whether it blocks the call, where it is resolved, and the texts for the person at the desk. */
+/** One error code: its HTTP status, whether it blocks the call, where it is resolved, and the texts for the user. */
 export interface Entry {
   readonly code: Code
   readonly http: number

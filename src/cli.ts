@@ -7,6 +7,7 @@ import { withoutOutsideLinks } from './host/outside-link.ts'
 import { withSafeOutput } from './host/safe-output.ts'
 import { systemLimit } from './host/system-limit.ts'
 import { UserError } from './host/user-error.ts'
+import { didYouMean, nearest } from './values/nearest.ts'
 import { version } from './version.ts'
 
 const GLOBAL: readonly Option[] = [
@@ -26,7 +27,7 @@ const GLOBAL: readonly Option[] = [
 
 const EXIT_CODES = `Exit codes:
   0  success
-  1  findings, stale outputs, or catalog rejected
+  1  findings, outdated outputs, or catalog rejected
   2  could not run, for example: invalid option, missing or broken file
   3  internal error: a bug in rail-errors`
 
@@ -40,6 +41,7 @@ export async function run(real: Host, args: readonly string[]): Promise<ExitCode
   const host = withSafeOutput(real)
   let code: ExitCode = 0
   try {
+    refuseUnknownTopic(args)
     const used = await load(({ name }) => args.includes(name))
     const program = programOf(host, used, async (command, positional, options) => {
       const configured = await hostFor(host, options, positional)
@@ -51,6 +53,17 @@ export async function run(real: Host, args: readonly string[]): Promise<ExitCode
   } catch (error) {
     return failed(host, error, args.includes('--verbose'))
   }
+}
+
+/** Rejects `help` with a name that is not a command: commander would print the help of the program. */
+function refuseUnknownTopic(args: readonly string[]): void {
+  const valued = GLOBAL.flatMap(({ flags }) => (flags.includes('<') ? [flags.split(' ')[0]] : []))
+  const [help, topic] = args.filter((argument, index) => !argument.startsWith('-') && !valued.includes(args[index - 1]))
+  const known = ['help', ...commands.map(({ name }) => name)]
+  if (help !== 'help' || topic === undefined || known.includes(topic)) return
+  throw new UserError(
+    `"${topic}" is not a known command${didYouMean(nearest(topic, known)) || '; run rail-errors --help to list the commands'}`,
+  )
 }
 
 /** The loaded commands, by name. */
@@ -95,6 +108,9 @@ export function programOf(host: Pick<Host, 'out' | 'err'>, loaded: Loaded, runCo
     const sub = program.command(`${name} ${expected}`.trim()).summary(summary).helpGroup(`${group}:`)
     const command = loaded.get(name)
     if (command === undefined) continue
+    sub.exitOverride((error) => {
+      throw Object.assign(error, { command: name })
+    })
     sub.description(command.description)
     for (const option of command.options) sub.addOption(optionOf(option))
     const width = Math.max(...command.examples.map(([line]) => line.length))
@@ -111,10 +127,10 @@ export function programOf(host: Pick<Host, 'out' | 'err'>, loaded: Loaded, runCo
   return program
 }
 
-function optionOf({ flags, about, many, list, choices, default: value }: Option): CommanderOption {
+function optionOf({ flags, about, many, list, choices, default: value, byDefault }: Option): CommanderOption {
   const option = new CommanderOption(flags, about)
   if (choices) option.choices([...choices])
-  if (value !== undefined) option.default(value)
+  if (value !== undefined || byDefault !== undefined) option.default(value, byDefault)
   if (list) option.argParser((next: string, before: string[] | undefined) => [...(before ?? []), ...itemsOf(next)])
   if (many) option.argParser((next: string, before: string[] | undefined) => [...(before ?? []), next])
   return option
@@ -129,9 +145,17 @@ function itemsOf(list: string): string[] {
   return items
 }
 
-/** The help text of an option, with its values and its default. */
-function described({ description, argChoices, defaultValue }: CommanderOption): string {
-  const facts = [argChoices?.join(', '), defaultValue === undefined ? undefined : `default: ${defaultValue}`].filter(Boolean)
+/** The text of an option in the help and in docs/cli.md, with its values and its default. */
+export function described({
+  description,
+  argChoices,
+  defaultValue,
+  defaultValueDescription = defaultValue,
+}: Pick<CommanderOption, 'description' | 'argChoices' | 'defaultValue' | 'defaultValueDescription'>): string {
+  const facts = [
+    argChoices && `choices: ${argChoices.join(', ')}`,
+    defaultValueDescription !== undefined && `default: ${defaultValueDescription}`,
+  ].filter(Boolean)
   return facts.length === 0 ? description : `${description} (${facts.join('; ')})`
 }
 
@@ -175,7 +199,9 @@ async function hostFor(
 function failed(host: Host, error: unknown, verbose: boolean): ExitCode {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return 0
-    if (error.code !== 'commander.help') host.err('Run rail-errors --help to list commands and options.\n')
+    const { command } = error as CommanderError & { command?: string }
+    if (command !== undefined) host.err(`Run rail-errors ${command} --help for its options.\n`)
+    else if (error.code !== 'commander.help') host.err('Run rail-errors --help to list commands and options.\n')
     return 2
   }
   if (error instanceof UserError) {

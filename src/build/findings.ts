@@ -3,18 +3,18 @@ import type { Write } from './write.ts'
 
 /** The rules of `build --check`: one record for the finding and for its page. */
 export const outputRules = {
-  'output-present': { summary: 'Every output of the build exists.', why: 'Integrators would get an old set or none.' },
+  'output-present': { summary: 'Every output of the build exists.', why: 'Otherwise, integrators get an old set or none.' },
   'output-fresh': {
     summary: 'All outputs match the current catalog.',
-    why: 'The published set would differ from the source of truth.',
+    why: 'Otherwise, the published set differs from the source of truth.',
   },
   'output-expected': {
     summary: 'There are no orphaned outputs of earlier builds.',
-    why: 'Clients can still load a file that is no longer updated.',
+    why: 'Otherwise, clients can still load a file that is no longer updated.',
   },
   'output-unedited': {
     summary: 'No output was edited by hand.',
-    why: 'The next build overwrites the change, and until then the set has two sources.',
+    why: 'Otherwise, the next build overwrites the change, and until then the set has two sources.',
   },
   'output-released': {
     summary: 'The outputs of a published version never change.',
@@ -51,8 +51,8 @@ function faultOf(write: Write, origin: string): [OutputRule, string] | undefined
       return ['output-present', 'the output is missing']
     case 'update':
       return write.delta === undefined
-        ? ['output-fresh', `the output is stale: the ${origin}, the config or rail-errors has changed since it was built`]
-        : ['output-fresh', `the output is stale: the ${origin} has changed: ${write.delta}`]
+        ? ['output-fresh', `the output is not up to date: the ${origin}, the config or rail-errors has changed since it was built`]
+        : ['output-fresh', `the output is not up to date: the ${origin} has changed: ${write.delta}`]
     case 'edited':
       return ['output-unedited', 'the output was edited by hand since it was built']
     case 'foreign':

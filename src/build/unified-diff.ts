@@ -5,7 +5,7 @@ import type { Write } from './write.ts'
 // Beyond this size, two files have little in common, and a line diff would take long.
 const MOST_EDITS = 20_000
 
-/** Returns the change of a planned write as a unified diff; empty for an output that is fresh. */
+/** Returns the change of a planned write as a unified diff; empty for an output that is up to date. */
 export function unifiedDiff(path: string, before: Uint8Array | undefined, write: Write): string {
   if (write.state === 'same' || write.state === 'lost' || (write.state === 'orphan' && !write.remove)) return ''
   if ('encoding' in write) return `Binary files a/${path} and b/${path} differ\n`

@@ -6,8 +6,8 @@ export const handling = z
   .strictObject({
     outcome: choice('How the call ended.', {
       fail: 'The call is blocked. The client reports a failure.',
-      warn: 'The call went through. The client goes on, and a person must act.',
-      ok: 'The wanted state already holds. The client treats the response as a success.',
+      warn: 'The call succeeded. The client continues, but someone must act.',
+      ok: 'The desired state already exists. The client treats the response as a success.',
     }).optional(),
     retry: choice('Whether the request can be sent again, and what comes first.', {
       none: 'Do not send the request again.',

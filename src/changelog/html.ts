@@ -1,6 +1,6 @@
 import { inHtml, page } from '../report/page.ts'
 import { GROUPS, type Notes } from './notes.ts'
-import { HEADS, headOf, type Line, linesOf } from './sentences.ts'
+import { HEADS, headOf, type Line, linesOf, withFieldMarks } from './sentences.ts'
 
 /** Release notes as one self-contained page. */
 export function html(all: readonly Notes[]): string {
@@ -20,4 +20,4 @@ export function html(all: readonly Notes[]): string {
 const item = ({ code, facts, breaking, sentences }: Line): string =>
   `<li>${breaking ? '<strong class="breaking">Breaking:</strong> ' : ''}${
     code === undefined ? '' : `<code>${inHtml(code)}</code>${facts && ` <span class="soft">(${inHtml(facts)})</span>`}: `
-  }${sentences.map(inHtml).join(' ')}</li>`
+  }${sentences.map((one) => withFieldMarks(one, (name) => `<code>${inHtml(name)}</code>`) ?? inHtml(one)).join(' ')}</li>`

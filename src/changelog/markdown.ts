@@ -1,6 +1,6 @@
 import { plain } from '../report/plain.ts'
 import { GROUPS, type Notes } from './notes.ts'
-import { HEADS, headOf, type Line, linesOf } from './sentences.ts'
+import { HEADS, headOf, type Line, linesOf, withFieldMarks } from './sentences.ts'
 
 /** One version as a section of a changelog: a heading of the second level, then the groups. */
 export function section(notes: Notes): string {
@@ -16,7 +16,9 @@ export const markdown = (all: readonly Notes[]): string =>
   all.map((notes) => `${all.length > 1 ? `# ${plain(notes.title ?? notes.name ?? '')}\n\n` : ''}${section(notes)}`).join('\n')
 
 const item = ({ code, facts, breaking, sentences }: Line): string =>
-  `- ${breaking ? '**Breaking:** ' : ''}${code === undefined ? '' : `${named(code)}${facts && ` (${plain(facts)})`}: `}${sentences.map(plain).join(' ')}`
+  `- ${breaking ? '**Breaking:** ' : ''}${code === undefined ? '' : `${named(code)}${facts && ` (${plain(facts)})`}: `}${sentences.map(inMarkdown).join(' ')}`
+
+const inMarkdown = (sentence: string): string => withFieldMarks(sentence, (name) => `\`${name}\``) ?? plain(sentence)
 
 // Nothing can be escaped between backticks, so only text that needs no escape is put there.
 const named = (code: string): string => (/^[A-Za-z0-9_]+$/.test(code) ? `\`${code}\`` : plain(code))

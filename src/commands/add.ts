@@ -30,8 +30,9 @@ export default defineCommand<Options>({
     const { http, stop, stage, meaning, fix, after } = options
     const given = Object.entries({ http, stop, stage, meaning, fix })
     const absent = given.flatMap(([name, value]) => (value === undefined ? [`--${name}`] : []))
-    if (absent.length > 0) throw new UserError(`${absent.join(', ')} ${absent.length === 1 ? 'is' : 'are'} required`)
-    if (!/^[0-9]{1,9}$/.test(http!)) throw new UserError(`--http ${http} is not a valid HTTP status; use a number such as 422`)
+    if (absent.length > 0)
+      throw new UserError(`${absent.join(', ').replace(/, ([^,]*)$/, ' and $1')} ${absent.length === 1 ? 'is' : 'are'} required`)
+    if (!/^[0-9]{1,9}$/.test(http!)) throw new UserError(`--http must be a whole number such as 422, not "${http}"`)
     const entry = { code, http: Number(http), stop: stop === 'true', fix_stage: stage, meaning, fix }
     const editing = await openEditing(host, options)
     const there = findCode(editing.workspace.jobs, code)

@@ -27,15 +27,15 @@ type Options = LintFlags & {
 
 export default defineCommand<Options>({
   description:
-    'Lints the catalog, generates all outputs and writes those that changed. If the catalog has lint errors, nothing is written. API clients can build from the URL of the published error list, or from a terminology service (fhir+https://<base>#<canonical>). Default source: the catalogs of the config, or the nearest errors.yaml.',
+    'Lints the catalog, generates all outputs and writes those that changed. If the catalog has lint errors, nothing is written. API clients can build from the URL of a published list, or from a terminology service (fhir+https://<base>#<canonical>). Default source: the catalogs of the config, or the nearest errors.yaml.',
   options: [
     { flags: '--target <ids>', about: 'build only these targets, separated by commas', list: true },
     { flags: '--out <folder>', about: 'write to this folder instead' },
-    { flags: '--check', about: 'write nothing; fail if an output is missing, stale, orphaned or edited' },
+    { flags: '--check', about: 'write nothing; fail if an output is missing, outdated, orphaned or edited' },
     DRY_RUN,
     { flags: '--clean', about: 'also remove orphaned files of earlier builds' },
-    { flags: '--force', about: 'overwrite files of others, and files of a published version' },
-    STAGED,
+    { flags: '--force', about: 'overwrite files that rail-errors did not write, and files of a published version' },
+    { ...STAGED, about: `with --check: ${STAGED.about}` },
     WATCH,
     FORMAT,
     ...LINT_FLAGS,
@@ -93,7 +93,8 @@ async function once(
     refuseUnforced(writes, options.force === true)
     await apply(planned, host.files)
   }
-  await report({ kind: 'build', diagnostics: findings, ...sources, writes, mode: options.dryRun ? 'plan' : 'write' })
+  const removed = new Set(planned.flatMap((write) => (write.state === 'orphan' && write.remove ? [write.shown] : [])))
+  await report({ kind: 'build', diagnostics: findings, ...sources, writes, removed, mode: options.dryRun ? 'plan' : 'write' })
   sayLeftOver(host, planned, options)
   return 0
 }

@@ -24,7 +24,7 @@ export default defineCommand<Options>({
     ['rail-errors changelog old.json errors.yaml', 'compare an old published list with the catalog'],
   ],
   async run(host, args, options) {
-    const { pairs, context } = await openSides(host, args, options)
+    const { pairs, context } = await openSides(host, args, { ...options, command: 'changelog' })
     const policy = await comparePolicy(host, context)
     const all: Notes[] = []
     for (const pair of pairs) {

@@ -10,6 +10,8 @@ export type Option = {
   list?: true
   choices?: readonly string[]
   default?: string
+  /** What happens without the option, for people, if that is not a fixed value. */
+  byDefault?: string
 }
 
 /** The options of every command. */

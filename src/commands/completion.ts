@@ -25,7 +25,7 @@ export default defineCommand({
     }
     if (!Object.hasOwn(SHELLS, name)) {
       const known = Object.keys(SHELLS)
-      throw new UserError(`"${name}" is not a supported shell${didYouMean(nearest(name, known)) || `; use ${known.join(', ')}`}`)
+      throw new UserError(`"${name}" is not a supported shell${didYouMean(nearest(name, known)) || '; use bash, zsh or fish'}`)
     }
     const { wordsOf } = await import('./completion-words.ts')
     host.out(SHELLS[name as keyof typeof SHELLS](wordsOf(await outline())))

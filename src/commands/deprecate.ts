@@ -37,7 +37,7 @@ export default defineCommand<Options>({
       code,
       edit,
       done: `${code} deprecated`,
-      same: `${code} is already deprecated with these values`,
+      same: `${code} is already deprecated`,
     })
   },
 })

@@ -22,7 +22,7 @@ type Options = ApproveFlags & {
 
 export default defineCommand<Options>({
   description:
-    'Compares two catalogs and reports every change with its impact (breaking, dangerous or safe), who is affected and what to do instead. A catalog is a path, - for stdin, <git ref>:<path>, a git ref, or an output folder of build. Default for new: the catalogs of the config, or the nearest errors.yaml. Default for old: the same catalog at the merge base with the default branch.',
+    'Compares two catalogs and reports every change with its impact (breaking, dangerous or safe), who is affected and what to do about it. A catalog is a path, - for stdin, <git ref>:<path>, a git ref, or an output folder of build. Default for new: the catalogs of the config, or the nearest errors.yaml. Default for old: the same catalog at the merge base with the default branch.',
   options: [
     FORMAT,
     {
@@ -31,8 +31,12 @@ export default defineCommand<Options>({
       choices: ['breaking', 'dangerous', 'never'],
       default: 'breaking',
     },
-    { flags: '--surface <names>', about: 'report only changes that affect these: wire, fhir, source', list: true },
-    { flags: '--next-version', about: 'print only the lowest version that may follow the old one' },
+    {
+      flags: '--surface <names>',
+      about: 'report only changes that affect these surfaces: wire (API responses), fhir (terminology), source (generated code)',
+      list: true,
+    },
+    { flags: '--next-version', about: 'print only the lowest allowed next version' },
     { flags: '--approvals <file>', about: 'the approvals file (default: the nearest .rail-errors/approved-changes.yaml)' },
     ...APPROVE_FLAGS,
     { flags: '--today <YYYY-MM-DD>', about: 'date used to check whether approvals are expired (default: today, UTC)' },
@@ -54,7 +58,7 @@ export default defineCommand<Options>({
       prune: { flag: '--prune-approvals', given: options.pruneApprovals ?? false },
     })
     const surfaces = surfacesOf(options.surface)
-    const { pairs, context } = await openSides(host, args, options)
+    const { pairs, context } = await openSides(host, args, { ...options, command: 'diff' })
     const { project } = context
     const report = openReport(host, options.format, project.plugins)
     const file = await openApprovals(host, project, options.approvals)

@@ -18,7 +18,7 @@ type Page = { markdown: string; json: object; also?: readonly Match[] }
 
 export default defineCommand<Options>({
   description:
-    'Explains a rule, a field of errors.yaml or of the config, a value of a field, or an error code of the catalog. Rules come before fields, fields before codes, and codes before values; with --source, only codes are explained.',
+    'Explains a rule, a field of errors.yaml or of the config, a value of a field, or an error code of the catalog. If a name matches more than one, a rule wins over a field, a field over a code, and a code over a value. With --source, only codes are explained.',
   options: [
     { flags: '--format <name>', about: 'output format', choices: ['text', 'markdown', 'json'], default: 'text' },
     { flags: '--lang <tag>', about: 'language of the texts of a code; the catalog must contain it' },
@@ -36,7 +36,7 @@ export default defineCommand<Options>({
     const page = options.source === undefined ? await anyPage(host, name, options) : await codePageFrom(host, name, options)
     if (options.format === 'json') host.out(`${JSON.stringify(page.json, null, 2)}\n`, 'json')
     else host.out(options.format === 'markdown' ? page.markdown : plain(page.markdown))
-    if (page.also?.length) host.say(`also: ${page.also.map(nameOf).join(', ')}`)
+    if (page.also?.length) host.say(`See also: ${page.also.map(nameOf).join(', ')}`)
     return 0
   },
 })

@@ -4,7 +4,7 @@ import type { Option } from './command.ts'
 
 export const FORMAT: Option = {
   flags: '--format <name[=file]>',
-  about: 'text, concise, json, jsonl, github, gitlab, junit, sarif, checkstyle, markdown or html; with =file, written to that file',
+  about: 'one of text, concise, json, jsonl, github, gitlab, junit, sarif, checkstyle, markdown or html; with =file, written to that file',
   many: true,
 }
 
@@ -24,7 +24,12 @@ export const WATCH: Option = { flags: '--watch', about: 'run again after each ch
 /** Flags that set levels. */
 export const LEVEL_FLAGS: readonly Option[] = [
   { flags: '--rule <id=level>', about: 'set the level of a rule: error, warn, info or off', list: true },
-  { flags: '--preset <name>', about: 'strict: warnings count as errors, infos as warnings', choices: ['recommended', 'strict'] },
+  {
+    flags: '--preset <name>',
+    about: 'the preset; strict reports warnings as errors and infos as warnings',
+    choices: ['recommended', 'strict'],
+    byDefault: 'the preset of the config, else recommended',
+  },
 ]
 
 export const LINT_FLAGS: readonly Option[] = [

@@ -10,7 +10,7 @@ type Options = { check?: true; write?: true; dryRun?: true; staged?: true; stdin
 
 export default defineCommand<Options>({
   description:
-    'Formats a catalog: field order, quoting and blank lines. Comments and values never change. Without an option, prints the result.',
+    'Formats a catalog: field order, quoting and blank lines. Comments and values never change. Without --write, --check or --dry-run, prints the result.',
   options: [
     { flags: '--write', about: 'write the result to the file' },
     { flags: '--check', about: 'write nothing; fail if a catalog is not formatted' },
@@ -22,7 +22,7 @@ export default defineCommand<Options>({
     ['rail-errors fmt --write', 'format the catalogs of the config, or the nearest errors.yaml'],
     ['rail-errors fmt --dry-run', 'print what would change'],
     ['rail-errors fmt --check', 'in CI: check the format'],
-    ['rail-errors fmt - < errors.yaml', 'from an editor'],
+    ['rail-errors fmt - < errors.yaml', "format an editor's buffer"],
   ],
   edits: ({ write, check, dryRun }) => write === true && !check && !dryRun,
   async run(real, sources, options) {
@@ -32,8 +32,7 @@ export default defineCommand<Options>({
     let unformatted = 0
     for (const { reading, path } of jobs) {
       const { file, text } = reading.source
-      if (reading.sourceFormat !== 'yaml')
-        throw new UserError(`${file} is not an errors.yaml: published lists are formatted by rail-errors build`)
+      if (reading.sourceFormat !== 'yaml') throw new UserError(`${file} is not an errors.yaml; rail-errors build formats what is published`)
       if (isBroken(reading)) throw new UserError(`${file} can't be formatted: it is not valid YAML; run rail-errors lint for details`)
       const next = await formatted(file, text)
       if (next !== text) unformatted++

@@ -25,9 +25,9 @@ export default defineCommand<Options>({
     DRY_RUN,
     { flags: '--name <name>', about: 'the name of the catalog in kebab-case (default: derived from the folder)' },
     { flags: '--title <title>', about: 'the title of the catalog (default: derived from the name)' },
-    { flags: '--url <url>', about: 'the URL under which the terminology will be served (default: a placeholder)' },
-    { flags: '--ci <kind>', about: 'the CI job (default: gitlab if there is a .gitlab-ci.yml, else github)', choices: CIS },
-    { flags: '--hook <kind>', about: 'the git hook manager (default: the one in use, else pre-commit)', choices: HOOKS },
+    { flags: '--url <url>', about: 'the URL under which the published set will be served (default: a placeholder)' },
+    { flags: '--ci <kind>', about: 'the CI job', choices: CIS, byDefault: 'gitlab if there is a .gitlab-ci.yml, else github' },
+    { flags: '--hook <kind>', about: 'the git hook manager', choices: HOOKS, byDefault: 'the one in use, else pre-commit' },
   ],
   examples: [
     ['rail-errors init', 'list the files, ask, and write them'],

@@ -58,7 +58,7 @@ export default defineCommand<Options>({
     ['rail-errors lint --fix', 'apply safe fixes, report the rest'],
     ['rail-errors lint --suppress --reason "Older than the linter"', 'accept the current findings; report only new ones'],
     ['rail-errors lint --against merge-base', 'in CI: report findings and breaking changes in one step'],
-    ['rail-errors lint - --stdin-filename errors.yaml < errors.yaml', 'check the text of an editor'],
+    ['rail-errors lint - --stdin-filename errors.yaml < errors.yaml', "check an editor's unsaved buffer"],
     ['rail-errors lint --format text --format json=report.json', 'print a text report, write a JSON report'],
   ],
   edits: ({ fix, fixUnsafe, suppress, pruneSuppressions, dryRun }) =>
@@ -97,7 +97,9 @@ const CHANGING = ['staged', 'fix', 'fixUnsafe', 'dryRun', 'suppress', 'pruneSupp
 /** One run. Reports are written to `real`; `host` is what is read. */
 async function once(real: Host, host: Host, sources: readonly string[], options: Options & GlobalOptions): Promise<ExitCode> {
   const most = options.maxWarnings === undefined ? Number.POSITIVE_INFINITY : Number(options.maxWarnings)
-  if (Number.isNaN(most)) throw new UserError(`--max-warnings ${options.maxWarnings} is not a number`)
+  if (!/^-?[0-9]+$/.test(options.maxWarnings ?? '0'))
+    throw new UserError(`--max-warnings must be a whole number, not "${options.maxWarnings}"`)
+  if (most < 0) throw new UserError(`--max-warnings must be 0 or more, not ${options.maxWarnings}`)
   const opened = await openWorkspace(host, sources, options)
   const report = openReport(real, options.format, opened.project.plugins)
   const linting = lintOptions(host, opened, options)
@@ -123,8 +125,9 @@ async function once(real: Host, host: Host, sources: readonly string[], options:
   const counting = diagnostics.filter(({ suppressed }) => suppressed === undefined)
   if (options.dryRun && fixing && counting.length > 0)
     host.say(`${plural(counting.length, 'finding')} would remain; run rail-errors lint to list them`)
-  const tooMany = counting.filter(({ severity }) => severity === 'warn').length > most
-  if (tooMany) host.say(`There are more than ${most} warnings.`)
+  const warnings = counting.filter(({ severity }) => severity === 'warn').length
+  const tooMany = warnings > most
+  if (tooMany) host.say(`${plural(warnings, 'warning')}; the limit is ${most}`)
   if (isIncomplete(diagnostics)) return 2
   return tooMany || fails(counting, options.failOn) ? 1 : 0
 }

@@ -11,7 +11,7 @@ import { defineCommand } from './command.ts'
 
 export default defineCommand({
   description:
-    'Removes the token of a server and the cached copies of its protected files from this machine and, if the server supports it, revokes the token. The client secret for this comes from the credential command, from RAIL_ERRORS_CLIENT_SECRET, or from a prompt.',
+    'Removes the token of a server and the cached copies of its protected files from this machine and, if the server supports it, revokes the token. The client secret for revoking comes from the credential command, from RAIL_ERRORS_CLIENT_SECRET, or from a prompt.',
   options: [],
   examples: [
     ['rail-errors logout', 'log out of the only known server'],

@@ -1,10 +1,13 @@
 import { resolve } from 'node:path'
 import type { Host } from '../host/host.ts'
 import type { TextSyntax } from '../values/neutralize.ts'
+import { refuseOverSource } from '../workspace/over-source.ts'
 
 /** Prints a document, or writes it to the file of `--output`. */
 export async function printOrWrite(host: Host, text: string, syntax: TextSyntax, { output }: { output?: string }): Promise<void> {
   if (output === undefined) return host.out(text, syntax)
-  await host.files.write(resolve(host.cwd, output), text)
+  const path = resolve(host.cwd, output)
+  await refuseOverSource(host, path)
+  await host.files.write(path, text)
   host.say(`${output}: written`)
 }

@@ -16,12 +16,12 @@ export default defineCommand<Options>({
   options: [
     {
       flags: '--history <how>',
-      about: 'latest: update one resource in place; versioned: one resource per version (rail-errors-1-2-0)',
+      about: 'latest updates one resource in place; versioned adds one resource per version, such as rail-errors-1-2-0',
       choices: ['latest', 'versioned'],
       default: 'latest',
     },
     { flags: '--dry-run', about: 'send nothing; print the changes as a unified diff' },
-    { flags: '--check', about: 'send nothing; fail if the server has different content or gives wrong answers' },
+    { flags: '--check', about: 'send nothing; fail if the server has different content or answers validation queries incorrectly' },
     { flags: '--force', about: 'overwrite a published version whose content differs, or downgrade to an older version' },
     FORMAT,
   ],

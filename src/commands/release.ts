@@ -30,7 +30,7 @@ export default defineCommand<Options>({
     ['rail-errors release', 'release the lowest allowed version, dated today'],
     ['rail-errors release 2.0.0 --date 2027-01-31', 'release this version with this date'],
     ['rail-errors release --dry-run', 'preview the changes'],
-    ['rail-errors release --since origin/released:errors.yaml', 'if releases are not tagged'],
+    ['rail-errors release --since origin/released:errors.yaml', 'compare with a branch, if releases are not tagged'],
   ],
   edits: ({ dryRun }) => !dryRun,
   async run(host, [asked = 'auto'], options) {
@@ -38,7 +38,7 @@ export default defineCommand<Options>({
     const workspace = await openWorkspace(host, options.source === undefined ? [] : [options.source], options)
     const release = await planRelease(host, workspace, { asked, date, since: options.since, changelog: options.changelog })
     if ('unchangedSince' in release) {
-      host.say(`nothing to release: the published content has not changed since ${release.unchangedSince}`)
+      host.say(`Nothing to release: the published content has not changed since ${release.unchangedSince}`)
       return 0
     }
     if ('errors' in release) {
@@ -64,7 +64,7 @@ export default defineCommand<Options>({
 function sayDone(host: Host, { version, tag, texts, planned, catalog, changelog, first }: Release): void {
   if (changelog.kept) host.say(`${changelog.shown}: already has an entry for ${version}, not changed`)
   for (const { shown } of texts) host.say(`${shown}: written`)
-  if (first) host.say('No tag of an earlier release was found: this is treated as the first release. Otherwise, give --since.')
+  if (first) host.say('No release tag was found, so this is treated as the first release. If it is not, give the last one with --since.')
   const written = planned.filter(({ state }) => state !== 'same' && state !== 'orphan').length
   if (written > 0) host.say(`outputs: ${written} written`)
   const files = [catalog, changelog.shown, ...new Set(planned.map(({ shown }) => dirname(shown)))].map(shellPath)

@@ -20,6 +20,6 @@ export default defineCommand<EditFlags & LifecycleFlags>({
     const { job, index, entry } = requireEntry(editing.workspace.jobs, code)
     const retired = lifecycleBlock(job, options, asRecord(entry.retired), asRecord(entry.deprecated))
     const edit = () => setFields(job.reading, index, { retired })
-    return applyEdit(host, editing, { job, code, edit, done: `${code} retired`, same: `${code} is already retired with these values` })
+    return applyEdit(host, editing, { job, code, edit, done: `${code} retired`, same: `${code} is already retired` })
   },
 })

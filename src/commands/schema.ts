@@ -26,7 +26,7 @@ export const schemaNames: readonly string[] = [...Object.keys(SCHEMAS), 'list']
 type Options = { output?: string }
 
 export default defineCommand<Options>({
-  description: 'Prints a JSON Schema. The name list prints all names.',
+  description: 'Prints a JSON Schema. `schema list` lists the available names.',
   options: [OUTPUT],
   examples: [
     ['rail-errors schema list', 'list the schemas'],

@@ -23,7 +23,9 @@ export default defineCommand<Options>({
     SOURCE,
     {
       flags: '--pattern <regex>',
-      about: 'a pattern whose group matches a code, instead of usage.patterns; default means the built-in patterns',
+      about:
+        'a regular expression whose one group captures the code; replaces usage.patterns of the config; the value default means the built-in patterns',
+      byDefault: 'usage.patterns of the config, else the built-in patterns',
       many: true,
     },
     FORMAT,
@@ -37,8 +39,8 @@ export default defineCommand<Options>({
   ],
   examples: [
     ["rail-errors usage 'src/**'", 'check all files in src'],
-    ["rail-errors usage 'api/**/*.java' 'web/**/*.ts'", 'check service and client'],
-    ['rail-errors usage src --pattern default --pattern \'ApiError\\("(\\w+)"\'', 'also find codes in your own class'],
+    ["rail-errors usage 'api/**/*.java' 'web/**/*.ts'", 'check the service and the client'],
+    ['rail-errors usage src --pattern default --pattern \'ApiError\\("(\\w+)"\'', 'also find codes passed to your own ApiError class'],
     ['rail-errors usage src --source vendor/rail-errors.json', 'in an API client: check against the published list'],
   ],
   async run(host, globs, options) {

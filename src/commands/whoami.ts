@@ -5,7 +5,7 @@ import { chosenServer } from '../workspace/server.ts'
 import { defineCommand } from './command.ts'
 
 export default defineCommand({
-  description: 'Shows the user of the token: requests {base_url}/v1/user/me/ (specification 4.2) and prints the response.',
+  description: 'Shows the user of the token: requests {base_url}/v1/user/me/ and prints the response.',
   options: [],
   examples: [
     ['rail-errors whoami', 'use the only known server'],

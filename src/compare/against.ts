@@ -40,7 +40,7 @@ async function compareAgainst(host: Host, workspace: Workspace, options: Options
       host.say(`${job.reading.source.file}: not compared because of syntax errors`)
       continue
     }
-    const pair = await sidesOf(host, job, workspace, options, old)
+    const pair = await sidesOf(host, job, workspace, { ...options, give: 'give the old catalog with --against <source>' }, old)
     if (jobs.length > 1 && pair.unrelated)
       throw new UserError(
         `there are ${jobs.length} catalogs; choose the one to compare: rail-errors lint <catalog> --against ${shellWord(options.against)}`,

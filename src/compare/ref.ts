@@ -20,17 +20,14 @@ export async function fromRef(
   host: Host,
   { path }: Pick<CatalogRun, 'path'>,
   { project }: Pick<Workspace, 'project'>,
+  give: string,
   ref?: string,
 ): Promise<Side> {
-  if (path === undefined)
-    throw new UserError(
-      'the new catalog is not a file on disk, so it has no git history; give the old catalog: rail-errors diff <old> <new>',
-    )
-  const past = await pastFile(host, path, ref)
+  if (path === undefined) throw new UserError(`the new catalog is not a file on disk, so it has no git history; ${give}`)
+  const past = await pastFile(host, path, ref, give)
   const { root, shown, when, name, formerName } = past
   if (ref === undefined) host.detail(`compared with ${when}`)
-  if (formerName === undefined)
-    throw new UserError(`${name} did not exist in ${when}, under this or another name; give an old catalog: rail-errors diff <old>`)
+  if (formerName === undefined) throw new UserError(`${name} did not exist in ${when}, under this or another name; ${give}`)
   if (formerName !== name) host.say(`${name} was named ${formerName} in ${shown}`)
   const { reading } = await openSource(host, `${shown}:${formerName}`, { base: root })
   const folder = join(root, await prefixOf(host, root, project.base ?? dirname(path)))

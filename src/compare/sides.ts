@@ -16,14 +16,16 @@ import type { Side, Sides } from './side.ts'
 /** The other input of a comparison: the config, and the suppressions of lint errors. */
 export type Context = Pick<Workspace, 'project' | 'suppressions'>
 
-type Options = { config?: string; stdinFilename?: string }
+/** `give` says how the command names the old catalog, for messages. */
+type Options = { config?: string; stdinFilename?: string; give: string }
 
 /** Opens the sides of a comparison: by default each catalog of the run and its version where this branch began. */
 export async function openSides(
   host: Host,
   [old, now]: readonly string[],
-  options: Options,
+  asked: Omit<Options, 'give'> & { command: 'diff' | 'changelog' },
 ): Promise<{ pairs: Sides[]; context: Context }> {
+  const options = { ...asked, give: `give the old catalog: rail-errors ${asked.command} <old> [new]` }
   if (old === '-' && now === '-') throw new UserError('stdin (-) can be used only once')
   const [older, newer] = [await kindOf(host, old), await kindOf(host, now)]
   if (newer === 'folder') {
@@ -33,10 +35,12 @@ export async function openSides(
   const workspace = await openWorkspace(host, newer === 'source' ? [now!] : [], options)
   const { jobs } = workspace
   if (jobs.length > 1 && isUnrelated(older))
-    throw new UserError(`there are ${jobs.length} catalogs; choose the one to compare: rail-errors diff ${shellPath(old!)} <new>`)
+    throw new UserError(
+      `there are ${jobs.length} catalogs; choose the one to compare: rail-errors ${options.command} ${shellPath(old!)} <new>`,
+    )
   const pairs: Sides[] = []
   for (const job of jobs) {
-    const next = newer === 'ref' ? await fromRef(host, job, workspace, now) : fromJob(job, workspace)
+    const next = newer === 'ref' ? await fromRef(host, job, workspace, options.give, now) : fromJob(job, workspace)
     const before = await olderSide(host, { kind: older, text: old }, job, workspace, options)
     pairs.push(isUnrelated(older) || isUnrelated(newer) ? alignTargets(before, next) : { old: before, new: next })
   }
@@ -62,7 +66,7 @@ type Given = { kind: Kind; text: string | undefined }
 
 function olderSide(host: Host, { kind, text }: Given, job: Pick<CatalogRun, 'path'>, context: Context, options: Options): Promise<Side> {
   if (kind === 'source') return fromSource(host, text!, context, options)
-  return kind === 'folder' ? fromFolder(host, text!) : fromRef(host, job, context, text)
+  return kind === 'folder' ? fromFolder(host, text!) : fromRef(host, job, context, options.give, text)
 }
 
 /** A published folder as the new side: it needs no catalog next to it. */
@@ -74,7 +78,12 @@ async function besideFolder(host: Host, older: Given, folder: string, context: C
 /** True for a side that is not an older state of the same file: then both sides are compared with the same targets. */
 const isUnrelated = (kind: Kind): boolean => kind === 'source' || kind === 'folder'
 
-async function fromSource(host: Host, source: string, { project: { network } }: Context, { stdinFilename }: Options): Promise<Side> {
+async function fromSource(
+  host: Host,
+  source: string,
+  { project: { network } }: Context,
+  { stdinFilename }: Pick<Options, 'stdinFilename'>,
+): Promise<Side> {
   const open = { base: host.cwd, stdinFilename, network }
   return { reading: (await openAndWarn(host, source, open)).reading, outputs: [] }
 }

@@ -45,7 +45,8 @@ function withoutValue(found: Problem): Problem {
     }
   // A value of another type may be a secret in the wrong line; values of a closed list are never secret.
   if (found.part === 'key' || key === 'grant' || key === 'client_auth') return found
-  return { rule: 'config', path: found.path, message: `${key} has a value of the wrong type; see schema/config.schema.json` }
+  const [, wanted = 'has a value of the wrong type'] = /( ?must be .+?), (?:not|but) /.exec(found.message) ?? []
+  return { rule: 'config', path: found.path, message: `${found.path.join('.')} ${wanted.trim()}; see schema/config.schema.json` }
 }
 
 function wrongAddress(text: string): string | undefined {

@@ -10,13 +10,13 @@ export function changePage({
   summary,
   why,
   advice,
-  impactFor,
+  impactCases,
   mirror,
   kinds,
   examples,
 }: ChangeRule): string {
   const facts = [
-    `Impact: ${impact === 'safe' && feature ? 'safe, an addition' : impact}${impactFor ? ' (another impact in the cases above)' : ''}.`,
+    `Impact: ${impact === 'safe' && feature ? 'safe, an addition' : impact}${impactCases ? ` by default; ${impactCases}` : ''}.`,
     `Affects: ${surfaces.join(', ')}.`,
     mirror.length > 0 && `Reverse change: ${mirror.map((other) => (other === id ? 'the same rule' : `\`${other}\``)).join(', ')}.`,
     kinds.length === 0 && 'Always an error; it cannot be switched off.',

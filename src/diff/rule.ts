@@ -37,6 +37,8 @@ export type ChangeRule<Name extends KindName = KindName> = RuleRecord & {
   when?(difference: Difference, context: DiffContext): boolean
   /** Computes the impact from the policy or the values. */
   impactFor?(difference: Difference, context: DiffContext): Impact
+  /** When `impactFor` returns another impact, in words: "safe if a role was added". */
+  impactCases?: string
   message(difference: Difference, context: DiffContext): string
   /** The rule for the reverse difference; empty if there is none. */
   mirror: readonly string[]

@@ -17,7 +17,7 @@ export function policyProblems({ rules = {}, meaning_similarity: similarity }: C
   return [
     ...impacts,
     ...(similarity !== undefined && !(similarity >= 0 && similarity <= 1)
-      ? [problem(['diff', 'meaning_similarity'], 'meaning_similarity is from 0 to 1')]
+      ? [problem(['diff', 'meaning_similarity'], 'meaning_similarity must be a number from 0 to 1')]
       : []),
   ]
 }

@@ -25,11 +25,14 @@ export function valuesOf({ enum: values, enumDescriptions: meanings, items, addi
   return typeof additionalProperties === 'object' ? valuesOf(additionalProperties) : []
 }
 
+/** `string or [mapping](#stages)` as `strings or [mappings](#stages)`; values in backticks stay. */
+const plural = (type: string): string => type.replace(/(?<![#`\w])(string|integer|number|boolean|mapping|date)(?![`\w])/g, '$1s')
+
 /** The type of a field in words. `mapping` and `values` say how a mapping and a closed list are named. */
 export function typeOf(at: FieldSchema, words: { mapping(at: FieldSchema): string; values?(list: readonly string[]): string }): string {
   if (at.enum !== undefined && words.values !== undefined) return words.values(at.enum)
   if (at.anyOf !== undefined) return at.anyOf.map((one) => typeOf(one, words)).join(' or ')
-  if (at.type === 'array') return `list of ${typeOf(at.items ?? {}, words)}`
+  if (at.type === 'array') return `list of ${plural(typeOf(at.items ?? {}, words))}`
   if (at.type === 'object') return words.mapping(at)
   return at.format === 'date' ? 'date' : (at.type ?? 'any')
 }

@@ -3,11 +3,9 @@ import { shellWord } from '../values/shell.ts'
 import { askGit } from './ask.ts'
 import { type GitHost, repositoryOf } from './repository.ts'
 
-const GIVE = 'give the old catalog: rail-errors diff <old> [new]'
-
-/** The top of the repository that contains the older catalog. Rejects with {@link UserError} outside a repository. */
-export const historyOf = (host: GitHost, folder: string): Promise<string> =>
-  repositoryOf(host, folder, (fault) => `${fault}, so there is no old catalog to compare with; ${GIVE}`)
+/** The top of the repository that contains the older catalog. Rejects with {@link UserError} outside a repository; `give` says how to name the catalog. */
+export const historyOf = (host: GitHost, folder: string, give: string): Promise<string> =>
+  repositoryOf(host, folder, (fault) => `${fault}, so there is no old catalog to compare with; ${give}`)
 
 /** The commit that a ref names; undefined when it names none. */
 export async function commitOf(host: GitHost, folder: string, ref: string): Promise<string | undefined> {
@@ -17,23 +15,23 @@ export async function commitOf(host: GitHost, folder: string, ref: string): Prom
 }
 
 /** The commit where this branch began: the merge base of HEAD with the default branch, or the commit that CI names. */
-export async function mergeBase(host: GitHost, root: string): Promise<{ commit: string; branch: string }> {
+export async function mergeBase(host: GitHost, root: string, give: string): Promise<{ commit: string; branch: string }> {
   const told = host.env.CI_MERGE_REQUEST_DIFF_BASE_SHA
   if (told !== undefined && (await commitOf(host, root, told)) !== undefined) return { commit: told, branch: told }
   if ((await commitOf(host, root, 'HEAD')) === undefined)
-    throw new UserError(`this repository has no commits yet, so there is no old catalog to compare with; ${GIVE}`)
-  const branch = await defaultBranch(host, root)
+    throw new UserError(`this repository has no commits yet, so there is no old catalog to compare with; ${give}`)
+  const branch = await defaultBranch(host, root, give)
   const { code, text } = await askGit(host, root, 'merge-base', branch, 'HEAD')
   if (code === 0) return { commit: text, branch }
   if (await isShallow(host, root)) throw new UserError(shallow(`the merge base with ${branch} is missing`))
-  throw new UserError(`${branch} and HEAD have no common ancestor, so there is no old catalog to compare with; ${GIVE}`)
+  throw new UserError(`${branch} and HEAD have no common ancestor, so there is no old catalog to compare with; ${give}`)
 }
 
 const shallow = (what: string): string =>
   `this clone is shallow: ${what}. Fetch the history: git fetch --unshallow; in GitHub Actions, fetch-depth: 0 at actions/checkout; in GitLab, GIT_DEPTH: 0`
 
 /** The branch that changes go to: of the pull or merge request, else that of the remote, else the usual names. */
-async function defaultBranch(host: GitHost, root: string): Promise<string> {
+async function defaultBranch(host: GitHost, root: string, give: string): Promise<string> {
   const { GITHUB_BASE_REF, CI_MERGE_REQUEST_TARGET_BRANCH_NAME } = host.env
   const asked = [GITHUB_BASE_REF, CI_MERGE_REQUEST_TARGET_BRANCH_NAME].filter((name) => name !== undefined && name !== '')
   const head = await askGit(host, root, 'symbolic-ref', '--quiet', '--short', 'refs/remotes/origin/HEAD')
@@ -45,7 +43,7 @@ async function defaultBranch(host: GitHost, root: string): Promise<string> {
   throw new UserError(
     asked.length > 0
       ? `the branch ${wanted} is missing; run git fetch origin ${shellWord(wanted)}`
-      : `there is no branch origin/HEAD, main or master to compare with; ${GIVE}`,
+      : `there is no branch origin/HEAD, main or master to compare with; ${give}`,
   )
 }
 

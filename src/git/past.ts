@@ -17,11 +17,11 @@ export type PastFile = {
   formerName: string | undefined
 }
 
-/** Finds a file (absolute) in the commit of a ref; without one, in the commit where this branch began. Rejects with {@link UserError} outside of a repository. */
-export async function pastFile(host: GitHost, path: string, ref: string | undefined): Promise<PastFile> {
-  const root = await historyOf(host, dirname(path))
+/** Finds a file (absolute) in the commit of a ref; without one, in the commit where this branch began. Rejects with {@link UserError} outside of a repository; `give` says how to name another catalog. */
+export async function pastFile(host: GitHost, path: string, ref: string | undefined, give: string): Promise<PastFile> {
+  const root = await historyOf(host, dirname(path), give)
   const { commit, branch } =
-    ref === undefined ? await mergeBase(host, root) : { commit: (await commitOf(host, root, ref)) ?? ref, branch: ref }
+    ref === undefined ? await mergeBase(host, root, give) : { commit: (await commitOf(host, root, ref)) ?? ref, branch: ref }
   const shown = ref ?? (await shortened(host, root, commit))
   const when = ref ?? `${shown} (merge base with ${branch})`
   const name = `${await prefixOf(host, root, dirname(path))}${basename(path)}`

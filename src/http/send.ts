@@ -67,10 +67,13 @@ const WORDS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'host not found',
   EAI_AGAIN: 'the host name could not be resolved; is there a network connection?',
   ECONNRESET: 'the connection was closed',
+  ECONNABORTED: 'the connection was closed',
   EPIPE: 'the connection was closed',
   UND_ERR_SOCKET: 'the connection was closed',
   ETIMEDOUT: 'the connection timed out',
   UND_ERR_CONNECT_TIMEOUT: 'the connection timed out',
+  UND_ERR_HEADERS_TIMEOUT: 'the response timed out',
+  UND_ERR_BODY_TIMEOUT: 'the response timed out',
   EHOSTUNREACH: 'the host is unreachable',
   ENETUNREACH: 'the network is unreachable',
   CERT_HAS_EXPIRED: 'its certificate has expired',
@@ -82,12 +85,13 @@ const UNTRUSTED = /SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)|CERT_UNTRUSTED/
 function failure(error: unknown, seconds: number): string {
   for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
     if (cause.name === 'TimeoutError') return `no response within ${seconds} s; set RAIL_ERRORS_TIMEOUT to change the limit`
+    if (cause.message === 'bad port') return 'fetch does not allow this port'
     const { code } = cause as NodeJS.ErrnoException
     if (typeof code !== 'string') continue
     if (UNTRUSTED.test(code)) return `its certificate is not trusted (${code}); set NODE_EXTRA_CA_CERTS to the file of its CA`
     if (Object.hasOwn(WORDS, code)) return WORDS[code]!
     if (/^Proxy response/.test(cause.message)) return 'the proxy refused the connection'
-    if (/^[A-Z_0-9]+$/.test(code)) return `the request failed (${code})`
+    if (/^[A-Z_0-9]+$/.test(code)) return `network error ${code}`
   }
-  return 'the request failed'
+  return 'network error without a known cause'
 }

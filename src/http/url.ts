@@ -16,8 +16,8 @@ export function safeUrl(text: string, what = 'the URL'): URL {
   if (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))) return url
   throw new UserError(
     url.protocol === 'http:'
-      ? `${what} ${shownUrl(url)} is not secure: http is allowed only for localhost; use https`
-      : `${what} ${shownUrl(url)} is not an https URL`,
+      ? `${what}: ${shownUrl(url)} must use https (http is allowed only for localhost)`
+      : `${what}: ${shownUrl(url)} is not an https URL`,
   )
 }
 

@@ -10,14 +10,14 @@ export function catalogFile({ name, title, url, urlGiven, date, schemas }: Answe
   const text = `# yaml-language-server: $schema=${schemas}/${SCHEMAS.catalog}
 #
 # The error codes of an API, and the only place where they are edited.
-#   npx rail-errors lint    reports problems
+#   npx rail-errors lint    reports findings
 #   npx rail-errors build   generates dist-terminology/ from it; commit that, too
 # The three codes below are examples: replace them with your own.
 
 name: ${JSON.stringify(name)} # Used for file names and FHIR ids.
 title: ${JSON.stringify(title)}
 description: Error codes that the API returns.
-url: ${JSON.stringify(url)}${urlGiven ? '' : ' # Change this: the URL under which dist-terminology/ will be served. It must never change later.'}
+url: ${JSON.stringify(url)}${urlGiven ? '' : ' # Set this once: the URL under which dist-terminology/ will be served; never change it after publishing.'}
 version: 0.1.0 # SemVer of this catalog: a new code is a minor version.
 # draft, then active, and finally retired.
 status: draft
@@ -47,7 +47,7 @@ codes:
         description: The kind of the document.
     # What a client does with this code.
     handling:
-      # fail: the call is blocked; warn: it succeeded, but someone must act; ok: it was already done.
+      # fail: the call is blocked; warn: it succeeded, but someone must act; ok: the desired state already exists.
       outcome: fail
       # none, same (try again), after_fix (a person corrects first) or recreate.
       retry: after_fix

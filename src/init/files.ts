@@ -34,7 +34,7 @@ const configFile = ({ schemas }: Answers): string => `# yaml-language-server: $s
 
 source: errors.yaml
 
-# What to make, and where. Without it: every default target, into dist-terminology/.
+# Targets to build, and where. If absent: every default target, into dist-terminology/.
 # outputs:
 #   - { target: fhir-r4, out: dist-terminology }
 #   - { target: typescript, out: src/generated }
@@ -44,6 +44,6 @@ source: errors.yaml
 #   since-present: warn
 #   text-length: { level: error, meaning_max: 120 }
 
-# The shortest time from the deprecation of a code to its sunset, in days. Both lint and diff judge by it.
+# The shortest time from the deprecation of a code to its sunset, in days. Both lint and diff use it.
 # grace_days: 90
 `

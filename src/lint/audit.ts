@@ -58,13 +58,13 @@ function canBeUnused(
 }
 
 function unusedFault({ suppression: { rule, code, path, from }, missingCatalog }: ExternalSuppression): Fault {
-  const where = missingCatalog === undefined ? ` ${placeText(code, path)}` : `: the catalog "${missingCatalog}" does not exist`
+  const where = missingCatalog === undefined ? ` at ${placeText(code, path)}` : `: the catalog "${missingCatalog}" does not exist`
   const next = from === 'file' ? 'remove it with rail-errors lint --prune-suppressions' : 'remove it'
   return { id: 'used', field: [], message: `unused suppression of ${rule}${where}; ${next}` }
 }
 
-/** What a suppression is about, in words. */
+/** What a suppression applies to: `DOCUMENT_MISSING.http`. */
 export function placeText(code: string | undefined, path: string | undefined): string {
-  if (code === undefined) return path === '.' ? 'for the whole file' : `for ${path}`
-  return path === undefined || path === '.' ? `for ${code}` : `for ${path} of ${code}`
+  if (code === undefined) return path === undefined || path === '.' ? 'the whole file' : path
+  return path === undefined || path === '.' ? code : `${code}.${path}`
 }

@@ -92,11 +92,11 @@ export const called = (kind: Kind, index: number, value: unknown): string =>
 function versionFault(version: unknown): string | undefined {
   if (version === undefined) return `has no "apiVersion"; write apiVersion: ${API_VERSION}`
   if (typeof version !== 'number' || !Number.isInteger(version))
-    return `has an "apiVersion" that is not an integer; write apiVersion: ${API_VERSION}`
+    return `has an "apiVersion" that is not a whole number; write apiVersion: ${API_VERSION}`
   if (version > API_VERSION)
-    return `was written for version ${version} of the plugin API, but this rail-errors supports ${API_VERSION}; update rail-errors`
+    return `was written for version ${version} of the plugin API, but this version of rail-errors supports only version ${API_VERSION}; update rail-errors`
   if (version < API_VERSION)
-    return `was written for version ${version} of the plugin API, but this rail-errors supports ${API_VERSION}; update the plugin`
+    return `was written for version ${version} of the plugin API, but this version of rail-errors supports only version ${API_VERSION}; update the plugin`
   return undefined
 }
 

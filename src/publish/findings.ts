@@ -6,7 +6,7 @@ import type { CanonicalResource } from './server-state.ts'
 export const serverRules = {
   'server-id-free': {
     summary: 'The id of a resource is unused on the server, or has the same canonical URL.',
-    why: 'Another resource would be overwritten, and clients that read it by id would get error codes.',
+    why: 'Otherwise, another resource is overwritten, and clients that read it by id get error codes.',
   },
   'server-version-kept': {
     summary: 'A published version keeps its content.',
@@ -14,19 +14,19 @@ export const serverRules = {
   },
   'server-version-forward': {
     summary: 'A publication never downgrades a server to an older version.',
-    why: 'Codes that clients already know would become unknown.',
+    why: 'Otherwise, codes that clients already know become unknown.',
   },
   'server-accepts': {
     summary: 'The server accepts every resource.',
-    why: 'An incomplete set gives wrong answers.',
+    why: 'Otherwise, the set is incomplete, and the server answers incorrectly.',
   },
   'server-current': {
     summary: 'The content of the server matches the catalog.',
-    why: 'Clients of the server and readers of the files would get different lists.',
+    why: 'Otherwise, clients of the server and readers of the files get different lists.',
   },
   'server-answers': {
     summary: 'The server returns exactly the codes of the set.',
-    why: 'A stale expansion or cache gives clients an old list.',
+    why: 'Otherwise, a stale expansion or cache gives clients an old list.',
   },
 } as const
 

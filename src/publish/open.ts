@@ -46,6 +46,6 @@ function addressOf(named: string, { servers = {} }: Config): string {
   const names = Object.keys(servers).filter((name) => servers[name]!.fhir !== undefined)
   const hint =
     didYouMean(nearest(named, names)) ||
-    (names.length > 0 ? `; the configured servers are ${names.join(', ')}` : '; give the base URL of its FHIR API')
+    (names.length > 0 ? `; the configured servers are ${names.join(', ')}` : '; give the base URL of a FHIR API')
   throw new UserError(`"${named}" is not a known server${hint}`)
 }

@@ -2,12 +2,14 @@ import { basename, dirname, extname, join, resolve } from 'node:path'
 import { apply } from '../build/apply.ts'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
+import { refuseOverSource } from '../workspace/over-source.ts'
 import type { PlannedWrite } from '../workspace/plan.ts'
 import { undoable } from './undo.ts'
 
 /** The changelog of a catalog (absolute path): the requested one, or `<catalog>.changelog.md` next to it. */
 export async function openChangelog(host: Host, path: string, changelog: string | undefined) {
   const at = changelog === undefined ? join(dirname(path), `${basename(path, extname(path))}.changelog.md`) : resolve(host.cwd, changelog)
+  await refuseOverSource(host, at)
   const text =
     (await host.files.kind(at)) === 'file' ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(await host.files.read(at)) : undefined
   return { at, shown: shownPath(host, at), text }

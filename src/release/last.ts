@@ -8,9 +8,12 @@ import { openSource } from '../source/open.ts'
 import { compare, isSemver } from '../values/semver.ts'
 import type { Editable } from '../workspace/entries.ts'
 
+/** How to name the last release, for messages. */
+export const GIVE_SINCE = 'give the last release with --since <source>'
+
 /** The last release of a catalog: the tag of the highest version, not above its own, in which the catalog has that version. Undefined if there is none. */
 export async function lastRelease(host: Host, { path, reading }: Editable): Promise<ReleaseTag | undefined> {
-  const root = await historyOf(host, dirname(path))
+  const root = await historyOf(host, dirname(path), GIVE_SINCE)
   const { name, version } = reading.value
   const own = `${await prefixOf(host, root, dirname(path))}${basename(path)}`
   for (const release of await releaseTags(host, root, name)) {
@@ -23,7 +26,7 @@ export async function lastRelease(host: Host, { path, reading }: Editable): Prom
   }
   if (await isShallow(host, root))
     throw new UserError(
-      'this clone is shallow: the tag of the last release is missing. Fetch the history with git fetch --unshallow --tags, or give the last release with --since',
+      'this clone is shallow: the tag of the last release is missing. Fetch the history with git fetch --unshallow --tags, or give the last release with --since <source>',
     )
   return undefined
 }

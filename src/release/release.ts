@@ -16,8 +16,8 @@ import { type PlannedWrite, planWorkspace } from '../workspace/plan.ts'
 import { reportSources } from '../workspace/reporting.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { type ChangedFile, openChangelog } from './files.ts'
-import { lastRelease } from './last.ts'
-import { chosenVersion } from './version.ts'
+import { GIVE_SINCE, lastRelease } from './last.ts'
+import { chosenVersion, type Since } from './version.ts'
 
 /** The request for a release: a version or `auto`, its date, and the last release and the changelog if they are not at their usual places. */
 export type ReleaseRequest = { asked: string; date: string; since?: string | undefined; changelog?: string | undefined }
@@ -83,7 +83,7 @@ function onlyCatalog({ jobs }: Workspace): Editable {
   return editable(job!)
 }
 
-type Last = { tag: ReleaseTag | undefined; since: { shown: string; result: ComparisonResult } | undefined }
+type Last = { tag: ReleaseTag | undefined; since: Since | undefined }
 
 /** The last release, and what changed since; without one, the changelog must have no section of an earlier release. */
 async function lastState(
@@ -97,11 +97,11 @@ async function lastState(
   const source = since ?? (tag && `refs/tags/${tag.tag}`)
   if (source !== undefined) {
     const result = await compareOn(date, { host, job, workspace, since: source })
-    return { tag, since: { shown: tag?.tag ?? source, result } }
+    return { tag, since: { shown: tag?.tag ?? source, tagged: tag !== undefined, result } }
   }
   if (changelog.text !== undefined && tellsOfVersions(changelog.text))
     throw new UserError(
-      `${changelog.shown} has an entry for a release, but no tag such as v${job.reading.value.version ?? '1.0.0'} contains the catalog with that version; give the last release with --since`,
+      `${changelog.shown} already lists a release, but no release tag (such as v${job.reading.value.version ?? '1.0.0'}) was found; give the last release with --since`,
     )
   return { tag, since: undefined }
 }
@@ -111,7 +111,7 @@ async function compareOn(
   date: string,
   { host, job, workspace, since }: { host: Host; job: Editable; workspace: Workspace; since: string },
 ): Promise<ComparisonResult> {
-  const sides = await sidesOf(host, job, workspace, {}, since)
+  const sides = await sidesOf(host, job, workspace, { give: GIVE_SINCE }, since)
   const policy = await comparePolicy(host, workspace)
   const result = await compareSides(host, sides, policy)
   if (result.bump === 'none') return result

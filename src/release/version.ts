@@ -1,11 +1,14 @@
 import type { ComparisonResult } from '../compare/compare.ts'
 import { isEnough } from '../diff/version.ts'
 import { UserError } from '../host/user-error.ts'
-import { countByImpact } from '../report/report.ts'
+import { countByImpact, plural } from '../report/report.ts'
 import { compare, isSemver } from '../values/semver.ts'
 
 /** The input for choosing a version: the requested one, the one in the catalog, and the differences from the last release. */
-export type Choice = { asked: string; own: string | undefined; since?: { shown: string; result: ComparisonResult } }
+export type Choice = { asked: string; own: string | undefined; since?: Since }
+
+/** The last release: its name for people, whether that is a tag, and the differences. */
+export type Since = { shown: string; tagged: boolean; result: ComparisonResult }
 
 /** The version to release; undefined if nothing that is published changed. Rejects a version that is too low. */
 export function chosenVersion({ asked, own, since }: Choice): string | undefined {
@@ -16,7 +19,7 @@ export function chosenVersion({ asked, own, since }: Choice): string | undefined
     if (given !== undefined && isSemver(given)) return given
     throw new UserError('the catalog has no version such as 1.2.3; give the first version: rail-errors release 1.0.0')
   }
-  const { shown, result } = since
+  const { shown, tagged, result } = since
   const old = result.comparison.version.old
   if (old === undefined || !isSemver(old)) {
     if (!auto) return asked
@@ -30,10 +33,11 @@ export function chosenVersion({ asked, own, since }: Choice): string | undefined
     result.changes.filter(({ bump, location }) => bump !== 'none' && location !== 'date'),
   )
   const counts = Object.entries({ breaking, dangerous, safe, approved }).flatMap(([impact, count]) =>
-    count > 0 ? [`${count} ${impact}`] : [],
+    count > 0 ? [plural(count, `${impact} change`)] : [],
   )
-  const why = counts.length === 0 ? '' : `: since then ${counts.join(', ')}`
+  const from = `${old} (${tagged ? `tag ${shown}` : shown})`
+  const why = counts.length === 0 ? `${from} is already released` : `${counts.join(', ')} since ${from}`
   throw new UserError(
-    `${asked} is too low after ${old} (${shown})${why}. The lowest allowed version is ${result.bump === 'none' ? `above ${old}` : least}`,
+    `${asked} is too low: ${why}. ${result.bump === 'none' ? `Use a version above ${old}` : `The lowest allowed version is ${least}`}`,
   )
 }

@@ -56,8 +56,9 @@ const tableOf = (heads: readonly string[], rows: readonly string[]): string =>
 function toDo(changes: readonly Change[]): string | false {
   const advice = new Map(changes.map(({ rule, advice: text }) => [rule, text]))
   const lines = [...advice].map(([rule, text]) => `- ${plain(rule)}: ${text}`)
-  const keys = changes.filter(isApprovable).map(({ fingerprint, location }) => `\`--approve ${fingerprint}\` (${plain(location)})`)
-  const accept = keys.length === 0 ? [] : [`- To accept one: \`rail-errors diff\` with a \`--reason\` and ${keys.slice(0, 20).join(', ')}.`]
+  const keys = changes.filter(isApprovable).map(({ fingerprint, location }) => `\`${fingerprint}\` (${plain(location)})`)
+  const accept =
+    keys.length === 0 ? [] : [`- To accept one: \`rail-errors diff --approve … --reason …\` with ${keys.slice(0, 20).join(', ')}.`]
   return [...lines, ...accept].join('\n') || false
 }
 

@@ -6,7 +6,7 @@ export type Paint = ReturnType<typeof pico.createColors>
 
 export const IMPACTS: readonly { impact: Impact; head: string; color: 'red' | 'yellow' | 'blue' }[] = [
   { impact: 'breaking', head: 'Breaking', color: 'red' },
-  { impact: 'dangerous', head: 'Dangerous: ask the consumers', color: 'yellow' },
+  { impact: 'dangerous', head: 'Dangerous: check with consumers', color: 'yellow' },
   { impact: 'safe', head: 'Safe', color: 'blue' },
 ]
 
@@ -34,12 +34,12 @@ export function changesText({ diagnostics }: Report, paint: Paint, style: Style)
 }
 
 const headOf = ({ file, range, rule, location, surfaces }: Change, color: (text: string) => string, paint: Paint): string =>
-  `  ${color(rule)} ${paint.bold(printable(location))} ${paint.dim(`${printable(file)}:${range.line}:${range.column} ${surfaces.join(' ')}`)}\n`
+  `  ${color(rule)} ${paint.bold(printable(location))} ${paint.dim(`${printable(file)}:${range.line}:${range.column} affects: ${surfaces.join(', ')}`)}\n`
 
 function changeText(change: Change, color: (text: string) => string, first: boolean, paint: Paint, style: Style): string {
   const { message, advice, impact, fingerprint } = change
   const next = impact === 'safe' || !first ? '' : `    ${paint.cyan('next:')} ${advice}\n`
-  const key = isApprovable(change) ? `    ${paint.dim(`to accept it: --approve ${fingerprint}`)}\n` : ''
+  const key = isApprovable(change) ? `    ${paint.dim(`to accept: rail-errors diff --approve ${fingerprint} --reason "…"`)}\n` : ''
   return `${headOf(change, color, paint)}    ${printable(message)}\n${valuesText(change, paint, style)}${next}${key}`
 }
 
@@ -57,6 +57,7 @@ function valuesText(change: Change, paint: Paint, { width }: Style): string {
 /** The old and the new value, one line per value; none if the message contains both. */
 export function valuesOf({ before, after, message }: Change): [old?: string | undefined, now?: string | undefined] {
   const [old, now] = [before, after].map((value) => (value === undefined ? undefined : valueText(value)))
+  if (old !== undefined && old === now) return []
   if (old !== undefined && now !== undefined && message.includes(old) && message.includes(now)) return []
   return [old === '{}' ? undefined : old, now === '{}' ? undefined : now]
 }
@@ -102,11 +103,11 @@ const oneText = (comparison: Comparison): string =>
 
 /** The compared catalogs, and what could not be compared: one line each. */
 export function comparedLines({ old, new: now, codes, version, notCompared, outputsNotCompared }: Comparison): string[] {
-  const grown = version.old === version.new ? version.old : `${version.old ?? 'none'} to ${version.new ?? 'none'}`
+  const grown = version.old === version.new ? version.old : `${version.old ?? 'none'} → ${version.new ?? 'none'}`
   const needed = version.next === undefined || version.next === version.old ? '' : ` (lowest next version: ${version.next})`
   const lines = [
-    `${old} → ${now}: ${codes.old} and ${plural(codes.new, 'code')}${grown === undefined ? '' : `, version ${grown}${needed}`}`,
-    notCompared.length > 0 && `not compared, because one side does not carry it: ${notCompared.join(', ')}`,
+    `${old} → ${now}: ${codes.old} → ${plural(codes.new, 'code')}${grown === undefined ? '' : `, version ${grown}${needed}`}`,
+    notCompared.length > 0 && `not compared, because one side lacks them: ${notCompared.join(', ')}`,
     outputsNotCompared !== undefined && 'outputs were not compared',
   ]
   return lines.filter((line) => line !== false)

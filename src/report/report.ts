@@ -63,6 +63,8 @@ export type Report = {
       kind: 'build'
       /** The state of each output: done, only planned, or checked. */
       writes: readonly ReportedWrite[]
+      /** The paths of the orphans that are removed; the others are left. */
+      removed?: ReadonlySet<string>
       mode: 'write' | 'plan' | 'check'
     }
   | {

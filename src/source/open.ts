@@ -29,7 +29,7 @@ export type OpenedSource = { reading: ParsedCatalog; path: string | undefined; n
 export async function openSource(host: Host, source: string, options: OpenOptions): Promise<OpenedSource> {
   if (/\.handling\.json$/i.test(source))
     throw new UserError(
-      `${source} contains only the handling of a published list; use the list: ${source.replace(/\.handling\.json$/i, '.json')}`,
+      `${source} contains only the handling of a flat list; use the list: ${source.replace(/\.handling\.json$/i, '.json')}`,
     )
   const {
     shown,
@@ -78,7 +78,11 @@ async function fromPath(host: Host, path: string): Promise<Opened> {
   const kind = await host.files.kind(path)
   if (kind === undefined) throw new UserError(`${shown} does not exist; give the path of a catalog`)
   if (kind === 'folder')
-    throw new UserError(`${shown} is a folder; give the path of the catalog in it, such as ${shown === '.' ? '' : `${shown}/`}errors.yaml`)
+    throw new UserError(
+      (await host.files.kind(join(path, 'errors.yaml'))) === 'file'
+        ? `${shown} is a folder; give the path of a file, such as ${shown === '.' ? '' : `${shown}/`}errors.yaml`
+        : `${shown} is a folder; give the path of a file`,
+    )
   return {
     shown,
     path,

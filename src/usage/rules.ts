@@ -8,19 +8,19 @@ export const usageRules = {
     id: 'usage-declared',
     severity: 'error',
     summary: 'Every code used in source code is in the catalog.',
-    why: 'Clients would get a code that no published list explains, or handle one that is never sent.',
+    why: 'Otherwise, clients get a code that no published form explains, or handle one that is never sent.',
   },
   live: {
     id: 'usage-live',
     severity: 'error',
     summary: 'No source code uses a retired code.',
-    why: 'A service that sends it breaks the promise that it is no longer sent; a client that handles it contains dead code.',
+    why: 'Otherwise, a service breaks the promise that the code is no longer sent, or a client contains dead code.',
   },
   found: {
     id: 'usage-found',
     severity: 'warn',
     summary: 'Every active code is used, unless it has the tag `external` or is listed in `usage.external` of the config.',
-    why: 'Clients handle it and translators translate it, but it is never sent.',
+    why: 'Otherwise, clients handle it and translators translate it, but it is never sent.',
   },
 } as const satisfies Record<string, UsageRule>
 

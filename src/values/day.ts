@@ -6,7 +6,7 @@ export function isDay(text: string): boolean {
 }
 
 /** The fault of a date in a flag or a settings file, as the end of a sentence. */
-export const INVALID_DATE = 'is not a valid date; write it as 2027-01-31'
+export const INVALID_DATE = 'is not a valid date; use the form YYYY-MM-DD, such as 2027-01-31'
 
 /** How many days the second day is after the first. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000

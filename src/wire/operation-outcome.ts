@@ -46,7 +46,7 @@ export type OutcomeOptions = {
  * details, the `fix` of the catalog as diagnostics, `path` as expression. A path that FHIRPath can't express (`lines[].documents`)
  * goes into `location`. A body that is not ours gives one issue with its text. Never throws on a body.
  *
- * Not carried: other members of the body, which reasons were under `warnings`, a path outside the grammar, a blank message,
+ * Not carried: other members of the body, which reasons were under `warnings`, a path outside the grammar, an empty message,
  * and characters that FHIR forbids.
  */
 export function toOperationOutcome(body: unknown, catalog: Catalog | ParsedCatalog, options: OutcomeOptions = {}): OperationOutcome {

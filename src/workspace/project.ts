@@ -11,8 +11,9 @@ import { findUpwards } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
 import { type LazyHttpClient, lazyHttpClient } from '../http/lazy-client.ts'
 import { rules } from '../lint/lint.ts'
-import { settingProblems } from '../lint/settings.ts'
+import { rangeProblems, settingProblems } from '../lint/settings.ts'
 import { NO_CONTRIBUTIONS, type PluginContributions } from '../plugin/plugin.ts'
+import type { RuleKind } from '../rulebook.ts'
 import { patternProblems } from '../usage/patterns.ts'
 import { usageRuleList } from '../usage/rules.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
@@ -34,10 +35,14 @@ export type Project = Merged & {
 }
 
 /** Reads the named config, or the nearest one. Rejects with {@link UserError} if it has mistakes, and reports all of them. */
-export async function openProject(host: Host, options: { config?: string }): Promise<Project> {
+export async function openProject(host: Host, options: { config?: string; rule?: readonly string[] }): Promise<Project> {
+  const flagged = (options.rule ?? []).map((flag) => flag.split('=', 1)[0]!)
   const named = options.config ?? (host.env.RAIL_ERRORS_CONFIG || undefined)
   const path = named === undefined ? await findUpwards(host, CONFIG_NAMES) : resolve(host.cwd, named)
-  if (path === undefined) return projectOf(host, { ...mergeConfigs([], host.cwd), base: undefined, layers: [], plugins: NO_CONTRIBUTIONS })
+  if (path === undefined) {
+    refuseFlags(flagged, await otherRules(flagged, [...rules, ...usageRuleList]))
+    return projectOf(host, { ...mergeConfigs([], host.cwd), base: undefined, layers: [], plugins: NO_CONTRIBUTIONS })
+  }
   const shown = shownPath(host, path)
   const kind = await host.files.kind(path)
   if (kind !== 'file')
@@ -50,8 +55,12 @@ export async function openProject(host: Host, options: { config?: string }): Pro
   const plugins = await pluginsOf(host, layers)
   const judged = layers.some(({ config }) => config.diff !== undefined)
   const { policyProblems } = judged ? await import('../diff/settings.ts') : NO_POLICY // it loads all change rules
-  refuseMistakes(layers, ({ config }) => [
-    ...settingProblems(config.rules, [...rules, ...plugins.rules, ...usageRuleList]),
+  const settable = [...rules, ...plugins.rules, ...usageRuleList]
+  const others = await otherRules([...flagged, ...layers.flatMap(({ config }) => Object.keys(config.rules ?? {}))], settable)
+  refuseFlags(flagged, others)
+  refuseMistakes(layers, ({ config }, index) => [
+    ...settingProblems(config.rules, settable, others),
+    ...rangeProblems(config.rules, mergeConfigs(layers.slice(0, index + 1), dirname(path)).config.rules, settable),
     ...patternProblems(config.usage?.patterns),
     ...targetProblems(config, [...generators, ...plugins.generators]),
     ...policyProblems(config.diff ?? {}),
@@ -64,6 +73,27 @@ const projectOf = (host: Host, found: Omit<Project, 'settings' | 'network'>): Pr
   settings: settingsOf(found.config),
   network: lazyHttpClient(host, found.config),
 })
+
+/** Why the level of a rule can't be set like that of a lint rule, for the ids that are not among `settable`. */
+async function otherRules(ids: readonly string[], settable: readonly { id: string }[]): Promise<ReadonlyMap<string, string>> {
+  const known = new Set(settable.map(({ id }) => id))
+  if (ids.every((id) => known.has(id))) return new Map()
+  const { rulebook } = await import('../rulebook.ts') // it loads all change rules
+  return new Map(
+    rulebook().flatMap(({ id, kind }) => {
+      if (known.has(id)) return []
+      return [[id, kind === 'change' ? `"${id}" is a change rule; set it under diff.rules` : fixedRule(id, kind)] as const]
+    }),
+  )
+}
+
+const fixedRule = (id: string, kind: RuleKind): string =>
+  `"${id}" is ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind} rule; its level cannot be changed`
+
+function refuseFlags(flagged: readonly string[], others: ReadonlyMap<string, string>): void {
+  for (const id of flagged)
+    if (others.has(id)) throw new UserError(`--rule: ${others.get(id)}${others.get(id)!.endsWith('diff.rules') ? ' of the config' : ''}`)
+}
 
 const NO_POLICY = { policyProblems: (): Problem[] => [] }
 
@@ -78,10 +108,10 @@ async function pluginsOf(host: Host, layers: readonly ConfigLayer[]): Promise<Pl
 }
 
 /** Rejects with every mistake of every config, each at its position. */
-const refuseMistakes = (layers: readonly ConfigLayer[], more: (layer: ConfigLayer) => readonly Problem[] = () => []): void =>
+const refuseMistakes = (layers: readonly ConfigLayer[], more: (layer: ConfigLayer, index: number) => readonly Problem[] = () => []): void =>
   throwIfProblems(
     'the config is not valid',
-    layers.map((layer) => ({ source: layer.source, problems: [...layer.problems, ...more(layer)] })),
+    layers.map((layer, index) => ({ source: layer.source, problems: [...layer.problems, ...more(layer, index)] })),
   )
 
 function targetProblems(config: Config, all: readonly Generator[]): Problem[] {

@@ -34,7 +34,7 @@ export async function recordSuppressions(host: Host, { workspace, options, resul
     if (!(await editAcceptances(host, SUPPRESSIONS, file, { removed, added, dryRun: options.dryRun ?? false }))) continue
     written = true
     for (const { suppression } of unused)
-      host.say(`${file.shown}: removed ${suppression.rule} ${placeText(suppression.code, suppression.path)}`)
+      host.say(`${file.shown}: removed the suppression of ${suppression.rule} at ${placeText(suppression.code, suppression.path)}`)
     if (added.length > 0) host.say(`${file.shown}: ${plural(added.length, 'suppression')} recorded`)
   }
   return written

@@ -12,6 +12,7 @@ import { didYouMean, nearest } from '../values/nearest.ts'
 import { neutralize } from '../values/neutralize.ts'
 import { version } from '../version.ts'
 import type { Source } from '../yaml/source.ts'
+import { refuseOverSource } from './over-source.ts'
 
 export const reporters: readonly Reporter[] = Object.values(registry)
 
@@ -75,7 +76,10 @@ const writerTo =
       const { syntax = 'text' } = reporter
       if (file === undefined) host.out(text, syntax === 'text' && style.color ? 'colored' : syntax)
       else if (file === '/dev/stderr') host.err(text)
-      else await host.files.write(file, neutralize(text, syntax))
+      else {
+        await refuseOverSource(host, file)
+        await host.files.write(file, neutralize(text, syntax))
+      }
     }
     if (failed.length > 0) throw new UserError(failed.map(({ message }) => message).join('\n'))
   }

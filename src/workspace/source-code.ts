@@ -21,8 +21,7 @@ export async function sourceCodeFiles(
   const { files, empty } = await codeFiles(host, wanted, { globs: exclude, from: base })
   const own = new Set([...jobs.flatMap(({ path }) => path ?? []), ...(await outputsOf(host, jobs))])
   const chosen = files.filter((file) => !own.has(file))
-  if (chosen.length === 0)
-    throw new UserError(`${wanted.globs.join(', ')}: no files match, apart from those that are excluded or ignored by git`)
+  if (chosen.length === 0) throw new UserError(`${wanted.globs.join(', ')}: no files match, or all matches are excluded or ignored by git`)
   for (const glob of empty) host.say(`${glob} matches no files`)
   return chosen
 }

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { defaultTargets, generators } from '../build/build.ts'
 import type { Output } from '../config/model.ts'
-import { isRemote } from '../config/source-spec.ts'
+import { isRemote, parseSpec } from '../config/source-spec.ts'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { findUpwards } from '../host/upwards.ts'
@@ -55,14 +55,22 @@ export async function openWorkspace(
 
 async function openJob(
   host: Host,
-  { source, from, fallback, outputs }: Chosen,
+  { source, named, from, fallback, outputs }: Chosen,
   { plugins, network }: Project,
   stdinFilename: string | undefined,
 ): Promise<CatalogRun> {
   if (!isRemote(source)) host.detail(`catalog: ${shownSource(host, source, from)}`)
+  if (named !== undefined && !isRemote(source) && parseSpec(source).kind === 'path') await refuseMissing(host, named, source, from)
   const { reading, path } = await openAndWarn(host, source, { base: from, stdinFilename, network })
   const at = path ?? (await workingPathOf(host, source, { base: from, stdinFilename }))
   return { reading, path, at, outputs, fallback, fhir: makesFhir(outputs, plugins) }
+}
+
+/** Rejects with {@link UserError} a source of the config that is not a file, with its key. */
+async function refuseMissing(host: Host, named: string, source: string, from: string): Promise<void> {
+  const kind = await host.files.kind(resolve(from, source))
+  if (kind === undefined) throw new UserError(`${named}: ${source} does not exist`)
+  if (kind === 'folder') throw new UserError(`${named}: ${source} is a folder; give the path of a file`)
 }
 
 /** Opens a source, and prints notes about how it was read, and what a published source does not contain. */
@@ -88,12 +96,20 @@ const isSame = (own: string, from: string, source: string, cwd: string): boolean
   isRemote(source) ? own === source : !isRemote(own) && resolve(from, own) === resolve(cwd, source)
 
 /** A catalog before it is read: `from` is the base folder of its relative path, `fallback` the folder for outputs without one. */
-type Chosen = { source: string; from: string; fallback: string; outputs: readonly Required<Output>[] }
+type Chosen = {
+  source: string
+  /** Where the config names it: `rail-errors.config.yaml: source`. */
+  named?: string | undefined
+  from: string
+  fallback: string
+  outputs: readonly Required<Output>[]
+}
 
 async function configuredSources(host: Host, project: Project): Promise<Chosen[]> {
   const { source, outputs, catalogs } = project.config
   const chosen: Chosen[] = []
-  for (const catalog of catalogs ?? [{ ...(source !== undefined && { source }), ...(outputs && { outputs }) }]) {
+  const list = catalogs ?? [{ ...(source !== undefined && { source }), ...(outputs && { outputs }) }]
+  for (const [index, catalog] of list.entries()) {
     const path = catalog.source ?? (await findUpwards(host, ['errors.yaml']))
     if (path === undefined) continue
     const from = catalog.source !== undefined ? project.from.source : dirname(path)
@@ -102,7 +118,10 @@ async function configuredSources(host: Host, project: Project): Promise<Chosen[]
       target,
       out: out === undefined ? fallback : resolve(project.from.outputs, out),
     }))
-    chosen.push({ source: path, from, fallback, outputs: listed ?? everyDefault(fallback, project) })
+    const file = project.layers.findLast(({ config }) => config.catalogs ?? config.source)?.shown
+    const key = catalogs === undefined ? 'source' : `catalogs[${index}].source`
+    const named = catalog.source === undefined || file === undefined ? undefined : `${file}: ${key}`
+    chosen.push({ source: path, named, from, fallback, outputs: listed ?? everyDefault(fallback, project) })
   }
   return chosen
 }

@@ -101,7 +101,7 @@ function reportType(log: ProblemLog, shape: Shape, value: unknown, path: Steps):
 
 const unquoted = (value: number | boolean, path: Steps): Fault => ({
   path,
-  message: `${named(path)} must be text, but without quotes this is ${shown(value)}; add quotes`,
+  message: `${named(path)} must be a string, but without quotes it is read as the ${typeof value} ${shown(value)}; quote it`,
   replace: { quoted: true, safety: 'yes' },
 })
 
@@ -127,7 +127,7 @@ function outside(shape: Shape, value: unknown, path: Steps): Fault {
 }
 
 const NAMES: Readonly<Record<string, string>> = {
-  string: 'text',
+  string: 'a string',
   integer: 'a whole number',
   number: 'a number',
   boolean: 'true or false',

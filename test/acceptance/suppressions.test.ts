@@ -87,7 +87,7 @@ describe('lint --suppress', () => {
     expect(await lint()).toEqual({ exit: 0, out: '', err: '' })
     write('errors.yaml', source.replace('"Bad."', '"No member has this identifier."'))
     expect((await lint()).out).toMatchInlineSnapshot(`
-      ".rail-errors/suppressions.yaml:7:5 error suppression-used unused suppression of text-length for meaning of MEMBER_NOT_FOUND; remove it with rail-errors lint --prune-suppressions
+      ".rail-errors/suppressions.yaml:7:5 error suppression-used unused suppression of text-length at MEMBER_NOT_FOUND.meaning; remove it with rail-errors lint --prune-suppressions
       "
     `)
   })

@@ -3,7 +3,7 @@ import { type Command as Commander, Help } from 'commander'
 import { generators } from '../../src/build/build.ts'
 import { CONCEPT_PROPERTIES } from '../../src/catalog/fhir/properties.ts'
 import { UNPUBLISHED } from '../../src/catalog/fhir/unknown-fields.ts'
-import { load, programOf } from '../../src/cli.ts'
+import { described, load, programOf } from '../../src/cli.ts'
 import { changeRules } from '../../src/diff/diff.ts'
 import { changePage } from '../../src/diff/page.ts'
 import { rules } from '../../src/lint/lint.ts'
@@ -89,11 +89,7 @@ async function filled(page: string): Promise<string> {
 async function commandsPart(): Promise<string> {
   const program = programOf({ out: () => {}, err: () => {} }, await load(), async () => {})
   const help = new Help()
-  const rows = (command: Commander) =>
-    command.options.map((option) => [
-      `\`${option.flags}\``,
-      `${inText(option.description)}${option.argChoices ? ` (${option.argChoices.join(', ')})` : ''}`,
-    ])
+  const rows = (command: Commander) => command.options.map((option) => [`\`${option.flags}\``, inText(described(option))])
   const options = (command: Commander) => (command.options.length > 0 ? [table(['Option', ''], rows(command))] : [])
   const parts = program.commands.flatMap((command) => [
     `## \`${help.commandUsage(command).replace(' [options]', '')}\``,

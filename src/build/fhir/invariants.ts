@@ -38,7 +38,7 @@ export function* codeSystemFaults(resource: CodeSystem, all: readonly (CodeSyste
     else if (folded.has(code.toLowerCase())) yield `the code ${code} differs from another only in case`
     codes.add(code)
     folded.add(code.toLowerCase())
-    if (/\s/.test(code)) yield `the code "${code}" has a blank in it`
+    if (/\s/.test(code)) yield `the code "${code}" contains white space`
     if (display === '' || /[\r\n]/.test(display)) yield `the display of ${code} is empty, or has a line end in it`
     if (definition === undefined) yield `${code} has no definition`
     yield* conceptFaults(concept, declared)

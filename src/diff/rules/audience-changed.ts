@@ -11,6 +11,7 @@ export default defineChangeRule({
   why: 'People in a removed role no longer see the code.',
   advice: 'Ask who takes over the work of a removed role; inform the people in an added role.',
   kinds: ['codes.handling.audience added', 'codes.handling.audience removed'],
+  impactCases: 'safe if a role was added',
   impactFor: ({ after }) => (after === undefined ? 'dangerous' : 'safe'),
   message: ({ before, after }) =>
     after === undefined ? `the role "${before}" was removed from the audience` : `the role "${after}" was added to the audience`,

@@ -12,7 +12,7 @@ export default defineChangeRule({
   advice: 'No action is needed.',
   kinds: ['codes added'],
   when: ({ after }) => (after as { retired?: object }).retired !== undefined,
-  message: () => 'the code was added as retired: the name is reserved',
+  message: () => 'the code was added as retired, to reserve the name',
   mirror: ['tombstone-removed'],
   examples: () => [lists([{}], [{}, { code: 'BILL_TWICE', meaning: 'The bill was sent before.', retired }])],
 })

@@ -13,6 +13,7 @@ export default defineChangeRule({
   why: 'The code still works. In FHIR, the status `deprecated` makes servers list the code as inactive, so that `activeOnly=true` hides it. With a sunset in less than `grace_days` the change is dangerous: integrators who release rarely will not be ready.',
   advice: 'Tell the consumers what replaces the code, and by when; set a later sunset if they need more time.',
   kinds: ['codes.life active to deprecated'],
+  impactCases: 'dangerous if the sunset is in less than `grace_days`',
   impactFor: ({ pair }, context) => (isShort(pair?.after.deprecated?.sunset, context) ? 'dangerous' : 'safe'),
   message: ({ pair }, context) => {
     const { sunset, replaced_by } = pair?.after.deprecated ?? {}

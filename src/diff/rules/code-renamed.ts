@@ -7,7 +7,7 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'A code was renamed: it was removed, and a code with similar content was added.',
   why: 'Clients branch on the name: for them the old code is gone and the new one is unknown.',
-  advice: 'Keep the old code and deprecate it with `replaced_by`, then add the new one.',
+  advice: 'Restore the old code, add the new one, then deprecate the old one with `replaced_by`.',
   kinds: ['codes renamed'],
   message: ({ after }) => `the code was renamed to ${after}`,
   mirror: ['code-renamed'],

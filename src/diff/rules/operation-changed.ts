@@ -8,10 +8,11 @@ export default defineChangeRule({
   impact: 'breaking',
   surfaces: ['wire'],
   summary: 'An operation of a code was added (breaking), removed (dangerous), or the order of the operations changed (dangerous).',
-  why: 'Clients that have bound nothing to a new operation cannot recover. What they bound to a removed one no longer runs, and the order may matter to them.',
+  why: 'Clients with no handler for a new operation cannot recover; the handler of a removed operation no longer runs. The order may matter to them.',
   advice:
-    'Let the clients bind a new operation first, or add a new code that uses it; for the other changes, ask them what they have bound and whether the order works for them.',
+    'Let the clients add a handler for a new operation first, or add a new code that uses it; for the other changes, ask them which handlers they have and whether the order works for them.',
   kinds: ['codes.handling.operation added', 'codes.handling.operation removed', 'codes.handling.operation reordered'],
+  impactCases: 'dangerous if an operation was removed or the order changed',
   impactFor: ({ kind }) => (kind === 'codes.handling.operation added' ? 'breaking' : 'dangerous'),
   message: (difference) => {
     const { kind, before, after } = difference

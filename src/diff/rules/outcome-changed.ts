@@ -11,7 +11,7 @@ export default defineChangeRule({
   why: 'A confirmation step appears or disappears.',
   advice: 'Ask the consumers what they show for each outcome.',
   kinds: ['codes.handling.outcome'],
-  message: changed('the outcome'),
+  message: changed('"outcome"'),
   mirror: ['outcome-changed'],
   examples: () => [fields(handling('warn'), handling('ok')), fields(handling(undefined), handling('ok'))],
 })

@@ -7,7 +7,7 @@ export default defineChangeRule({
   feature: true,
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'An output was added: a target was switched on.',
-  why: 'It is an addition.',
+  why: 'Consumers that ignore unknown files are unaffected.',
   advice: 'No action is needed.',
   kinds: ['outputs added'],
   message: ({ after }) => `${after} is now published`,

@@ -6,7 +6,7 @@ export default defineChangeRule({
   impact: 'safe',
   surfaces: ['wire', 'source'],
   summary: 'An optional param became required.',
-  why: 'No reader fails because a param is always present.',
+  why: 'A param that is always present breaks no reader.',
   advice: 'No action is needed.',
   kinds: ['codes.params.optional changed'],
   when: ({ after }) => after === false,

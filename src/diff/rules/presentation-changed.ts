@@ -11,7 +11,7 @@ export default defineChangeRule({
   why: 'People see the code in another place; `silent` removes it from the screen.',
   advice: 'Ask the consumers which screen now shows the code.',
   kinds: ['codes.handling.present_as'],
-  message: changed('the presentation'),
+  message: changed('"present_as"'),
   mirror: ['presentation-changed'],
   examples: () => [fields(handling('field'), handling('task')), fields(handling(), handling('task'))],
 })

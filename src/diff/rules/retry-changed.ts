@@ -12,7 +12,7 @@ export default defineChangeRule({
   advice: 'Ask the consumers whether they support the other procedure.',
   kinds: ['codes.handling.retry'],
   when: ({ before, after }) => isAutomatic(before) === isAutomatic(after),
-  message: changed('the retry'),
+  message: changed('"retry"'),
   mirror: ['retry-changed'],
   examples: () => [
     fields(handling('same'), handling('recreate')),

@@ -12,7 +12,7 @@ export default defineChangeRule({
   advice: 'No action is needed.',
   kinds: ['codes.handling.retry'],
   when: ({ before, after }) => !isAutomatic(before) && isAutomatic(after),
-  message: changed('the retry'),
+  message: changed('"retry"'),
   mirror: ['retry-withdrawn'],
   examples: () => [
     fields(handling('none'), handling('same')),

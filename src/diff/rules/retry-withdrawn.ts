@@ -9,10 +9,10 @@ export default defineChangeRule({
   surfaces: ['wire'],
   summary: 'Clients may no longer retry automatically: `retry` was same or recreate, and is none or after_fix.',
   why: 'What continued automatically now waits for a person.',
-  advice: 'Ask the consumers whether somebody sees the code when it is not retried.',
+  advice: 'Ask the consumers whether a person is notified when the request is no longer retried.',
   kinds: ['codes.handling.retry'],
   when: ({ before, after }) => isAutomatic(before) && !isAutomatic(after),
-  message: changed('the retry'),
+  message: changed('"retry"'),
   mirror: ['retry-granted'],
   examples: () => [fields(handling('same'), handling('none')), fields(handling('recreate'), handling('after_fix'))],
 })

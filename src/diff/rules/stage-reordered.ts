@@ -6,8 +6,8 @@ export default defineChangeRule({
   impact: 'dangerous',
   surfaces: ['wire'],
   summary: 'The order of the stages changed.',
-  why: 'The order decides which of several reasons comes first in a response body, and so its status.',
-  advice: 'Ask the consumers whether they read only the first reason.',
+  why: 'The order is that of the workflow: clients that list or sort work by stage now do it in another order.',
+  advice: 'Ask the consumers whether they rely on the order of the stages.',
   kinds: ['stages reordered'],
   message: ({ before, after }) =>
     `the order of the stages changed to ${(after as string[]).join(', ')}; it was ${(before as string[]).join(', ')}`,

@@ -7,7 +7,7 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'A code no longer stops the call.',
   why: 'Later steps, such as consent and billing, may rely on the stop.',
-  advice: 'Ask the consumers what happens after the point where the call stopped until now.',
+  advice: 'Ask the consumers what their code does now that the call continues past this error.',
   kinds: ['codes.stop changed'],
   when: ({ after }) => after === false,
   message: () => 'the code no longer stops the call',

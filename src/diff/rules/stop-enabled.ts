@@ -8,7 +8,7 @@ export default defineChangeRule({
   impact: 'breaking',
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'A code now stops the call.',
-  why: 'A flow that continued until now stops.',
+  why: 'Calls that used to succeed are now blocked.',
   advice: 'Add a new code that stops, and deprecate this one.',
   kinds: ['codes.stop changed'],
   when: ({ after }) => after === true,

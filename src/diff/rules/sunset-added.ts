@@ -12,6 +12,7 @@ export default defineChangeRule({
   why: 'It gives consumers more notice; with a date in less than `grace_days` the change is dangerous.',
   advice: 'Tell the consumers the date.',
   kinds: ['codes.deprecated.sunset added'],
+  impactCases: 'dangerous if the sunset is in less than `grace_days`',
   impactFor: ({ pair }, context) => (isShort(pair?.after.deprecated?.sunset, context) ? 'dangerous' : 'safe'),
   message: ({ after }) => `the code may be retired from ${after}`,
   mirror: ['sunset-removed'],

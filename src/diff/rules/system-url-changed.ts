@@ -10,6 +10,7 @@ export default defineChangeRule({
   why: 'Every stored coding contains it.',
   advice: 'Keep `url` permanently; the host may move, because a canonical URL is only a name.',
   kinds: ['url', 'codesystem.url changed'],
+  impactCases: 'safe if the catalog had no `url` before',
   impactFor: ({ before }) => (before === undefined ? 'safe' : 'breaking'),
   message: changed('the canonical URL'),
   mirror: ['system-url-changed'],

@@ -9,7 +9,7 @@ export default defineChangeRule({
   feature: true,
   surfaces: ['wire', 'fhir'],
   summary: 'A language was added to the texts of a code.',
-  why: 'It is an addition.',
+  why: 'Consumers that ignore unknown languages are unaffected.',
   advice: 'No action is needed.',
   kinds: ['codes.translations.* added'],
   message: ({ location }) => `the language "${location.split('.').at(-1)}" was added`,

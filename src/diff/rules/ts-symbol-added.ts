@@ -9,7 +9,7 @@ export default defineChangeRule({
   feature: true,
   surfaces: ['source'],
   summary: 'An export was added to a generated module.',
-  why: 'It is an addition.',
+  why: 'Consumers that ignore unknown exports are unaffected.',
   advice: 'No action is needed.',
   kinds: ['ts.symbol added'],
   message: ({ after }) => `"${after}" is now exported`,

@@ -5,7 +5,7 @@ export default defineChangeRule({
   id: 'valueset-url-changed',
   impact: 'breaking',
   surfaces: ['fhir'],
-  summary: 'The canonical URL of the ValueSet changed, and `url` and `name` of the catalog do not explain it.',
+  summary: 'The canonical URL of the ValueSet changed for a reason other than `url` or `name` of the catalog.',
   why: 'Every binding contains it.',
   advice: 'Keep the canonical URL permanently.',
   kinds: ['valueset.url changed'],

@@ -5,9 +5,8 @@ export default defineChangeRule({
   id: 'version-bump-small',
   impact: 'breaking',
   surfaces: ['wire', 'fhir', 'source'],
-  summary:
-    '`version` was raised by less than the changes require: a major step for a breaking change, a minor step for a dangerous change or an addition, a patch for any other; in 0.x, a minor step for a breaking change, and a patch for any other.',
-  why: 'Consumers decide by the version whether to upgrade without a review. An approved breaking change requires its step, too.',
+  summary: '`version` was raised by less than the changes require.',
+  why: 'Consumers decide by the version whether to upgrade without a review. A breaking change needs a new major version, a dangerous change or an addition a minor one, any other change a patch. In 0.x, a breaking change needs a minor version, any other change a patch. Approved changes count, too.',
   advice: 'Raise the version; `rail-errors diff --next-version` prints the next one.',
   kinds: ['version small'],
   message: ({ before, after }, { next }) => `${before} to ${after} is too small a step; the version must be at least ${next}`,

@@ -26,18 +26,17 @@ export async function grantInteractively(
 
 /** Asks the user for missing values. An empty client secret means a public client. */
 async function complete(host: Host, { env }: Server, { grant, clientId }: Auth, known: Secrets): Promise<Secrets> {
-  const need = async (value: string | undefined, question: string, secret: boolean, variable: string | undefined) => {
-    const answer = value ?? (await host.ask(question, { secret }))
+  const need = async (value: string | undefined, what: string, secret: boolean, variable: string | undefined) => {
+    const answer = value ?? (await host.ask(`${what.replace(/^the /, '').replace(/^./, (first) => first.toUpperCase())}: `, { secret }))
     if (answer !== undefined && answer !== '') return answer
-    const way = variable === undefined ? 'set its variable in the config' : `set ${variable}`
-    throw new UserError(`${question.replace(/: $/, '')} is required, but there is no terminal to prompt for it, or no answer; ${way}`)
+    const why = answer === undefined ? 'is missing, and it could not be prompted for' : 'is empty'
+    throw new UserError(`${what} ${why}; set ${variable ?? 'its variable in the config'}`)
   }
-  const username = grant === 'password' ? await need(known.username, 'User name: ', false, env.username) : undefined
-  const password = grant === 'password' ? await need(known.password, 'Password: ', true, env.password) : undefined
-  const question = `Secret of the client ${clientId}${grant === 'password' ? ' (none: press Enter)' : ''}: `
+  const username = grant === 'password' ? await need(known.username, 'the user name', false, env.username) : undefined
+  const password = grant === 'password' ? await need(known.password, 'the password', true, env.password) : undefined
   const clientSecret =
     grant === 'password'
-      ? (known.clientSecret ?? (await host.ask(question, { secret: true })))
-      : await need(known.clientSecret, question, true, env.clientSecret)
+      ? (known.clientSecret ?? (await host.ask(`Secret of the client ${clientId} (none: press Enter): `, { secret: true })))
+      : await need(known.clientSecret, `the secret of the client ${clientId}`, true, env.clientSecret)
   return { username, password, clientSecret }
 }

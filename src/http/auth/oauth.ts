@@ -150,6 +150,6 @@ const lifetimeOf = (seconds: number | undefined): number | undefined =>
 export function sendable(token: string, what: string): string {
   const plain = token.trim()
   if (!/^[\x21-\x7e]+$/.test(plain))
-    throw new UserError(`${what} is ${plain === '' ? 'empty' : 'not a token: it contains blanks or invalid characters'}`)
+    throw new UserError(`${what} is ${plain === '' ? 'empty' : 'not a token: it contains spaces or invalid characters'}`)
   return plain
 }

@@ -50,7 +50,7 @@ export function serverOf(name: string, settings: ConfiguredServer, alone: boolea
   const { base_url, terminology, fhir, user_url, auth = {} } = settings
   const origins = [base_url, terminology, fhir, user_url]
     .filter((url) => url !== undefined)
-    .map((url) => safeUrl(url, `an address of ${name}`).origin)
+    .map((url) => safeUrl(url, `server "${name}"`).origin)
   const common = alone ? DEFAULT_ENV : undefined
   return {
     name,
@@ -74,14 +74,14 @@ function authOf(name: string, { auth_url, base_url, token_url, revoke_url }: Con
   const root = auth_url ?? base_url
   const tokenUrl = token_url ?? (root === undefined ? undefined : below(root, 'oauth2/token/'))
   if (auth.client_id === undefined || tokenUrl === undefined) return undefined
-  safeUrl(tokenUrl, `the token endpoint of ${name}`)
+  safeUrl(tokenUrl, `the token endpoint of server "${name}"`)
   return {
     grant: auth.grant ?? 'password',
     clientId: auth.client_id,
     clientAuth: auth.client_auth ?? 'post',
     scope: auth.scope,
     tokenUrl,
-    revokeUrl: revoke_url === undefined ? undefined : safeUrl(revoke_url, `the revocation endpoint of ${name}`).href,
+    revokeUrl: revoke_url === undefined ? undefined : safeUrl(revoke_url, `the revocation endpoint of server "${name}"`).href,
   }
 }
 
@@ -92,7 +92,7 @@ export function serverCalled(servers: readonly Server[], name: string): Server {
   const names = servers.map((server) => server.name)
   const hint =
     names.length === 0
-      ? '; give the URL of the service, or add it to "servers" in the config'
+      ? '; give the URL of the server, or add it to "servers" in the config'
       : `; the configured servers are ${names.join(', ')}`
   throw new UserError(`"${name}" is not a known server${didYouMean(nearest(name, names)) || hint}`)
 }

@@ -8,7 +8,7 @@ export default defineRule({
   id: 'audience-known',
   severity: 'error',
   summary: 'Every audience is a role that the config lists (option `audiences`; without it, nothing is checked).',
-  why: 'A misspelled role belongs to nobody, so nobody sees the code.',
+  why: 'Otherwise, a misspelled role belongs to nobody, and nobody sees the code.',
   good: () => [{ source: shownTo('desk', 'claims'), options }, { source: shownTo('ops') }],
   bad: () => [shownTo('desk', 'claim'), shownTo('ops')].map((source) => ({ source, options })),
   needs: ['codes.handling'],

@@ -5,7 +5,7 @@ export default defineRule({
   id: 'code-unique',
   severity: 'error',
   summary: 'No code is listed twice, retired entries included.',
-  why: 'YAML does not reject duplicates in a list; readers would silently keep one of them (FHIR invariant csd-1).',
+  why: 'YAML does not reject duplicates in a list: readers silently keep one of them (FHIR invariant csd-1).',
   good: () => [[entry(), entry({ code: 'MEMBER_BLOCKED' })].join('\n')],
   bad: () => [
     [entry(), entry({ http: 410 })].join('\n'),

@@ -5,7 +5,7 @@ const options = { prefixes: ['GATEWAY_'], codes: ['UNKNOWN'] }
 export default defineRule({
   id: 'code-unreserved',
   severity: 'error',
-  summary: 'No code is reserved for other owners by the config (options `prefixes` and `codes`).',
+  summary: 'No code of this catalog is one that the config reserves for another owner (options `prefixes` and `codes`).',
   why: 'It prevents two owners from defining the same code.',
   good: () => [entry(), { source: file(), options }],
   bad: () => ['GATEWAY_CLOSED', 'UNKNOWN'].map((code) => ({ source: file({}, entry({ code })), options })),

@@ -6,7 +6,7 @@ const life = { since: '1.0.0', reason: 'One code is enough.', note: 'Read the an
 export default defineRule({
   id: 'date-valid',
   severity: 'error',
-  summary: '`date`, and the `date` of a deprecation or a retirement, is an existing date in the form `YYYY-MM-DD`.',
+  summary: '`date`, and the `date` of a deprecation or a retirement, is a real calendar date in the form `YYYY-MM-DD`.',
   why: 'Every generated timestamp comes from this date, so that the same input always gives the same bytes.',
   good: () => [
     ...['2026-03-01', '2028-02-29'].map((date) => ({ source: file({ date }) })),

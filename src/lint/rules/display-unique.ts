@@ -9,7 +9,7 @@ export default defineRule({
   id: 'display-unique',
   severity: 'warn',
   summary: 'No two codes have the same `display`, given or derived from the code.',
-  why: 'In a pick list, nobody can tell the two apart.',
+  why: 'Otherwise, nobody can tell the two apart in a pick list.',
   good: () => [
     [entry({ display: 'Unknown member' }), entry({ code: 'MEMBER_BLOCKED' })].join('\n'),
     [entry({ display: 'Unknown member', retired }), entry({ code: 'MEMBER_UNKNOWN', display: 'Unknown member' })].join('\n'),

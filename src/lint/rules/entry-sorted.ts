@@ -13,7 +13,7 @@ export default defineRule({
   id: 'entry-sorted',
   severity: 'off',
   summary: 'Entries are sorted by code (option `by: code`), or by stage and then by code (`by: stage`).',
-  why: 'Two people who append codes to the same list get a merge conflict; in a sorted list this is rare. The order itself has no meaning.',
+  why: 'Otherwise, two people who append codes to the same list get a merge conflict; in a sorted list this is rare. The order itself has no meaning.',
   good: () => [byCode, { source: file({}, byStage), options }],
   bad: () => [
     byStage,

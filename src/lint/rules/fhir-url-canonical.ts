@@ -3,7 +3,7 @@ import { defineRule, file } from '../rule.ts'
 export default defineRule({
   id: 'fhir-url-canonical',
   severity: 'error',
-  summary: '`url` is an absolute URL that contains no `|`, `#`, blank or version, and does not point to a file.',
+  summary: '`url` is an absolute URL that contains no `|`, `#`, space or version, and does not point to a file.',
   why: 'Canonical URLs are derived from it and must outlive versions and file names (FHIR invariant cnl-1).',
   good: () =>
     ['https://clinic.test/terminology', 'http://clinic.test/fhir', 'urn:oid:2.16.840.1.113883.4.642'].map((url) => ({
@@ -35,14 +35,14 @@ export default defineRule({
 })
 
 function faultOf(url: string, version: string | undefined): string | undefined {
-  if (/[|#\s]/.test(url)) return 'contains |, # or a blank'
+  if (/[|#\s]/.test(url)) return 'contains |, # or white space'
   if (/^urn:[a-z0-9][a-z0-9-]*:\S+$/i.test(url)) return undefined
   if (!/^https?:\/\/[^/]/.test(url) || !URL.canParse(url)) return 'is not an absolute URL such as "https://rail.example/terminology"'
   const { pathname, username, password, search } = new URL(url)
   if (username !== '' || password !== '') return 'contains a user name or a password'
   if (search !== '') return 'contains a query'
   if (/\.(?:json|xml|ya?ml|html?)$/i.test(pathname)) return 'points to a file; use the folder that contains the terminology'
-  if (url.endsWith('/')) return 'ends in "/"; canonical URLs have the form <url>/CodeSystem/<name>'
+  if (url.endsWith('/')) return 'ends in "/"; remove the final "/": canonical URLs have the form <url>/CodeSystem/<name>'
   const versioned = pathname
     .split('/')
     .filter(Boolean)

@@ -4,7 +4,7 @@ export default defineRule({
   id: 'field-known',
   severity: 'error',
   summary: 'Every field is known to rail-errors; custom fields start with `x-`.',
-  why: 'A misspelled field is silently dropped, and its value with it.',
+  why: 'Otherwise, a misspelled field is silently dropped, and its value with it.',
   good: () => [entry({ 'x-owner': 'claims team' }), { source: file({ 'x-reviewed': true }) }],
   bad: () => [
     entry({ mesage: 'No member.' }),

@@ -26,9 +26,8 @@ const LANGUAGES = new Map([
 export default defineRule({
   id: 'fix-actionable',
   severity: 'info',
-  summary:
-    '`fix` starts with an imperative verb; to limit false positives, only English texts that start with an article, a pronoun or a form of "be" and contain no later request are reported (option `verbs` adds verbs that count as a request).',
-  why: 'The person at the desk must know what to do; `meaning` already states what is wrong.',
+  summary: '`fix` tells the reader what to do (option `verbs` adds verbs that count as a request).',
+  why: 'The user must know what to do; `meaning` already states what is wrong. To limit false positives, the rule reports only English texts that start with an article, a pronoun or a form of "be" and contain no request.',
   good: () => [
     ...['Please try again in a moment.', 'No action is needed.', 'You can enable the payer in the settings.'].map((fix) => entry({ fix })),
     ...['The payer is closed today. Try again tomorrow.', 'If the member is new, register the member.'].map((fix) => entry({ fix })),

@@ -7,7 +7,7 @@ export default defineRule({
   id: 'fix-distinct',
   severity: 'warn',
   summary: '`fix` differs from `meaning`, in translations too.',
-  why: 'They answer two different questions: what happened, and what to do.',
+  why: 'The two texts answer two different questions: what happened, and what to do.',
   good: () => [entry()],
   bad: () => [
     entry({ meaning: text, fix: text }),

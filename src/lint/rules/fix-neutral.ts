@@ -7,7 +7,7 @@ export default defineRule({
   id: 'fix-neutral',
   severity: 'off',
   summary: '`fix` contains no word that blames, apologises or begs (option `words`).',
-  why: 'People read it at the desk with a patient waiting: plain words help, tone does not.',
+  why: 'Users read it while they work, often with a patient waiting: plain words help, tone does not.',
   good: () => [
     entry({ fix: 'Check the badge of the member.' }),
     { source: file({}, entry({ fix: 'Please try again.' })), options: { words: [] } },

@@ -8,7 +8,7 @@ export default defineRule({
   id: 'lifecycle-ordered',
   severity: 'error',
   summary: 'The versions of an entry are SemVer, and `since` ≤ `deprecated.since` ≤ `retired.since` ≤ `version`.',
-  why: 'Any other order is an impossible history: nobody can tell which versions send the code.',
+  why: 'Otherwise, the history is impossible, and nobody can tell which versions send the code.',
   good: () => [
     at('2.10.0', { since: '1.0.0', deprecated: { since: '2.2.0', reason, note: reason }, retired: { since: '2.10.0', reason } }),
     at('2.0.0-rc.1', { since: '2.0.0' }),

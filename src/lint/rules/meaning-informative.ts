@@ -8,7 +8,7 @@ export default defineRule({
   id: 'meaning-informative',
   severity: 'info',
   summary: '`meaning` is more than the code in lower case, unless the code is a complete sentence.',
-  why: 'The person at the desk has already read the code, and learns nothing new.',
+  why: 'Otherwise, the user, who has already read the code, learns nothing new.',
   good: () => [
     entry(),
     entry({ meaning: 'The member was not found in the list of this payer.' }),

@@ -8,7 +8,7 @@ export default defineRule({
   id: 'meaning-unique',
   severity: 'warn',
   summary: 'No two active codes have the same `meaning` when case, white space and punctuation are ignored.',
-  why: 'They are probably the same error; if not, nobody can tell from the text how they differ.',
+  why: 'Two codes with the same meaning are probably the same error; if not, nobody can tell from the text how they differ.',
   good: () => [
     [entry(), entry({ code: 'MEMBER_BLOCKED', meaning: 'The payer has blocked this member.' })].join('\n'),
     [entry({ retired }), entry({ code: 'MEMBER_UNKNOWN' })].join('\n'),
@@ -27,8 +27,8 @@ export default defineRule({
       if (twin === undefined) first.set(key, { code, path: path('meaning') })
       // Duplicate codes are reported by code-unique.
       else if (twin.code !== code) {
-        const message = `${twin.code ?? 'another entry'} has the same meaning`
-        yield { path: path('meaning'), message, related: [{ path: twin.path, message: 'first defined here' }] }
+        const message = `this meaning is the same as that of ${twin.code ?? 'another entry'}`
+        yield { path: path('meaning'), message, related: [{ path: twin.path, message: 'also used here' }] }
       }
     }
   },

@@ -8,7 +8,7 @@ export default defineRule({
   id: 'operation-known',
   severity: 'error',
   summary: 'Every operation is one that the config lists (option `operations`; without it, nothing is checked).',
-  why: 'No application has bound a function to a misspelled operation.',
+  why: 'Otherwise, the operation may be misspelled, and no application has a handler for it.',
   good: () => [{ source: recreating('consent.create'), options }, { source: recreating('visit.close') }],
   bad: () => ['consent.creat', 'visit.close'].map((name) => ({ source: recreating(name), options })),
   needs: ['codes.handling'],

@@ -9,7 +9,7 @@ export default defineRule({
   id: 'operation-named',
   severity: 'error',
   summary: 'An operation is named `noun.verb` in lower case, such as `consent.create`, and is listed once per entry.',
-  why: 'Applications bind their functions to these names.',
+  why: 'Applications register their handlers under these names.',
   good: () => [['consent.reject', 'consent.create'], ['claim_line.add']].map(recreating),
   bad: () =>
     [

@@ -6,7 +6,7 @@ export default defineRule({
   id: 'param-declared',
   severity: 'error',
   summary: 'Every `{placeholder}` in a text is a declared param, and every param has a type and a description.',
-  why: 'An undeclared placeholder is shown unreplaced to the person at the desk.',
+  why: 'Otherwise, the user sees a placeholder instead of a value.',
   good: () => [entry({ message: 'No member has {member}.', params })],
   bad: () => [
     entry({ message: 'No member has {member}.' }),

@@ -6,7 +6,7 @@ export default defineRule({
   id: 'param-used',
   severity: 'warn',
   summary: 'In an entry with a `message`, every param is used in a text (without a `message`, params may be data only).',
-  why: 'Every server must send the param, but no text shows it.',
+  why: 'Otherwise, every server must send a param that no text shows.',
   good: () => [
     entry({ message: 'No member has {member}.', params }),
     entry({ message: 'No member has this.', fix: 'Check {member} again.', params }),

@@ -5,7 +5,7 @@ export default defineRule({
   id: 'path-present',
   severity: 'info',
   summary: 'A code that is presented as a `field` has at least one path.',
-  why: 'Mocks and pages otherwise have nothing to highlight.',
+  why: 'Otherwise, mocks and pages have nothing to highlight.',
   good: () => [entry({ handling: { present_as: 'field', paths: ['member.id'] } }), entry({ handling: { present_as: 'task' } })],
   bad: () => [entry({ handling: { present_as: 'field' } }), entry({ handling: { present_as: 'field', paths: [] } })],
   needs: ['codes.handling'],
@@ -14,7 +14,11 @@ export default defineRule({
     for (const { code, handling: { present_as, paths } = {}, path } of entries) {
       const at = path('handling', 'paths')
       if (present_as !== 'field' || (paths === undefined ? hasPath(raw, at) : paths.length > 0)) continue
-      yield { path: at, at: path('handling', 'present_as'), message: `${code ?? 'this entry'} is presented as a field, but has no path` }
+      yield {
+        path: at,
+        at: path('handling', 'present_as'),
+        message: `${code ?? 'this entry'} is presented as a field, but has no \`paths\``,
+      }
     }
   },
 })

@@ -9,7 +9,7 @@ export default defineRule({
   id: 'path-unique',
   severity: 'warn',
   summary: 'No path is listed twice in one entry.',
-  why: 'The second one adds nothing.',
+  why: 'A repeated path adds nothing.',
   good: () => [at('member.id', 'member.name'), [at('member.id'), at('member.id').replace('MEMBER', 'VISIT')].join('\n')],
   bad: () => [
     at('member.id', 'member.id'),

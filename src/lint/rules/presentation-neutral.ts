@@ -4,7 +4,7 @@ export default defineRule({
   id: 'presentation-neutral',
   severity: 'warn',
   summary: 'A code with a 5xx status or with `retry: same` is not presented as a `field` or a `task`.',
-  why: "An outage must not look like a patient's problem (specification 7.2).",
+  why: "An outage must not look like the user's mistake (specification 7.2).",
   good: () => [
     entry({ http: 502, handling: { retry: 'same', present_as: 'system' } }),
     entry({ http: 422, handling: { present_as: 'field' } }),
@@ -21,7 +21,7 @@ export default defineRule({
       if (!outage && retry !== 'same') continue
       yield {
         path: path('handling', 'present_as'),
-        message: `presented as a ${present_as}, an outage looks like a fault of the patient; use "system"`,
+        message: `an outage shown as a ${present_as} looks like the user's mistake; use "system"`,
         related: [
           outage ? { path: path('http'), message: `http is ${http}` } : { path: path('handling', 'retry'), message: 'retry is same' },
         ],

@@ -5,7 +5,7 @@ export default defineRule({
   id: 'recreate-operation-present',
   severity: 'error',
   summary: 'A code with `retry: recreate` names at least one `operation`.',
-  why: 'Otherwise the client does not know what to run before it restarts the step.',
+  why: 'Otherwise, the client does not know what to run before it restarts the step.',
   good: () => [entry({ handling: { retry: 'recreate', operation: ['consent.reject', 'consent.create'] } })],
   bad: () => [entry({ handling: { retry: 'recreate' } }), entry({ handling: { retry: 'recreate', operation: [] } })],
   needs: ['codes.handling'],

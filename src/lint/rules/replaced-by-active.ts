@@ -16,7 +16,7 @@ export default defineRule({
   id: 'replaced-by-active',
   severity: 'error',
   summary: 'A `replaced_by` names another code that is neither deprecated nor retired; that of a retired entry may be deprecated.',
-  why: 'Clients that follow it would reach a code that is no longer sent, or loop.',
+  why: 'Otherwise, clients that follow it reach a code that is no longer sent, or loop.',
   good: () => [
     listed(entry(), gone('MEMBER_UNKNOWN', 'deprecated', 'MEMBER_NOT_FOUND')),
     listed(entry(), gone('MEMBER_UNKNOWN', 'deprecated', 'MEMBER_NOT_FOUND'), gone('MEMBER_LOST', 'retired', 'MEMBER_UNKNOWN')),

@@ -16,7 +16,7 @@ export default defineRule({
   id: 'replaced-by-same-stage',
   severity: 'warn',
   summary: 'The code that `replaced_by` names has the same `fix_stage`, or a `note` beside it explains the change.',
-  why: 'Otherwise work silently moves to another desk.',
+  why: 'Otherwise, work silently moves to another team.',
   good: () => [replaced('deprecated', 'identify'), replaced('deprecated', 'billing', 'The desk for members handles it now.')],
   bad: () => LIVES.map((life) => replaced(life, 'billing')),
   needs: ['codes.deprecated', 'codes.retired'],

@@ -8,7 +8,7 @@ export default defineRule({
   severity: 'warn',
   summary:
     '`retry: same` has a transient status (408, 425, 429, 500, 502, 503, 504), and 429 and 503 do not have `retry: none`, unless `notes` explain it.',
-  why: 'Generic retry layers look only at the status: they give up where the catalog requires a retry, or retry where it allows none.',
+  why: 'Generic HTTP clients and proxies look only at the status: they give up where the catalog requires a retry, or retry where it allows none.',
   good: () => [
     entry({ http: 502, handling: { retry: 'same' } }),
     entry({ http: 404, handling: { retry: 'none' } }),
@@ -21,10 +21,10 @@ export default defineRule({
       if (http === undefined || has('notes') || outcome === 'warn' || outcome === 'ok') continue // calls that continue are checked by retry-outcome-agrees
       const related = [{ path: path('http'), message: `http is ${http}` }]
       if (retry === 'same' && !PASSING.includes(http)) {
-        const message = `retry layers do not repeat a ${http}; use "same" only with ${PASSING.join(', ')} (if it is intended, explain it in "notes")`
+        const message = `HTTP clients and proxies do not retry a ${http}, but retry is "same"; use "same" only with ${PASSING.join(', ')}, or, if it is intended, say why in "notes"`
         yield { path: path('handling', 'retry'), message, related }
       } else if (retry === 'none' && REPEATED.includes(http)) {
-        const message = `retry layers repeat a ${http}, but retry is "none" (if it is intended, explain it in "notes")`
+        const message = `HTTP clients and proxies often retry a ${http}, but retry is "none"; if that is intended, say why in "notes"`
         yield { path: path('handling', 'retry'), message, related }
       }
     }

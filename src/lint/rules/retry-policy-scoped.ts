@@ -7,7 +7,7 @@ export default defineRule({
   id: 'retry-policy-scoped',
   severity: 'error',
   summary: '`retry_policy` is used only with `retry: same`.',
-  why: 'It has no effect elsewhere, although its author expects one.',
+  why: 'Elsewhere it has no effect, although its author expects one.',
   good: () => [entry({ http: 502, handling: { retry: 'same', retry_policy } }), entry({ handling: { retry: 'none' } })],
   bad: () => [entry({ handling: { retry: 'after_fix', retry_policy } }), entry({ http: 502, handling: { retry_policy } })],
   needs: ['codes.handling'],

@@ -6,7 +6,7 @@ export default defineRule({
   id: 'retry-policy-valid',
   severity: 'error',
   summary: 'A `retry_policy` has a `max` of 1 or more, wait times above 0, and a `base_ms` that is not above `cap_ms`.',
-  why: 'Otherwise clients wait forever, or retry without a pause.',
+  why: 'Otherwise, clients wait forever, or retry without a pause.',
   good: () => [{ max: 1 }, { max: 3, base_ms: 500, cap_ms: 500 }, {}].map(repeated),
   bad: () => [{ max: 0 }, { base_ms: 0 }, { cap_ms: -1 }, { max: 3, base_ms: 8000, cap_ms: 500 }].map(repeated),
   needs: ['codes.handling'],

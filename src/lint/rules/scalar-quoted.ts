@@ -7,7 +7,7 @@ export default defineRule({
   severity: 'error',
   summary:
     'A text that looks like a number, a boolean or a date is quoted; `yes`, `no`, `on`, `off` and leading zeros are not used elsewhere.',
-  why: 'YAML 1.1 readers, which many tools still use, convert them to other types: the text `no` to false, `0123` to 83.',
+  why: 'YAML 1.1 parsers, which many tools still use, convert them to other types: the string `no` to false, `0123` to 83.',
   good: () => [
     entry({ display: 'no' }),
     { source: file().replace('"2026-03-01"', '2026-03-01') },
@@ -41,19 +41,19 @@ const YES = new Map([
 
 function* judged({ path, part, text }: AmbiguousScalar): Iterable<Finding> {
   const expected = expectedAt(path, part)
-  const message = `YAML 1.1 readers do not read ${text} as a text; put it in quotes`
+  const message = `YAML 1.1 parsers do not read ${text} as a string; quote it`
   if (expected === 'string') yield { path, part, message, replace: { quoted: true, safety: 'yes' } }
   const meant = YES.get(text.toLowerCase())
   if (expected === 'boolean' && meant !== undefined) {
     yield {
       path,
       part,
-      message: `some YAML readers read ${text} as a boolean, others as a text; write ${meant}`,
+      message: `some YAML parsers read ${text} as a boolean, others as a string; write ${meant}`,
       replace: { with: meant, safety: 'ask' },
     }
   }
   if (expected === 'integer' && /^[0-9]+$/.test(text)) {
-    const message = `YAML 1.1 readers read ${text} as an octal number; write ${Number(text)}`
+    const message = `YAML 1.1 parsers read ${text} as an octal number; write ${Number(text)}`
     yield { path, part, message, replace: { with: Number(text), safety: 'ask' } }
   }
 }

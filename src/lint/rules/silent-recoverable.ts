@@ -5,7 +5,7 @@ export default defineRule({
   id: 'silent-recoverable',
   severity: 'error',
   summary: 'A code is presented as `silent` only with `outcome: ok`, `retry: same` or `retry: recreate`.',
-  why: 'Nobody would notice a failure that no client can resolve automatically.',
+  why: 'Otherwise, nobody notices a failure that no client can resolve automatically.',
   good: () => [
     entry({ http: 200, stop: false, handling: { outcome: 'ok', retry: 'none', present_as: 'silent' } }),
     entry({ http: 502, handling: { outcome: 'fail', retry: 'same', present_as: 'silent' } }),

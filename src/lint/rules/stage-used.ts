@@ -6,7 +6,7 @@ export default defineRule({
   id: 'stage-used',
   severity: 'warn',
   summary: 'Every declared stage has at least one code that is not retired.',
-  why: 'A stage without codes is a leftover or a typo, and clients build a route for it.',
+  why: 'Otherwise, the stage is a leftover or a typo, and clients build a route for it.',
   good: () => [{ source: file({ stages: ['identify'] }) }],
   bad: () => [
     { source: file({ stages: ['identify', { id: 'billing', title: 'Billing' }] }) },
@@ -23,7 +23,7 @@ export default defineRule({
     const used = new Set(entries.flatMap(({ fix_stage, retired }) => (retired === undefined ? [fix_stage] : [])))
     if (used.size === 0) return // a catalog without active codes uses no stage
     for (const { id, path } of stages) {
-      if (!used.has(id)) yield { path, message: `no active code has the stage "${id}"` }
+      if (!used.has(id)) yield { path, message: `only retired codes, or none, use the stage "${id}"` }
       used.add(id) // a stage that is listed twice is reported by stage-list-valid
     }
   },

@@ -4,7 +4,7 @@ export default defineRule({
   id: 'stop-http-failing',
   severity: 'error',
   summary: 'A code with `stop: true` has an `http` of 400 or more.',
-  why: 'Clients overlook a blocking error in a success response.',
+  why: 'Otherwise, clients overlook a blocking error in a success response.',
   good: () => [entry({ http: 409, stop: true }), entry({ http: 200, stop: false })],
   bad: () => [entry({ http: 200, stop: true })],
   *check({ entries }) {

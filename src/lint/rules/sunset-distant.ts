@@ -9,7 +9,7 @@ export default defineRule({
   id: 'sunset-distant',
   severity: 'warn',
   summary:
-    'A `sunset` is a valid date and, in the version that announces it, at least the grace period after `date` (`grace_days` of the config, 90 by default).',
+    'A `sunset` is a real calendar date and, in the version that announces it, at least the grace period after `date` (`grace_days` of the config, 90 by default).',
   why: 'Integrators need time: a shorter notice breaks those who release rarely.',
   good: () => [at('2027-02-19'), { source: file({ date: '2026-11-21', version: '1.1.0' }, leaving('2026-11-22')) }],
   bad: () => [at('2027-02-18'), at('soon'), at('2027-02-30')],

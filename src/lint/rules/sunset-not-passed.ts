@@ -11,7 +11,7 @@ export default defineRule({
   id: 'sunset-not-passed',
   severity: 'warn',
   summary: 'The `sunset` of a deprecated code has not passed.',
-  why: 'The code is due to be retired: integrators expect it to be gone.',
+  why: 'Otherwise, the code is due to be retired: integrators expect it to be gone.',
   good: () => [left('2026-11-21'), left('2027-01-31'), left('2026-01-31', { retired: { since: '1.0.0', reason } })],
   bad: () => [left('2026-11-20')],
   needs: ['codes.deprecated', 'codes.retired'],

@@ -8,7 +8,7 @@ export default defineRule({
   severity: 'warn',
   summary:
     '`meaning` has 12 to 200 characters and `fix` 15 to 300 (options `meaning_min`, `meaning_max`, `fix_min`, `fix_max`); texts in Chinese, Japanese and Korean may be shorter.',
-  why: 'A shorter text is not informative, and a longer one does not fit the screen of the person at the desk.',
+  why: 'A shorter text is not informative, and a longer one does not fit the screen of the user.',
   good: () => [
     entry({ meaning: 'No member has this id', fix: 'Check the type.' }),
     entry({ meaning: '找不到会员。', fix: '请核对会员号。' }),

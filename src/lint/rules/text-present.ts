@@ -7,7 +7,7 @@ export default defineRule({
   id: 'text-present',
   severity: 'error',
   summary: 'A text is not empty and not a placeholder (TODO, TBD, lorem ipsum).',
-  why: 'Placeholders get published, and the person at the desk reads them.',
+  why: 'Otherwise, placeholders are published, and the user reads them.',
   good: () => [entry({ meaning: 'Todo el grupo está bloqueado.' })],
   bad: () => [
     entry({ meaning: '' }),

@@ -13,7 +13,7 @@ export default defineRule({
   id: 'translation-complete',
   severity: 'warn',
   summary: 'Every code that is not retired has `meaning` and `fix` in every language that the catalog uses.',
-  why: 'Otherwise screens are only partly translated.',
+  why: 'Otherwise, screens are only partly translated.',
   good: () => [entry(), entry({ translations: { sw } }), [entry({ translations: { sw } }), lost({ retired })].join('\n')],
   bad: () => [
     [entry({ translations: { sw } }), lost()].join('\n'),

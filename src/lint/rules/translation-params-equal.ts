@@ -10,7 +10,7 @@ export default defineRule({
   id: 'translation-params-equal',
   severity: 'error',
   summary: 'A translation has the same `{placeholders}` as the original text.',
-  why: 'Otherwise values are lost, or placeholders are shown unreplaced.',
+  why: 'Otherwise, values are lost, or placeholders are shown unreplaced.',
   good: () => [translated('Hakuna {member} kwa {payer}.')],
   bad: () => [translated('Hakuna {member}.'), translated('Hakuna.'), entry({ params, translations: { sw: { fix: 'Angalia {member}.' } } })],
   needs: ['codes.translations'],

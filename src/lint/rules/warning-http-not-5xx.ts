@@ -4,7 +4,7 @@ export default defineRule({
   id: 'warning-http-not-5xx',
   severity: 'error',
   summary: 'A code with `stop: false` does not have a 5xx status.',
-  why: 'Retry layers and alerts act on the status class: they would retry or page somebody for a mere warning.',
+  why: 'Retry layers and alerts act on the status class. Otherwise, they retry or page somebody for a mere warning.',
   good: () => [entry({ http: 409, stop: false }), entry({ http: 503, stop: true })],
   bad: () => [entry({ http: 503, stop: false })],
   *check({ entries }) {

@@ -25,7 +25,7 @@ export default defineReporter({
       case 'lint':
         return `${told}${summed}${changes && `\n${changes}`}${report.comparisons ? comparedText(report, paint) : ''}`
       case 'build':
-        return `${told}${report.mode === 'check' ? '' : listed(report.writes, report.mode, paint)}${summed}`
+        return `${told}${report.mode === 'check' ? '' : listed(report, paint)}${summed}`
       case 'publish':
         return `${told}${publicationText(report.publication, report.done, paint)}${summed}`
     }
@@ -78,19 +78,25 @@ const lineReader = (texts: Report['texts']): LineReader => memoByKey((file: stri
 
 const STATES: Readonly<Record<ReportedWrite['state'], readonly [done: string, planned: string]>> = {
   create: ['created', 'missing'],
-  update: ['updated', 'stale'],
+  update: ['updated', 'outdated'],
   edited: ['restored', 'edited by hand'],
   foreign: ['replaced', 'not ours'],
   released: ['replaced', 'published'],
   orphan: ['orphan', 'orphan'],
   lost: ['lost', 'lost'],
-  same: ['unchanged', 'fresh'],
+  same: ['unchanged', 'up to date'],
 }
 
-function listed(writes: readonly ReportedWrite[], mode: 'write' | 'plan', paint: Paint): string {
+type BuildReport = Extract<Report, { kind: 'build' }>
+
+function listed({ writes, mode, removed }: BuildReport, paint: Paint): string {
+  const at = mode === 'write' ? 0 : 1
   const changed = writes.filter(({ state }) => state !== 'same')
   return changed
-    .map(({ path, state }) => `${paint.green(STATES[state][mode === 'write' ? 0 : 1].padEnd(10))} ${printable(path)}\n`)
+    .map(({ path, state }) => {
+      const word = removed?.has(path) ? (['removed', 'to remove'] as const)[at] : STATES[state][at]
+      return `${paint.green(word.padEnd(10))} ${printable(path)}\n`
+    })
     .join('')
 }
 
@@ -104,11 +110,15 @@ function summary(report: Report, findings: readonly Diagnostic[], paint: Paint):
   const found = counts.length === 0 ? 'no findings' : counts.join(', ')
   const read = [...report.codes].map(([file, count]) => `${printable(file)}: ${plural(count, 'code')}`).join('; ')
   if (report.kind !== 'build' || errors > 0) return `${read === '' ? '' : `${read}; `}${found}\n`
-  const { writes, mode } = report
-  const changed = writes.filter(({ state }) => state !== 'same').length
-  const outputs =
-    changed === 0
-      ? `${plural(writes.length, 'output')}, all fresh`
-      : `${plural(writes.length, 'output')}, ${changed} ${mode === 'write' ? 'changed' : 'to change'}`
-  return `${read}; ${outputs}\n`
+  const { writes, mode, removed } = report
+  const orphans = writes.filter(({ state }) => state === 'orphan')
+  const gone = orphans.filter(({ path }) => removed?.has(path)).length
+  const outputs = writes.length - orphans.length
+  const changed = writes.filter(({ state }) => state !== 'same' && state !== 'orphan').length
+  const parts = [
+    `${plural(outputs, 'output')}, ${changed === 0 ? 'all up to date' : `${changed} ${mode === 'write' ? 'changed' : 'to change'}`}`,
+    gone > 0 && `${plural(gone, 'orphan')} ${mode === 'write' ? 'removed' : 'to remove'}`,
+    orphans.length > gone && `${plural(orphans.length - gone, 'orphan')} left`,
+  ]
+  return `${read}; ${parts.filter(Boolean).join('; ')}\n`
 }
