@@ -171,7 +171,9 @@ describe.skipIf(!isUnix)('no link leads a write out of the repository', () => {
     const { exit, err } = await railIn(folder, command)
     expect({ exit, err }).toEqual({
       exit: 2,
-      err: expect.stringMatching(/^rail-errors: .*: a symbolic link leads to .*, outside of [^\n]*\n$/),
+      err: expect.stringMatching(
+        /^rail-errors: [^\n]*(?:: a symbolic link leads to [^\n]*, outside of|is a link that leads out of the repository)[^\n]*\n$/,
+      ),
     })
   }
 
@@ -200,6 +202,31 @@ describe.skipIf(!isUnix)('no link leads a write out of the repository', () => {
       expect(existsSync(at('dist-terminology/clinic-errors.json'))).toBe(false)
     },
   )
+
+  test('the write itself, also of what was read before the link came', async () => {
+    const { folder, outside, at } = repository()
+    const target = join(outside, 'file')
+    writeFileSync(target, healthy())
+    const read = nodeFiles.read
+    const files = {
+      ...nodeFiles,
+      async read(path: string) {
+        const bytes = await read(path)
+        if (path === at('errors.yaml')) {
+          rmSync(path)
+          symlinkSync(target, path)
+        }
+        return bytes
+      },
+    }
+    const { exit, err } = await railIn(folder, SET, {}, { files })
+    expect({ exit, err }).toEqual({ exit: 2, err: expect.stringContaining(`a symbolic link leads to ${target}, outside of ${folder}`) })
+    for (const options of [{}, { over: Buffer.from(healthy()) }, { over: null }, { derived: true, within: outside }])
+      await expect(nodeFiles.write(at('errors.yaml'), 'new\n', options)).rejects.toThrow('outside of')
+    await expect(nodeFiles.lock([at('errors.yaml')])).rejects.toThrow('outside of')
+    expect(text(target)).toBe(healthy())
+    expect([readdirSync(outside), ...leftovers(folder)]).toEqual([['file']])
+  })
 
   test('--clean and a manifest that names a file behind a link', async () => {
     const { folder, outside, at } = repository()
