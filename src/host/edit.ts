@@ -1,6 +1,7 @@
 import { FileChanged } from './file-error.ts'
 import type { Files, Host } from './host.ts'
 import { PATIENCE } from './lock.ts'
+import { shownPath } from './paths.ts'
 
 /**
  * Runs work that reads files of people and writes them back. What is written takes the place of exactly what was read, under
@@ -29,11 +30,12 @@ export async function editing<T>(real: Host, work: (host: Host) => Promise<T>): 
   }
 }
 
-/** `since`: when the last lock was got. Whoever waited long for it still has time for the work. */
+/** `since`: when the last lock was got. A run that waited long for it still has time for the work. */
 type Locks = { hold(paths: readonly string[]): Promise<void>; since(): number; release(): Promise<void> }
 
 /** Locks that are kept until the end. They are taken in one order, so that two runs never wait for each other. */
-function heldLocks({ files, now }: Host): Locks {
+function heldLocks(host: Host): Locks {
+  const { files, now } = host
   let held: readonly string[] = []
   let since = now()
   let unlock = async () => {}
@@ -43,7 +45,7 @@ function heldLocks({ files, now }: Host): Locks {
       if (all.length === held.length) return
       await unlock()
       ;[held, unlock] = [[], async () => {}]
-      unlock = await files.lock(all)
+      unlock = await files.lock(all, (path) => host.say(`waiting for another run of rail-errors that changes ${shownPath(host, path)}`))
       held = all
       since = now()
     },

@@ -28,7 +28,7 @@ export type Host = {
   load(path: string): Promise<unknown>
   /** Runs git in a folder. A git that is not installed has the code 127. */
   git(args: readonly string[], folder: string): Promise<{ code: number; stdout: Uint8Array; stderr: string }>
-  /** The ids of the users whose files are as good as one's own: this one and root; none on Windows. */
+  /** The ids of the users whose files are trusted: this one and root; none on Windows. */
   users: readonly number[]
   /** Aborts at Ctrl-C (or when nobody reads stdout any more). Once it was asked for, the first Ctrl-C does nothing else; the second ends the process. */
   interrupted(): AbortSignal
@@ -56,8 +56,11 @@ export type Files = {
    * link, but not out of the repository. Writes into a pipe or a device.
    */
   write(path: string, contents: string | Uint8Array, options?: WriteOptions): Promise<void>
-  /** Waits until no other run of rail-errors changes these files, and keeps others waiting until the lock is given back. */
-  lock(paths: readonly string[]): Promise<() => Promise<void>>
+  /**
+   * Waits until no other run of rail-errors changes these files, and keeps others waiting until the lock is given back.
+   * `waits` is called with a path whose lock takes long.
+   */
+  lock(paths: readonly string[], waits?: (path: string) => void): Promise<() => Promise<void>>
   /** Rejects when a link leads a write to this path out of the folder or of the repository. */
   refuseEscape(path: string, within?: string): Promise<void>
   /** True when nobody but the user can read the file and it is the user's own. Windows keeps a user's folder so by itself. */

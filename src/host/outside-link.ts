@@ -13,7 +13,7 @@ export class OutsideLink extends UserError {
 /**
  * The files of a host, without those that a link in the repository leads to from outside of it, or from its `.git`: reports
  * show lines of what they read, and a pull request can contain such a link. Without a repository the working directory is the
- * limit, but for files that were `named` (absolute) on the command line. Packages are links by custom.
+ * limit, except for files that were `named` (absolute) on the command line. Packages are links by custom.
  */
 export function withoutOutsideLinks(host: Pick<Host, 'cwd' | 'env' | 'files'>, named: readonly string[]): Files {
   const { files } = host

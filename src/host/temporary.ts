@@ -13,8 +13,12 @@ export function processOf(name: string): number | undefined {
 
 const LOCK = `${TEMPORARY}lock-`
 
-/** The name of the lock of a file. */
-export const lockName = (file: string): string => `${LOCK}${file.slice(0, 200)}`
+/** The name of the lock of a file: of a long name the first 200 bytes, because a name has at most 255. */
+export const lockName = (file: string): string =>
+  `${LOCK}${Buffer.from(file)
+    .subarray(0, 200)
+    .toString()
+    .replace(/\ufffd+$/, '')}`
 
 /** The file that a lock is of; undefined for any other name. */
 export const lockedBy = (name: string): string | undefined => (name.startsWith(LOCK) ? name.slice(LOCK.length) : undefined)

@@ -1,8 +1,9 @@
 import type { Stats } from 'node:fs'
-import { chmod, constants, type FileHandle, link, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chmod, constants, type FileHandle, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { FileChanged, hasCode } from './file-error.ts'
 import { makeFolder } from './folder.ts'
+import { hardLink } from './hard-link.ts'
 import type { WriteOptions } from './host.ts'
 import { landingOf, realOf } from './landing.ts'
 import { sweep } from './sweep.ts'
@@ -63,16 +64,10 @@ async function prepare(
 
 /** Gives the file its name where nothing has that name yet. */
 async function moveToNew(temporary: string, at: string, path: string): Promise<void> {
-  try {
-    await link(temporary, at)
-  } catch (error) {
-    if (hasCode(error, 'EEXIST')) throw new FileChanged(path)
-    if (!hasCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK')) throw error
-    // A file system without hard links.
-    if ((await statOf(at)) !== undefined) throw new FileChanged(path)
-    return rename(temporary, at)
-  }
-  await rm(temporary, { force: true })
+  const link = await hardLink(temporary, at)
+  if (link === 'taken' || (link === 'unsupported' && (await statOf(at)) !== undefined)) throw new FileChanged(path)
+  if (link === 'unsupported') await rename(temporary, at)
+  else await rm(temporary, { force: true })
 }
 
 /** Puts the file in the place of the old one when that is still what was read, and looks once more afterwards: a text that came in between goes back. */

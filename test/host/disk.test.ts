@@ -92,6 +92,35 @@ describe('concurrent edits', () => {
     expect(leftovers(folder)).toEqual([])
   })
 
+  test('a run that waits long says what for', async () => {
+    const { folder, at } = lock(owner(process.pid))
+    let err = ''
+    const said = new Promise<void>((done) => {
+      const add = (text: string) => {
+        err += text
+        done()
+      }
+      void railIn(folder, SET, {}, { err: add }).then(({ exit }) => {
+        err += `exit ${exit}`
+      })
+    })
+    await said
+    expect(err).toBe('waiting for another run of rail-errors that changes errors.yaml\n')
+    rmSync(at(LOCK))
+    await expect.poll(() => err, { timeout: 20_000 }).toContain('exit 0')
+    expect(err.match(/waiting for/g)).toHaveLength(1)
+  })
+
+  test('a file with a very long name', async () => {
+    const { folder, at } = repository()
+    const name = `${'目'.repeat(80)}.yaml`
+    writeFileSync(at(name), healthy())
+    writeFileSync(at(`.rail-errors-tmp-lock-${'目'.repeat(66)}`), owner(ended))
+    expect(await railIn(folder, `${SET} --source ${name}`)).toMatchObject({ exit: 0 })
+    expect(text(at(name))).toContain('http: 410')
+    expect(leftovers(folder)).toEqual([])
+  })
+
   test('killed runs leave nothing that the next write does not remove', async () => {
     const { folder, at } = lock(owner(ended))
     writeFileSync(at(`.rail-errors-tmp-${ended}-1`), 'half')
