@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 const TEMPORARY = '.rail-errors-tmp-'
 
-/** A new name in a folder: of this process, so that another one can see whether it is still at work. */
+/** A new name in a folder: of this process, so that other runs can see whether it still exists. */
 export const temporaryIn = (folder: string): string => join(folder, `${TEMPORARY}${process.pid}-${process.hrtime.bigint()}`)
 
 /** The process that a temporary file belongs to; undefined for any other name. */

@@ -19,7 +19,7 @@ export async function findUpwards(
     for (const name of names) {
       const path = join(folder, name)
       if ((await host.files.kind(path)) !== 'file') continue
-      // A repository is one thing, whoever of its people wrote the file; elsewhere, as in /tmp, anybody may have put it there.
+      // A repository is one thing, whichever of its people wrote the file; elsewhere, as in /tmp, anybody may have put it there.
       if (!foreign && (inRepository || (await isOwn(path)))) return path
       host.say(`warning: ${shownPath(host, path)} belongs to another user and is not used; give its path to use it`)
       return undefined
