@@ -212,12 +212,15 @@ describe('20 at once', () => {
     remove(folder)
   })
 
-  test('a lock that is never given back: after 10 seconds, one sentence and exit code 2', async () => {
+  test('a lock that is never given back: a sentence, and after 10 seconds another one and exit code 2', async () => {
     const { files, args } = writers.find(({ name }) => name === 'set')!
     const folder = filled(files)
     writeFileSync(join(folder, '.rail-errors-tmp-lock-errors.yaml'), '')
     const { exit, err } = await run(folder, args('A'))
-    expect({ exit, err }).toEqual({ exit: 2, err: expect.stringMatching(/^rail-errors: [^\n]* is being changed by another run [^\n]*\n$/) })
+    expect({ exit, err }).toEqual({
+      exit: 2,
+      err: expect.stringMatching(/^waiting for another run [^\n]*\nrail-errors: [^\n]* is being changed by another run [^\n]*\n$/),
+    })
     expect(stateOf(folder).files).toEqual(files)
     remove(folder)
   })
