@@ -1,11 +1,11 @@
-import { constants, copyFile, readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { hostname } from 'node:os'
+import { constants, copyFile, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { jsonOf } from '../values/json.ts'
 import { isRecord } from '../values/record.ts'
 import { hasCode } from './file-error.ts'
 import { hardLink } from './hard-link.ts'
+import { machine } from './machine.ts'
 import { isAlive, lockName, temporaryIn } from './temporary.ts'
 import { UserError } from './user-error.ts'
 
@@ -24,7 +24,7 @@ const EXPIRY = 60_000
  */
 export async function lockFile(path: string, { patience = PATIENCE, waits = () => {} } = {}): Promise<Unlock> {
   const lock = join(dirname(path), lockName(basename(path)))
-  const own = temporaryIn(dirname(path))
+  const own = await temporaryIn(dirname(path))
   const words = JSON.stringify({ pid: process.pid, machine: await machine(), name: basename(own) } satisfies Owner)
   try {
     await writeFile(own, words, { flag: 'wx' }) // a full disk leaves an empty file
@@ -113,6 +113,3 @@ const mtimeOf = (path: string): Promise<number | undefined> =>
   stat(path)
     .then(({ mtimeMs }) => mtimeMs)
     .catch(() => undefined)
-
-/** Where the number of a process means something: this machine, and on Linux this container. */
-const machine = async (): Promise<string> => `${hostname()} ${await readlink('/proc/self/ns/pid').catch(() => '')}`.trim()

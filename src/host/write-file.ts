@@ -27,7 +27,7 @@ export async function writeWhole(
   await makeFolder(folder, secret ? 0o700 : undefined)
   if (secret) await chmod(folder, 0o700)
   await sweep(folder)
-  const temporary = temporaryIn(folder)
+  const temporary = await temporaryIn(folder)
   try {
     await prepare(temporary, { contents, like: now, secret, durable: !derived })
     if (over === undefined) await rename(temporary, at)

@@ -111,6 +111,18 @@ describe('concurrent edits', () => {
     expect(err.match(/waiting for/g)).toHaveLength(1)
   })
 
+  test('several locks are taken in one order, so that two runs never wait for each other', async () => {
+    const { at } = repository()
+    const [first, second] = [at('a.yaml'), at('b.yaml')]
+    const unlock = await nodeFiles.lock([first])
+    const both = nodeFiles.lock([second, first])
+    await new Promise((done) => setTimeout(done, 100))
+    await (await nodeFiles.lock([second]))()
+    await unlock()
+    await (await both)()
+    expect(leftovers(at('.'))).toEqual([])
+  })
+
   test('a file with a very long name', async () => {
     const { folder, at } = repository()
     const name = `${'目'.repeat(80)}.yaml`
@@ -123,11 +135,16 @@ describe('concurrent edits', () => {
 
   test('killed runs leave nothing that the next write does not remove', async () => {
     const { folder, at } = lock(owner(ended))
-    writeFileSync(at(`.rail-errors-tmp-${ended}-1`), 'half')
+    const here = `${hostname()}${pidNamespace}`.replace(/[^A-Za-z0-9]/g, '')
+    const old = Date.now() / 1000 - 7200
+    for (const name of [`${ended}-${here}-1`, `${process.pid}-${here}-2`, `${ended}-elsewhere-3`, `${ended}-elsewhere-4`])
+      writeFileSync(at(`.rail-errors-tmp-${name}`), 'half')
+    utimesSync(at(`.rail-errors-tmp-${ended}-elsewhere-4`), old, old)
     writeFileSync(at('.rail-errors-tmp-lock-other.yaml'), owner(ended))
     writeFileSync(at('.rail-errors-tmp-lock-live.yaml'), owner(process.pid))
     expect(await railIn(folder, SET)).toMatchObject({ exit: 0 })
-    expect(leftovers(folder)).toEqual(['.rail-errors-tmp-lock-live.yaml'])
+    const stay = [`${process.pid}-${here}-2`, `${ended}-elsewhere-3`, 'lock-live.yaml'].map((name) => `.rail-errors-tmp-${name}`)
+    expect(leftovers(folder)).toEqual(stay.sort())
   })
 
   test('a text that comes in between is never overwritten', async () => {
