@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 import module from 'node:module'
-import { systemLimit } from './host/system-limit.ts'
 
 // Node 22 and newer keep the compiled program between runs: this halves the time of a hook that runs on every commit.
 if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function') module.enableCompileCache()
@@ -15,9 +14,9 @@ try {
   const [{ run }, { nodeHost }] = await Promise.all([import('./cli.ts'), import('./host/node.ts')])
   process.exitCode = await run(nodeHost(process), process.argv.slice(2))
 } catch (error) {
-  // Only errors that prevent the program from loading arrive here.
-  const limit = systemLimit(error)
-  if (limit === undefined) throw error
-  process.stderr.write(`rail-errors: ${limit}\n`)
+  // The program can't be loaded. This file imports no other at its top, because that would fail in the same way.
+  const { code } = error as { code?: unknown }
+  if (code !== 'EMFILE' && code !== 'ENFILE') throw error
+  process.stderr.write('rail-errors: too many files are open; increase the limit, for example with ulimit -n 1024\n')
   process.exitCode = 2
 }

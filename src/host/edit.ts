@@ -1,6 +1,7 @@
 import { FileChanged } from './file-error.ts'
 import type { Files, Host } from './host.ts'
 import { PATIENCE } from './lock.ts'
+import { shownPath } from './paths.ts'
 
 /**
  * Runs work that reads files which people edit, and writes them back. Under a lock, a write replaces only the exact bytes
@@ -33,7 +34,8 @@ export async function editing<T>(real: Host, work: (host: Host) => Promise<T>): 
 type Locks = { hold(paths: readonly string[]): Promise<void>; since(): number; release(): Promise<void> }
 
 /** Locks that are kept until the end. All runs take them in the same order, so that two runs never wait for each other. */
-function heldLocks({ files, now }: Host): Locks {
+function heldLocks(host: Host): Locks {
+  const { files, now } = host
   let held: readonly string[] = []
   let since = now()
   let unlock = async () => {}
@@ -43,7 +45,7 @@ function heldLocks({ files, now }: Host): Locks {
       if (all.length === held.length) return
       await unlock()
       ;[held, unlock] = [[], async () => {}]
-      unlock = await files.lock(all)
+      unlock = await files.lock(all, (path) => host.say(`waiting for another run of rail-errors that changes ${shownPath(host, path)}`))
       held = all
       since = now()
     },

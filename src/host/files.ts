@@ -48,7 +48,7 @@ export const nodeFiles: Files = {
       throw fileError(error, path, 'written')
     }
   },
-  async lock(paths) {
+  async lock(paths, waits) {
     const held: Unlock[] = []
     const unlock = async () => {
       for (const one of held.splice(0).reverse()) await one()
@@ -57,7 +57,7 @@ export const nodeFiles: Files = {
       try {
         const at = await landingOf(path, { within: [await folderOf(path)], follow: true })
         await makeFolder(dirname(at))
-        held.push(await lockFile(at))
+        held.push(await lockFile(at, { waits: () => waits?.(path) }))
       } catch (error) {
         await unlock()
         throw fileError(error, path, 'written')

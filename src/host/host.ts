@@ -56,8 +56,11 @@ export type Files = {
    * and owner; follows a link, but not out of the repository. Writes into a pipe or a device.
    */
   write(path: string, contents: string | Uint8Array, options?: WriteOptions): Promise<void>
-  /** Waits until no other run of rail-errors changes these files, then makes other runs wait until the lock is released. */
-  lock(paths: readonly string[]): Promise<() => Promise<void>>
+  /**
+   * Waits until no other run of rail-errors changes these files, and makes other runs wait until the lock is released.
+   * `waits` is called with a path whose lock takes long.
+   */
+  lock(paths: readonly string[], waits?: (path: string) => void): Promise<() => Promise<void>>
   /** Rejects if a link leads a write to this path out of the folder or out of the repository. */
   refuseEscape(path: string, within?: string): Promise<void>
   /** True if the file belongs to the user and nobody else can read it. Always true on Windows, which protects the folders of a user. */

@@ -1,70 +1,79 @@
-import { link, readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { hostname } from 'node:os'
+import { constants, copyFile, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { jsonOf } from '../values/json.ts'
 import { isRecord } from '../values/record.ts'
 import { hasCode } from './file-error.ts'
+import { hardLink } from './hard-link.ts'
+import { machine } from './machine.ts'
 import { isAlive, lockName, temporaryIn } from './temporary.ts'
 import { UserError } from './user-error.ts'
 
 /** Releases a lock. */
 export type Unlock = () => Promise<void>
 
-/** How long a run waits for the lock of another run, in milliseconds. */
+/** How long a run waits for a lock, and after what time it prints that it waits, in milliseconds. */
 export const PATIENCE = 10_000
+const SILENCE = 1000
 /** The age at which a lock is no longer valid: an edit takes seconds. */
 const EXPIRY = 60_000
 
 /**
- * Locks a file (its real path) against other runs of rail-errors, with a small file next to it that names its owner.
- * Waits for other runs; takes over the lock of a run that was killed.
+ * Locks a file (its real path) against other runs of rail-errors: with a small file next to it that names its owner. Waits
+ * for other runs, and calls `waits` once if that takes long; takes over the lock of a run that was killed.
  */
-export async function lockFile(path: string, patience = PATIENCE): Promise<Unlock> {
+export async function lockFile(path: string, { patience = PATIENCE, waits = () => {} } = {}): Promise<Unlock> {
   const lock = join(dirname(path), lockName(basename(path)))
-  const own = temporaryIn(dirname(path))
+  const own = await temporaryIn(dirname(path))
   const words = JSON.stringify({ pid: process.pid, machine: await machine(), name: basename(own) } satisfies Owner)
   try {
     await writeFile(own, words, { flag: 'wx' }) // a full disk leaves an empty file
-    for (const end = performance.now() + patience; ; await setTimeout(10 + Math.random() * 20)) {
-      if ((await taken(own, lock)) || (await takenOver(own, lock))) break
-      if (performance.now() > end)
-        throw new UserError(
-          `${path} is being changed by another run of rail-errors (process ${(await ownerOf(lock))?.pid ?? 'unknown'}), so nothing was written; run the command again`,
-        )
+    const start = performance.now()
+    let said = false
+    while (!(await taken(own, lock)) && !(await takenOver(own, lock))) {
+      const waited = performance.now() - start
+      if (waited > patience) throw await locked(path, lock)
+      if (waited > SILENCE && !said) {
+        said = true
+        waits()
+      }
+      await setTimeout(10 + Math.random() * 20)
     }
-  } catch (error) {
+  } finally {
     await rm(own, { force: true })
-    throw error
   }
-  await rm(own, { force: true })
   return async () => {
     // A run that took longer than a lock is valid may have lost it.
     if ((await contentOf(lock)) === words) await rm(lock, { force: true })
   }
 }
 
-/** Removes the lock of a file if its owner is gone. */
+async function locked(path: string, lock: string): Promise<UserError> {
+  const owner = (await ownerOf(lock))?.pid ?? 'unknown'
+  return new UserError(
+    `${path} is being changed by another run of rail-errors (process ${owner}), so nothing was written; run the command again`,
+  )
+}
+
+/** Removes the lock of a file when its owner is gone. */
 export async function removeStaleLock(path: string): Promise<void> {
   const owner = await ownerOf(join(dirname(path), lockName(basename(path))))
   if (owner?.machine !== (await machine()) || isAlive(owner.pid)) return
-  const unlock = await lockFile(path, 0).catch(() => undefined)
+  const unlock = await lockFile(path, { patience: 0 }).catch(() => undefined)
   await unlock?.()
 }
 
 /** Creates the lock together with its content, in one step, unless it exists. */
 async function taken(own: string, lock: string): Promise<boolean> {
+  const link = await hardLink(own, lock)
+  if (link !== 'unsupported') return link === 'made'
   try {
-    await link(own, lock)
+    await copyFile(own, lock, constants.COPYFILE_EXCL)
     return true
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return false
-    if (!hasCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK')) throw error
+    throw error
   }
-  // A file system without hard links.
-  return writeFile(lock, await readFile(own), { flag: 'wx' })
-    .then(() => true)
-    .catch((error) => (hasCode(error, 'EEXIST') ? false : Promise.reject(error)))
 }
 
 /** Takes over a lock whose owner is gone. If two runs try this at the same time, they take turns, and the second finds the new owner. */
@@ -104,6 +113,3 @@ const mtimeOf = (path: string): Promise<number | undefined> =>
   stat(path)
     .then(({ mtimeMs }) => mtimeMs)
     .catch(() => undefined)
-
-/** Where a process id is valid: this machine, and on Linux this container. */
-const machine = async (): Promise<string> => `${hostname()} ${await readlink('/proc/self/ns/pid').catch(() => '')}`.trim()

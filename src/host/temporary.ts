@@ -1,20 +1,26 @@
 import { join } from 'node:path'
+import { machineWord } from './machine.ts'
 
 const TEMPORARY = '.rail-errors-tmp-'
 
-/** A new file name in a folder. It contains the process id, so that other runs can check whether this process still runs. */
-export const temporaryIn = (folder: string): string => join(folder, `${TEMPORARY}${process.pid}-${process.hrtime.bigint()}`)
+/** A new name in a folder: of this process, so that other runs can see whether it still exists. */
+export const temporaryIn = async (folder: string): Promise<string> =>
+  join(folder, `${TEMPORARY}${process.pid}-${await machineWord()}-${process.hrtime.bigint()}`)
 
-/** The process that a temporary file belongs to; undefined for any other name. */
-export function processOf(name: string): number | undefined {
-  const pid = name.startsWith(TEMPORARY) ? Number.parseInt(name.slice(TEMPORARY.length), 10) : Number.NaN
-  return pid > 0 ? pid : undefined
+/** The process that a temporary file belongs to, and its machine; undefined for any other name. */
+export function processOf(name: string): { pid: number; machine: string } | undefined {
+  const [, pid, machine = ''] = /^([1-9]\d*)-(\w*)-\d+$/.exec(name.startsWith(TEMPORARY) ? name.slice(TEMPORARY.length) : '') ?? []
+  return pid === undefined ? undefined : { pid: Number(pid), machine }
 }
 
 const LOCK = `${TEMPORARY}lock-`
 
-/** The name of the lock of a file. */
-export const lockName = (file: string): string => `${LOCK}${file.slice(0, 200)}`
+/** The name of the lock of a file: of a long name the first 200 bytes, because a name has at most 255. */
+export const lockName = (file: string): string =>
+  `${LOCK}${Buffer.from(file)
+    .subarray(0, 200)
+    .toString()
+    .replace(/\ufffd+$/, '')}`
 
 /** The file that a lock protects; undefined for any other name. */
 export const lockedBy = (name: string): string | undefined => (name.startsWith(LOCK) ? name.slice(LOCK.length) : undefined)

@@ -1,8 +1,9 @@
 import type { Stats } from 'node:fs'
-import { chmod, constants, type FileHandle, link, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chmod, constants, type FileHandle, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { FileChanged, hasCode } from './file-error.ts'
 import { makeFolder } from './folder.ts'
+import { hardLink } from './hard-link.ts'
 import type { WriteOptions } from './host.ts'
 import { landingOf, realOf } from './landing.ts'
 import { sweep } from './sweep.ts'
@@ -26,7 +27,7 @@ export async function writeWhole(
   await makeFolder(folder, secret ? 0o700 : undefined)
   if (secret) await chmod(folder, 0o700)
   await sweep(folder)
-  const temporary = temporaryIn(folder)
+  const temporary = await temporaryIn(folder)
   try {
     await prepare(temporary, { contents, like: now, secret, durable: !derived })
     if (over === undefined) await rename(temporary, at)
@@ -63,16 +64,10 @@ async function prepare(
 
 /** Gives a new file its name, unless a file with that name exists. */
 async function moveToNew(temporary: string, at: string, path: string): Promise<void> {
-  try {
-    await link(temporary, at)
-  } catch (error) {
-    if (hasCode(error, 'EEXIST')) throw new FileChanged(path)
-    if (!hasCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK')) throw error
-    // A file system without hard links.
-    if ((await statOf(at)) !== undefined) throw new FileChanged(path)
-    return rename(temporary, at)
-  }
-  await rm(temporary, { force: true })
+  const link = await hardLink(temporary, at)
+  if (link === 'taken' || (link === 'unsupported' && (await statOf(at)) !== undefined)) throw new FileChanged(path)
+  if (link === 'unsupported') await rename(temporary, at)
+  else await rm(temporary, { force: true })
 }
 
 /** Replaces the old file if it still has the contents that were read, and compares once more afterwards: a text that was written in between is restored. */

@@ -92,13 +92,59 @@ describe('concurrent edits', () => {
     expect(leftovers(folder)).toEqual([])
   })
 
+  test('a run that waits long says what for', async () => {
+    const { folder, at } = lock(owner(process.pid))
+    let err = ''
+    const said = new Promise<void>((done) => {
+      const add = (text: string) => {
+        err += text
+        done()
+      }
+      void railIn(folder, SET, {}, { err: add }).then(({ exit }) => {
+        err += `exit ${exit}`
+      })
+    })
+    await said
+    expect(err).toBe('waiting for another run of rail-errors that changes errors.yaml\n')
+    rmSync(at(LOCK))
+    await expect.poll(() => err, { timeout: 20_000 }).toContain('exit 0')
+    expect(err.match(/waiting for/g)).toHaveLength(1)
+  })
+
+  test('several locks are taken in one order, so that two runs never wait for each other', async () => {
+    const { at } = repository()
+    const [first, second] = [at('a.yaml'), at('b.yaml')]
+    const unlock = await nodeFiles.lock([first])
+    const both = nodeFiles.lock([second, first])
+    await new Promise((done) => setTimeout(done, 100))
+    await (await nodeFiles.lock([second]))()
+    await unlock()
+    await (await both)()
+    expect(leftovers(at('.'))).toEqual([])
+  })
+
+  test('a file with a very long name', async () => {
+    const { folder, at } = repository()
+    const name = `${'目'.repeat(80)}.yaml`
+    writeFileSync(at(name), healthy())
+    writeFileSync(at(`.rail-errors-tmp-lock-${'目'.repeat(66)}`), owner(ended))
+    expect(await railIn(folder, `${SET} --source ${name}`)).toMatchObject({ exit: 0 })
+    expect(text(at(name))).toContain('http: 410')
+    expect(leftovers(folder)).toEqual([])
+  })
+
   test('killed runs leave nothing that the next write does not remove', async () => {
     const { folder, at } = lock(owner(ended))
-    writeFileSync(at(`.rail-errors-tmp-${ended}-1`), 'half')
+    const here = `${hostname()}${pidNamespace}`.replace(/[^A-Za-z0-9]/g, '')
+    const old = Date.now() / 1000 - 7200
+    for (const name of [`${ended}-${here}-1`, `${process.pid}-${here}-2`, `${ended}-elsewhere-3`, `${ended}-elsewhere-4`])
+      writeFileSync(at(`.rail-errors-tmp-${name}`), 'half')
+    utimesSync(at(`.rail-errors-tmp-${ended}-elsewhere-4`), old, old)
     writeFileSync(at('.rail-errors-tmp-lock-other.yaml'), owner(ended))
     writeFileSync(at('.rail-errors-tmp-lock-live.yaml'), owner(process.pid))
     expect(await railIn(folder, SET)).toMatchObject({ exit: 0 })
-    expect(leftovers(folder)).toEqual(['.rail-errors-tmp-lock-live.yaml'])
+    const stay = [`${process.pid}-${here}-2`, `${ended}-elsewhere-3`, 'lock-live.yaml'].map((name) => `.rail-errors-tmp-${name}`)
+    expect(leftovers(folder)).toEqual(stay.sort())
   })
 
   test('a text that comes in between is never overwritten', async () => {
@@ -171,7 +217,9 @@ describe.skipIf(!isUnix)('no link leads a write out of the repository', () => {
     const { exit, err } = await railIn(folder, command)
     expect({ exit, err }).toEqual({
       exit: 2,
-      err: expect.stringMatching(/^rail-errors: .*: a symbolic link leads to .*, outside of [^\n]*\n$/),
+      err: expect.stringMatching(
+        /^rail-errors: [^\n]*(?:: a symbolic link leads to [^\n]*, outside of|is a link that leads out of the repository)[^\n]*\n$/,
+      ),
     })
   }
 
@@ -200,6 +248,31 @@ describe.skipIf(!isUnix)('no link leads a write out of the repository', () => {
       expect(existsSync(at('dist-terminology/clinic-errors.json'))).toBe(false)
     },
   )
+
+  test('the write itself, also of what was read before the link came', async () => {
+    const { folder, outside, at } = repository()
+    const target = join(outside, 'file')
+    writeFileSync(target, healthy())
+    const read = nodeFiles.read
+    const files = {
+      ...nodeFiles,
+      async read(path: string) {
+        const bytes = await read(path)
+        if (path === at('errors.yaml')) {
+          rmSync(path)
+          symlinkSync(target, path)
+        }
+        return bytes
+      },
+    }
+    const { exit, err } = await railIn(folder, SET, {}, { files })
+    expect({ exit, err }).toEqual({ exit: 2, err: expect.stringContaining(`a symbolic link leads to ${target}, outside of ${folder}`) })
+    for (const options of [{}, { over: Buffer.from(healthy()) }, { over: null }, { derived: true, within: outside }])
+      await expect(nodeFiles.write(at('errors.yaml'), 'new\n', options)).rejects.toThrow('outside of')
+    await expect(nodeFiles.lock([at('errors.yaml')])).rejects.toThrow('outside of')
+    expect(text(target)).toBe(healthy())
+    expect([readdirSync(outside), ...leftovers(folder)]).toEqual([['file']])
+  })
 
   test('--clean and a manifest that names a file behind a link', async () => {
     const { folder, outside, at } = repository()

@@ -22,8 +22,8 @@ import {
 
 // Every command that writes, in real processes: killed, crowded and starved. Nothing is torn, nothing is lost.
 
-const KILLS = Number(process.env.RAIL_ERRORS_KILLS ?? 32)
-const IN_A_ROW = 4
+const KILLS = Number(process.env.RAIL_ERRORS_KILLS ?? 30)
+const IN_A_ROW = 5
 const server = await tokenServer()
 const writers: Writer[] = [...WRITERS, await approver()]
 const tally: string[] = []
@@ -49,7 +49,6 @@ describe('killed between its first and its last write, and run again', () => {
   let [kills, middle] = [0, 0]
   afterAll(() => {
     tally.push(`kills: ${kills}, in the middle: ${middle}`)
-    expect(kills).toBeGreaterThanOrEqual(KILLS * 15)
     expect(middle).toBeGreaterThan(kills / 4)
   })
 
@@ -76,8 +75,9 @@ describe('killed between its first and its last write, and run again', () => {
         expect(stateOf(folder).left).toEqual([])
         remove(folder)
       }
+      let sooner = 1 // a run that was quicker than its kill is killed sooner the next time
       for (let at = 0; at < IN_A_ROW; ) {
-        const end = await killed(folder, args('A'), { after: (took * 1.1 * (row * IN_A_ROW + at)) / KILLS })
+        const end = await killed(folder, args('A'), { after: (sooner * took * (row * IN_A_ROW + at)) / KILLS })
         const { files: now, left } = stateOf(folder)
         for (const [path, contents] of Object.entries(now)) expect([before[path], after[path]], `${name}: ${path}`).toContain(contents)
         for (const path of Object.keys(before)) expect(Object.keys(now)).toContain(path)
@@ -86,7 +86,8 @@ describe('killed between its first and its last write, and run again', () => {
           kills++
           at++
           if (left.length > 0 || !isNew) inside++
-        } else at += 0.25 // it was quicker than the kill; after some of them, this is it
+        }
+        sooner = end.signal === 'SIGKILL' ? 1 : sooner / 2
         if (!isNew) continue
         await finish()
         folder = copied(old)
@@ -103,12 +104,17 @@ describe('killed between its first and its last write, and run again', () => {
   test.each(['login', 'token refresh'])('%s', async (name) => {
     let inside = 0
     await times(KILLS, async (at) => {
-      const { folder, args, token } = await loggedIn(name === 'token refresh')
-      const end = await killed(folder, args, { env: loginEnv(folder), after: at / 8 })
-      if (end.signal === 'SIGKILL') kills++
+      let { folder, args, token } = await loggedIn(name === 'token refresh')
+      for (let after = at / 8; ; after /= 2) {
+        const { signal } = await killed(folder, args, { env: loginEnv(folder), after })
+        if (signal === 'SIGKILL') break
+        remove(folder)
+        ;({ folder, args, token } = await loggedIn(name === 'token refresh'))
+      }
+      kills++
       const { left } = stateOf(folder)
       const names = readdirSync(join(folder, 'cache/tokens')).filter((file) => /^[0-9a-f]+\.json$/.test(file))
-      if (end.signal === 'SIGKILL' && (left.length > 0 || names.length === 0 || token() === 'token-old')) inside++
+      if (left.length > 0 || names.length === 0 || token() === 'token-old') inside++
       if (names.length > 0) expect(token()).toMatch(/^token-(?:\d+|old)$/)
       const again = await run(folder, args, { env: loginEnv(folder) })
       expect(again, again.err).toMatchObject({ exit: 0 })
@@ -123,8 +129,7 @@ describe('killed between its first and its last write, and run again', () => {
 })
 
 /** A folder with a config of the server; `expired`: with a login whose token must be refreshed. */
-async function loggedIn(expired: boolean) {
-  const folder = filled(serverConfig(server.url))
+async function loggedIn(expired: boolean, folder = filled(serverConfig(server.url))) {
   const tokens = join(folder, 'cache/tokens')
   mkdirSync(tokens, { recursive: true, mode: 0o700 })
   const file = () => join(tokens, readdirSync(tokens).find((name) => /^[0-9a-f]+\.json$/.test(name))!)
@@ -207,12 +212,15 @@ describe('20 at once', () => {
     remove(folder)
   })
 
-  test('a lock that is never given back: after 10 seconds, one sentence and exit code 2', async () => {
+  test('a lock that is never given back: a sentence, and after 10 seconds another one and exit code 2', async () => {
     const { files, args } = writers.find(({ name }) => name === 'set')!
     const folder = filled(files)
     writeFileSync(join(folder, '.rail-errors-tmp-lock-errors.yaml'), '')
     const { exit, err } = await run(folder, args('A'))
-    expect({ exit, err }).toEqual({ exit: 2, err: expect.stringMatching(/^rail-errors: [^\n]* is being changed by another run [^\n]*\n$/) })
+    expect({ exit, err }).toEqual({
+      exit: 2,
+      err: expect.stringMatching(/^waiting for another run [^\n]*\nrail-errors: [^\n]* is being changed by another run [^\n]*\n$/),
+    })
     expect(stateOf(folder).files).toEqual(files)
     remove(folder)
   })
@@ -226,10 +234,8 @@ describe('starved', () => {
     const after = stateOf(whole).files
     remove(whole)
     const { exit, err } = await run(folder, args('A'), limit === undefined ? {} : { limit })
-    // With too few descriptors, node itself may end before the program starts.
-    const isStarted = !err.includes('EMFILE')
-    if (isStarted) expect([0, 2], `${name}: ${err}`).toContain(exit)
-    if (isStarted && exit === 2)
+    expect([0, 2], `${name}: ${err}`).toContain(exit)
+    if (exit === 2)
       expect(
         err.split('\n').filter((line) => line.startsWith('rail-errors: ')),
         err,
@@ -257,7 +263,7 @@ describe('starved', () => {
     await inPairs(
       writers.map((writer) => async () => {
         const folder = filled(writer.files)
-        await unharmed(folder, writer, 'ulimit -n 20')
+        expect(await unharmed(folder, writer, 'ulimit -n 20')).toBe(2)
         remove(folder)
       }),
     )
@@ -285,23 +291,34 @@ describe('starved', () => {
       remove(from)
     }
 
+    /** Takes all of the disk. Returns what it took it with. */
+    const fill = (): Files => {
+      let size = 64 * 1024
+      while (size >= 1) {
+        try {
+          writeFileSync(join(disk, `ballast-${size}-${Math.random()}`), Buffer.alloc(size))
+        } catch {
+          size = Math.floor(size / 2)
+        }
+      }
+      return Object.fromEntries(Object.entries(stateOf(disk).files).filter(([path]) => path.startsWith('ballast')))
+    }
+    const readOnly = async (work: () => Promise<void>) => {
+      execFileSync('mount', ['-o', 'remount,ro', disk])
+      try {
+        await work()
+      } finally {
+        execFileSync('mount', ['-o', 'remount,rw', disk])
+      }
+    }
+
     test('that is full', async () => {
       if (!mounted) return
-      const exits: (number | null)[] = []
       for (const writer of writers) {
         emptied(writer.files)
-        let size = 64 * 1024
-        while (size >= 4096) {
-          try {
-            writeFileSync(join(disk, `ballast-${size}-${Math.random()}`), Buffer.alloc(size))
-          } catch {
-            size /= 2
-          }
-        }
-        const ballast = Object.fromEntries(Object.entries(stateOf(disk).files).filter(([path]) => path.startsWith('ballast')))
-        exits.push(await unharmed(disk, { ...writer, files: { ...writer.files, ...ballast } }))
+        const ballast = fill()
+        expect(await unharmed(disk, { ...writer, files: { ...writer.files, ...ballast } }), writer.name).toBe(2)
       }
-      expect(new Set(exits)).toEqual(new Set([2]))
     })
 
     test('that is read-only', async () => {
@@ -316,12 +333,41 @@ describe('starved', () => {
           continue
         }
         emptied(writer.files)
-        execFileSync('mount', ['-o', 'remount,ro', disk])
-        try {
-          expect(await unharmed(disk, writer), writer.name).toBe(2)
-        } finally {
-          execFileSync('mount', ['-o', 'remount,rw', disk])
-        }
+        await readOnly(async () => expect(await unharmed(disk, writer), writer.name).toBe(2))
+      }
+    })
+
+    test('that is read-only, where nothing is to be written', async () => {
+      if (!mounted) return
+      const idle = ['fmt --write', 'lint --fix', 'lint --prune-suppressions', 'build', 'build --check', 'init --yes']
+      emptied(WRITERS[0]!.files)
+      for (const args of ['fmt --write', 'init --yes --name clinic-errors', 'build'])
+        expect(await run(disk, args.split(' '))).toMatchObject({ exit: 0 })
+      await readOnly(async () => {
+        for (const args of idle) expect(await run(disk, args.split(' ')), args).toMatchObject({ exit: 0 })
+      })
+    })
+
+    test.each(['full', 'read-only'])('that is %s: a login is refused, a refreshed token is used and not stored', async (kind) => {
+      if (!mounted) return
+      const starve = async (work: () => Promise<void>) => {
+        if (kind === 'read-only') return readOnly(work)
+        fill()
+        return work()
+      }
+      for (const expired of [false, true]) {
+        emptied(serverConfig(server.url))
+        const { args, token } = await loggedIn(expired, disk)
+        await starve(async () => {
+          const { exit, err } = await run(disk, args, { env: loginEnv(disk) })
+          expect({ exit, err }).toEqual(
+            expired
+              ? { exit: 0, err: expect.stringContaining('The token could not be stored for the next run: ') }
+              : { exit: 2, err: expect.stringMatching(/^rail-errors: [^\n]* cannot be written: [^\n]*\n$/) },
+          )
+        })
+        if (expired) expect(token()).toBe('token-old')
+        expect(stateOf(disk).left).toEqual([])
       }
     })
   })

@@ -115,7 +115,7 @@ export async function approver(): Promise<Writer> {
     name: 'diff --approve',
     files,
     args: (one) => ['diff', 'old.yaml', 'errors.yaml', '--approve', of(one), '--reason', 'agreed'],
-    leaves: { file: '.rail-errors/approved-changes.yaml', text: (one) => `fingerprint: ${of(one)}\n` },
+    leaves: { file: '.rail-errors/approved-changes.yaml', text: (one) => `fingerprint: "${of(one)}"\n` },
   }
 }
 
