@@ -1,7 +1,8 @@
 import { CORE_SCHEMA, EVENT_ID, type Event, getScalarValue, SCALAR_STYLE } from 'js-yaml'
 import { closeAnchor, openAnchor, resolveAlias } from './alias.ts'
 import type { ComposeState } from './compose-state.ts'
-import { isEmpty, span, spanOf } from './event-span.ts'
+import { after, isEmpty, span, spanOf } from './event-span.ts'
+import { MOST_ITEMS } from './limits.ts'
 import { logProblem, type ProblemLog, problemLog } from './problem-log.ts'
 import type { AmbiguousScalar, Part } from './source.ts'
 
@@ -54,7 +55,12 @@ function composeScalar(state: ComposeState, event: ScalarEvent, part: Part): unk
 
 function composeSequence(state: ComposeState): unknown[] {
   const items: unknown[] = []
+  const start = state.next - 1
   for (; state.events[state.next]!.type !== EVENT_ID.POP; state.path.pop()) {
+    if (items.length === MOST_ITEMS) {
+      skipRest(state, start, 'items', 1)
+      break
+    }
     state.path.push(items.length)
     items.push(composeNode(state, 'value'))
   }
@@ -66,7 +72,12 @@ function composeMapping(state: ComposeState): Record<string, unknown> {
   const { events, path } = state
   const result: Record<string, unknown> = {}
   const keys = new Map<string, number>()
-  for (; events[state.next]!.type !== EVENT_ID.POP; path.pop()) {
+  const start = state.next - 1
+  for (let count = 0; events[state.next]!.type !== EVENT_ID.POP; count++, path.pop()) {
+    if (count === MOST_ITEMS) {
+      skipRest(state, start, 'keys', 2)
+      break
+    }
     const keyAt = state.next
     path.push('')
     const key = composeKey(state)
@@ -78,6 +89,18 @@ function composeMapping(state: ComposeState): Record<string, unknown> {
   }
   state.next++
   return result
+}
+
+/** Goes to the end of a collection that has more items (or pairs, of two nodes each) than are read, and reports it. */
+function skipRest(state: ComposeState, start: number, noun: 'items' | 'keys', nodes: number): void {
+  let skipped = 0
+  for (; state.events[state.next]!.type !== EVENT_ID.POP; skipped++) state.next = after(state.events, state.next)
+  logProblem(state.log, 'syntax-valid', () => {
+    const path = [...state.path]
+    const name = path.length === 0 ? 'the file' : path.at(-1)
+    const message = `${typeof name === 'number' ? (noun === 'items' ? 'a list' : 'a mapping') : name} has ${MOST_ITEMS + skipped / nodes} ${noun}; only the first ${MOST_ITEMS} are read, the limit`
+    return { path, message, at: spanOf(state.events, start) }
+  })
 }
 
 /** Keys are text, as in JSON. A key that is a collection is reported and skipped over. */
