@@ -56,6 +56,11 @@ const long: [name: string, text: string, message: string][] = [
   ],
   ['a list at the top', `[${'1,'.repeat(25_000)}]`, 'the file has 25000 items; only the first 20000 are read, the limit'],
   ['a list in a list', `${file()}x-own: [[${'1,'.repeat(20_001)}]]\n`, 'a list has 20001 items; only the first 20000 are read, the limit'],
+  [
+    'values in all',
+    `${file()}x-own: [${Array.from({ length: 100 }, () => `[${'1,'.repeat(1_100)}]`)}]\n`,
+    'the file has more than 100000 keys, values, lists and mappings, the limit for its size; the rest is not read',
+  ],
 ]
 
 test.each(long)('too long: %s. One finding says so', async (_, text, message) => {
@@ -109,6 +114,12 @@ test('a config with many mistakes lists 1,000', async () => {
   expect([exit, err.split('\n').length < 1_010, err.includes('500 more are not listed')]).toEqual([2, true, true])
 })
 
+test('a config has at most 100 catalogs', async () => {
+  const config = `catalogs:\n${'  - { source: errors.yaml }\n'.repeat(101)}`
+  const { exit, err } = await rail('lint', { files: { 'errors.yaml': file(), 'rail-errors.config.yaml': config } })
+  expect([exit, err]).toEqual([2, expect.stringContaining('"catalogs" has 101 items; the limit is 100')])
+})
+
 test('quotes that never close are named where they open', async () => {
   const found = lint(await read(file({}, '  - code: "A\n'.repeat(3))))
   expect(found.filter(({ rule }) => rule === 'syntax-valid').map(({ message, range }) => [message, range.column])).toEqual([
@@ -116,4 +127,23 @@ test('quotes that never close are named where they open', async () => {
     ['the quote " that opens here is never closed', 11],
     ['the quote " that opens here is never closed', 11],
   ])
+})
+
+test('suppressed findings take no place from others, and do not fail a run when they are left out', async () => {
+  const text = entries(300, (at) => `  - { code: M_${at}, a: 1 } # rail-errors-ignore field-known, entry-complete -- old`)
+  const reading = await read(text)
+  const found = lint(reading, { limit: LIMIT })
+  const of = (suppressed: boolean) => found.filter((one) => (one.suppressed !== undefined) === suppressed)
+  expect(of(true)).toHaveLength(LIMIT)
+  expect(of(false).filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(of(false).map(({ rule }) => rule)).toContain('handling-present')
+})
+
+test('the summary says how many findings are not listed', async () => {
+  const files = { 'errors.yaml': numbers(1_300) }
+  const { summary, diagnostics } = JSON.parse((await rail('lint --format json', { files })).out)
+  const { omitted } = diagnostics.find(({ rule }: { rule: string }) => rule === 'findings-complete')
+  expect(omitted).toBeGreaterThan(400)
+  expect([summary.omitted, summary.errors + summary.warnings + summary.infos]).toEqual([omitted, 10_001])
+  expect((await rail('lint', { files })).out).toMatch(new RegExp(`, ${omitted} not listed\n$`))
 })
