@@ -31,7 +31,7 @@ export async function readConfig(text: string | Uint8Array, file: string): Promi
   }
 }
 
-// Every one is read and linted in the same process.
+// All of them are in memory at once.
 const MOST_CATALOGS = 100
 
 function contradictions({ source, outputs, catalogs, suppressions }: Config): Problem[] {
