@@ -42,6 +42,8 @@ export type Diagnostic = {
   fingerprint: string
   /** The documentation of the rule: a page of the package; for a rule of a plugin, its address or the command that explains it. */
   docs: string
+  /** Only of `findings-complete`: how many findings are not listed. */
+  omitted?: number
   /** Why it does not count: it is suppressed. */
   suppressed?: { reason: string; by: 'comment' | 'config' | 'file' | 'approval'; owner?: string; expires?: string }
 }

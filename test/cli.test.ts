@@ -323,10 +323,10 @@ describe('build', () => {
   })
 })
 
-test('more findings than a call takes arguments', async () => {
-  const odd = Array.from({ length: 150_000 }, (_, at) => `k${at}: 1\n`).join('')
+test('more findings than are listed', async () => {
+  const odd = Array.from({ length: 12_000 }, (_, at) => `k${at}: 1\n`).join('')
   for (const command of ['lint', 'build']) {
     const result = await rail(`${command} --format concise`, { files: { 'errors.yaml': `${odd}${clean}` } })
-    expect({ exit: result.exit, lines: result.out.split('\n').length }, result.err).toEqual({ exit: 1, lines: 150_001 })
+    expect({ exit: result.exit, lines: result.out.split('\n').length }, result.err).toEqual({ exit: 1, lines: 10_002 })
   }
 })

@@ -9,7 +9,7 @@ test('rules lists every rule of every kind, each once', () => {
   expect([...kinds.keys()].sort()).toEqual(['change', 'lint', 'output', 'run', 'server', 'usage'])
   expect(kinds.get('output')).toContain('output-fresh')
   expect(kinds.get('server')).toContain('server-answers')
-  expect(kinds.get('run')).toEqual(['plugin-completed'])
+  expect(kinds.get('run')).toEqual(['plugin-completed', 'findings-complete'])
   expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length)
 })
 

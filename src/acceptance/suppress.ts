@@ -23,12 +23,20 @@ export type SuppressOptions = {
   today: string | undefined
   /** The ids of all rules, built-in and of plugins. */
   known: readonly string[]
-  /** The rules that ran: only their suppressions can be reported as unused. */
-  ran: ReadonlySet<string>
 }
 
-/** The suppressed findings; the faults of the comments, by the id of the rule that explains them; and the indexes of `suppressions` that cover a finding. */
-export type Suppressed = { diagnostics: Diagnostic[]; findings: { rule: string; finding: Finding }[]; matched: ReadonlySet<number> }
+/** The faults of the comments, by the id of the rule that explains them, and the indexes of `suppressions` that cover a finding. */
+export type Suppressed = { findings: { rule: string; finding: Finding }[]; matched: ReadonlySet<number> }
+
+/** Marks the findings of one catalog, one by one. */
+export type Suppressor = {
+  /** The finding, marked if a comment, the config or the file suppresses it. */
+  mark(diagnostic: Diagnostic): Diagnostic
+  /** True if there is a suppression of this rule. */
+  mentions(rule: string): boolean
+  /** The result, when all findings are marked. `ran`: the rules that ran; only their suppressions can be reported as unused. */
+  finish(ran: ReadonlySet<string>): Suppressed
+}
 
 const NEVER = new Set(['syntax-valid', 'code-unique', 'key-unique', 'plugin-completed', 'findings-complete'])
 
@@ -43,30 +51,32 @@ export const suppressionChecks = ({ today, known }: Pick<SuppressOptions, 'today
   acceptable: isSuppressible,
 })
 
-/** Marks the findings that a comment, the config or the file suppresses, and finds the faults of the comments. */
-export function suppress(source: Source, diagnostics: readonly Diagnostic[], options: SuppressOptions): Suppressed {
+/** Finds the suppressions of a catalog: in its comments, in the config and in the file. */
+export function suppressor(source: Source, options: SuppressOptions): Suppressor {
   const comments = commentSuppressions(source).map((comment) => ({ comment, fault: commentFault(comment, options) }))
-  if (comments.length + (options.suppressions ?? []).length === 0)
-    return { diagnostics: [...diagnostics], findings: [], matched: new Set() }
+  const { suppressions = [] } = options
   const byComment = commentIndex(comments.flatMap(({ comment, fault }) => (fault === undefined ? [comment] : [])))
   const byAddress = addressIndex(source.file, options)
+  const named = new Set([...comments.map(({ comment }) => comment.rule), ...suppressions.map(({ rule }) => rule)])
   const used = new Set<CommentSuppression>()
   const matched = new Set<number>()
-  const markOf = (diagnostic: Diagnostic): Diagnostic['suppressed'] => {
-    const comment = byComment(diagnostic)
-    if (comment !== undefined) used.add(comment)
-    const by = comment ?? firstHolding(byAddress(diagnostic), matched)
-    return by && acceptedBy(by, 'line' in by ? 'comment' : (by.from ?? 'config'))
+  return {
+    mentions: (rule) => named.has(rule),
+    mark(diagnostic) {
+      if (!named.has(diagnostic.rule)) return diagnostic
+      const comment = byComment(diagnostic)
+      if (comment !== undefined) used.add(comment)
+      const by = comment ?? firstHolding(byAddress(diagnostic), matched)
+      return by === undefined ? diagnostic : { ...diagnostic, suppressed: acceptedBy(by, 'line' in by ? 'comment' : (by.from ?? 'config')) }
+    },
+    finish(ran) {
+      const findings = comments.flatMap(({ comment, fault: own }) => {
+        const fault = own ?? (used.has(comment) ? undefined : unusedFault(comment, source, ran))
+        return fault === undefined ? [] : [commentFinding(comment, fault)]
+      })
+      return { findings, matched }
+    },
   }
-  const marked = diagnostics.map((diagnostic) => {
-    const suppressed = markOf(diagnostic)
-    return suppressed === undefined ? diagnostic : { ...diagnostic, suppressed }
-  })
-  const findings = comments.flatMap(({ comment, fault: own }) => {
-    const fault = own ?? (used.has(comment) ? undefined : unusedFault(comment, source, options))
-    return fault === undefined ? [] : [commentFinding(comment, fault)]
-  })
-  return { diagnostics: marked, findings, matched }
 }
 
 /** Returns the location of a finding as suppressions write it: the code and the field in it, or the field of the file; `.` is the code or the file itself. */
@@ -84,7 +94,7 @@ const commentFault = (comment: CommentSuppression, options: SuppressOptions): Fa
   (options.comments ?? true) ? faultOf(comment, suppressionChecks(options), 'add one after --') : FORBIDDEN
 
 /** Broken syntax may hide the finding that a comment suppresses, and a rule that did not run reports nothing. */
-const unusedFault = ({ rule }: CommentSuppression, { intact }: Source, { ran }: SuppressOptions): Fault | undefined =>
+const unusedFault = ({ rule }: CommentSuppression, { intact }: Source, ran: ReadonlySet<string>): Fault | undefined =>
   intact && ran.has(rule) ? { id: 'used', field: [], message: `unused suppression of ${rule}; remove it` } : undefined
 
 const commentFinding = ({ at, removal }: CommentSuppression, { id, message }: Fault): Suppressed['findings'][number] => ({

@@ -2,13 +2,12 @@ import { resolve } from 'node:path'
 import type { Approvals } from '../acceptance/approve.ts'
 import { generators } from '../build/build.ts'
 import { isBroken, type ParsedCatalog } from '../catalog/parsed-catalog.ts'
-import { errorsOf } from '../diagnostic.ts'
 import { type Diff, diff } from '../diff/diff.ts'
 import type { Policy } from '../diff/policy.ts'
 import { policyOf } from '../diff/settings.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
-import { lint, settingOf } from '../lint/lint.ts'
+import { linted, settingOf } from '../lint/lint.ts'
 import { type Comparison, plural } from '../report/report.ts'
 import { shellPath } from '../values/shell.ts'
 import { makesFhir } from '../workspace/catalog-run.ts'
@@ -40,7 +39,7 @@ export async function compareSides(
   // Only errors are counted, so only rules that report errors run.
   const registry = linting.registry.filter((rule) => settingOf(rule, linting).level === 'error')
   const errorsIn = (reading: ParsedCatalog) =>
-    errorsOf(lint(reading, { ...linting, registry, fhir: makesFhir(pair.new.outputs, plugins) })).length
+    linted(reading, { ...linting, registry, fhir: makesFhir(pair.new.outputs, plugins), limit: 0 }).errors
   const lintErrors = { old: errorsIn(old), new: errorsIn(now) }
   for (const [count, { source }] of [
     [lintErrors.old, old],

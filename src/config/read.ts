@@ -31,10 +31,17 @@ export async function readConfig(text: string | Uint8Array, file: string): Promi
   }
 }
 
+// All of them are in memory at once.
+const MOST_CATALOGS = 100
+
 function contradictions({ source, outputs, catalogs, suppressions }: Config): Problem[] {
   const problem = (path: Problem['path'], message: string): Problem => ({ rule: 'config', path, part: 'key', message })
   const both =
     catalogs === undefined ? [] : [source !== undefined && 'source', outputs !== undefined && 'outputs'].filter((key) => key !== false)
+  const many =
+    (catalogs ?? []).length <= MOST_CATALOGS
+      ? []
+      : [problem(['catalogs'], `"catalogs" has ${catalogs!.length} items; the limit is ${MOST_CATALOGS}: use several configs`)]
   const missing = (catalogs ?? []).flatMap((catalog, index) =>
     catalog.source === undefined ? [problem(['catalogs', index], 'this catalog has no "source"')] : [],
   )
@@ -47,6 +54,7 @@ function contradictions({ source, outputs, catalogs, suppressions }: Config): Pr
   )
   return [
     ...both.map((key) => problem([key], `"${key}" and "catalogs" cannot be used together: "${key}" is the short form for one catalog`)),
+    ...many,
     ...missing,
     ...entryProblems(SUPPRESSIONS, suppressions ?? [], true),
     ...targets,

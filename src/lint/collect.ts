@@ -1,3 +1,4 @@
+import type { Suppressor } from '../acceptance/suppress.ts'
 import { type Diagnostic, type Severity, START } from '../diagnostic.ts'
 import type { Diagnose } from '../yaml/diagnose.ts'
 import type { LintInput } from './rule.ts'
@@ -18,28 +19,42 @@ export type Collector = {
   /** True if no more findings are counted. */
   isDone(): boolean
   diagnostics: Diagnostic[]
-  /** The rules with findings that are not listed. */
+  /** The rules of which not every finding is listed or counted. */
   incomplete: Set<string>
-  /** Adds the finding with the number of findings that are not listed. */
+  /** How many errors there are, without the suppressed ones, listed or not. */
+  errors(): number
+  /** Adds the finding that says how many others are not listed. */
   finish(): void
 }
 
-export function collector(diagnose: Diagnose, limit: number): Collector {
+export function collector(diagnose: Diagnose, limit: number, { mark, mentions }: Pick<Suppressor, 'mark' | 'mentions'>): Collector {
   const diagnostics: Diagnostic[] = []
   const incomplete = new Set<string>()
-  let [characters, more] = [0, 0]
+  let [characters, listed, suppressed, more, errors] = [0, 0, 0, 0, 0]
   let worst: Severity = 'info'
-  const isFull = () => diagnostics.length >= limit || characters >= MOST_CHARACTERS
+  // What is suppressed takes no place from what is not.
+  const isFull = () => listed >= limit || characters >= MOST_CHARACTERS || suppressed >= MOST_COUNTED
+  const list = (diagnostic: Diagnostic) => {
+    characters += lengthOf(diagnostic)
+    diagnostics.push(diagnostic)
+  }
   return {
     diagnostics,
     incomplete,
     isFull,
-    isDone: () => more >= MOST_COUNTED,
+    isDone: () => more + suppressed >= MOST_COUNTED,
+    errors: () => errors,
     add({ rule, severity, finding, docs, omitted: others, always = false }) {
-      if (others === undefined && (always || !isFull())) {
-        const diagnostic = diagnose(rule, severity, finding, docs)
-        characters += lengthOf(diagnostic)
-        diagnostics.push(diagnostic)
+      const lists = others === undefined && (always || !isFull())
+      const diagnostic = lists || (others === undefined && mentions(rule)) ? mark(diagnose(rule, severity, finding, docs)) : undefined
+      if (diagnostic?.suppressed !== undefined) {
+        if (suppressed++ < limit && characters < MOST_CHARACTERS) list(diagnostic)
+        return
+      }
+      if (severity === 'error') errors += others ?? 1
+      if (diagnostic !== undefined && lists) {
+        listed++
+        list(diagnostic)
         return
       }
       more += others ?? 1
@@ -47,7 +62,9 @@ export function collector(diagnose: Diagnose, limit: number): Collector {
       if (SEVERITIES.indexOf(severity) < SEVERITIES.indexOf(worst)) worst = severity
     },
     finish() {
-      if (more > 0) diagnostics.push(diagnose('findings-complete', worst, { path: [], at: START, message: remainderText(more) }))
+      if (more === 0) return
+      const remainder = diagnose('findings-complete', worst, { path: [], at: START, message: remainderText(more) })
+      diagnostics.push({ ...remainder, omitted: Math.min(more, MOST_COUNTED) })
     },
   }
 }

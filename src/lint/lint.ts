@@ -1,4 +1,4 @@
-import { type ScopedSuppression, suppress } from '../acceptance/suppress.ts'
+import { type ScopedSuppression, suppressor } from '../acceptance/suppress.ts'
 import { GRACE_DAYS } from '../catalog/notice.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { byPosition, type Diagnostic, MOST_FINDINGS, type Severity } from '../diagnostic.ts'
@@ -36,8 +36,11 @@ export type LintOptions = {
   limit?: number
 }
 
-/** The result for one reading: its findings, the indexes of the outside suppressions that cover a finding, and the rules whose findings are all listed. */
-export type Linted = { diagnostics: Diagnostic[]; matched: ReadonlySet<number>; ran: ReadonlySet<string> }
+/**
+ * What one reading gives: its findings, which of the suppressions from outside cover one, by index, the rules of which every
+ * finding is listed, and how many errors there are, listed or not.
+ */
+export type Linted = { diagnostics: Diagnostic[]; matched: ReadonlySet<number>; ran: ReadonlySet<string>; errors: number }
 
 /** Runs every rule over one reading. Returns the findings of all rules in the order of the text. */
 export const lint = (reading: ParsedCatalog, options: LintOptions = {}): Diagnostic[] => linted(reading, options).diagnostics
@@ -48,25 +51,24 @@ export function linted(reading: ParsedCatalog, options: LintOptions): Linted {
   const subject = lintInputOf(reading, { fhir, today, graceDays })
   const diagnose = diagnosticsFor(reading.source, (index) => reading.value.codes?.[index]?.code)
   const chosen = running(reading, options)
-  const found = collector(diagnose, limit)
-  collect(chosen, subject, found)
   const { suppressions, suppressionComments: comments } = options
-  const ran = new Set(chosen.flatMap(({ rule: { id } }) => (found.incomplete.has(id) ? [] : [id])))
-  const { diagnostics, findings, matched } = suppress(reading.source, found.diagnostics, {
+  const suppressing = suppressor(reading.source, {
     known: knownRules(options),
-    ran,
     today,
     ...(suppressions && { suppressions }),
     ...(comments !== undefined && { comments }),
   })
+  const found = collector(diagnose, limit, suppressing)
+  collect(chosen, subject, found)
+  const ran = new Set(chosen.flatMap(({ rule: { id } }) => (found.incomplete.has(id) ? [] : [id])))
+  const { findings, matched } = suppressing.finish(ran)
   const severities = new Map(chosen.map(({ rule, severity }) => [rule.id, severity]))
-  const listed = found.diagnostics.length
   for (const { rule, finding } of findings) {
     const severity = severities.get(rule)
     if (severity !== undefined) found.add({ rule, severity, finding })
   }
   found.finish()
-  return { diagnostics: [...diagnostics, ...found.diagnostics.slice(listed)].sort(byPosition), matched, ran }
+  return { diagnostics: found.diagnostics.sort(byPosition), matched, ran, errors: found.errors() }
 }
 
 /** The ids of all rules: the built-in ones, and those that a run adds. */

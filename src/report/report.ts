@@ -113,11 +113,20 @@ export const comparisonsOf = (report: Report): readonly Comparison[] | undefined
 /** How much was found: the counts of a diff, or of a catalog with, if lint compares, those of the changes. */
 export function summaryOf(report: Report) {
   const { kind, diagnostics, codes } = report
-  if (kind === 'compare') return countByImpact(diagnostics)
+  const omitted = omittedFrom(diagnostics)
+  if (kind === 'compare') return { ...countByImpact(diagnostics), ...(omitted > 0 && { omitted }) }
   const findings = diagnostics.filter((diagnostic) => !isChange(diagnostic))
   const read = [...codes.values()].reduce((sum, count) => sum + count, 0)
-  return { ...countBySeverity(findings), codes: read, ...(comparisonsOf(report) && { changes: countByImpact(diagnostics) }) }
+  return {
+    ...countBySeverity(findings),
+    codes: read,
+    ...(omitted > 0 && { omitted }),
+    ...(comparisonsOf(report) && { changes: countByImpact(diagnostics) }),
+  }
 }
+
+/** How many findings a report does not list. */
+export const omittedFrom = (diagnostics: readonly Diagnostic[]): number => diagnostics.reduce((sum, { omitted = 0 }) => sum + omitted, 0)
 
 /** How many changes there are of each impact, and how many of them were approved. */
 export function countByImpact(diagnostics: readonly Diagnostic[]): Record<Impact | 'approved', number> {

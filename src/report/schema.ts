@@ -32,6 +32,7 @@ const diagnostic = z
     docs: z
       .string()
       .describe('Where the rule is explained: a page of the package; of a rule of a plugin, its address or the command that explains it.'),
+    omitted: z.int().describe('Only of findings-complete: how many findings are not listed; 100000 are that many or more.').optional(),
     suppressed: z
       .strictObject({
         reason: z.string(),
@@ -104,6 +105,7 @@ const publication = z
   })
   .meta({ title: 'Publication' })
 
+const omitted = z.int().describe('Findings that are not listed and not in the other numbers; absent if all are listed.').optional()
 const weights = z.strictObject({ breaking: z.int(), dangerous: z.int(), safe: z.int(), approved: z.int() })
 
 export const reportSchema = z
@@ -116,6 +118,7 @@ export const reportSchema = z
       warnings: z.int(),
       infos: z.int(),
       codes: z.int().describe('Entries that were read.'),
+      omitted,
       changes: weights.describe('Of lint --against.').optional(),
     }),
     diagnostics: z.array(diagnostic),
@@ -131,7 +134,7 @@ export const changesSchema = z
     schemaVersion: z.literal(1),
     tool: z.literal('rail-errors'),
     version: z.string(),
-    summary: weights,
+    summary: weights.extend({ omitted }),
     comparisons: z.array(comparison),
     changes: z.array(change).describe('Every difference once. Those with `suppressed` were approved and do not count.'),
     diagnostics: z.array(diagnostic).describe('What is wrong with the approvals.'),

@@ -23,7 +23,7 @@ export function lintWorkspace(host: Host, workspace: Pick<Workspace, 'project' |
   let limit = MOST_FINDINGS
   const runs = workspace.jobs.map(({ reading, fhir }) => {
     const run = lintOne(host, reading, { ...settings, fhir, limit })
-    limit = Math.max(0, limit - run.diagnostics.length)
+    limit = Math.max(0, limit - run.diagnostics.filter(({ suppressed }) => suppressed === undefined).length)
     return run
   })
   const { diagnostics: about, unused } = auditSuppressions(workspace.suppressions, runs, settings)

@@ -23,6 +23,7 @@ export async function repairCatalog(
   const fixed = await fixText(text, relint, fixUnsafe ? 'ask' : 'yes')
   for (const { range, rule } of fixed.refused)
     host.say(`${file}:${range.line}:${range.column}: the fix of ${rule} was not applied, because it would cause new findings`)
+  if (fixed.untried > 0) host.say(`${file}: ${fixed.untried} fixes were not tried, because others failed; fix some findings by hand first`)
   if (dryRun && fixed.text !== text) {
     const { textDiff } = await import('../build/unified-diff.ts')
     host.out(textDiff(file, text, fixed.text))

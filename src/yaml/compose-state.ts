@@ -16,6 +16,8 @@ export type ComposeState = {
   anchors: Map<string, { value: unknown; weight: number } | 'open'>
   /** How many nodes were read, with those that aliases stand for. */
   weight: number
+  /** The limit of `weight`: what follows is not read. */
+  heaviest: number
   /** How many nodes the aliases stand for. */
   aliased: number
 }

@@ -1,7 +1,8 @@
 import { CORE_SCHEMA, EVENT_ID, type Event, getScalarValue, SCALAR_STYLE } from 'js-yaml'
 import { closeAnchor, openAnchor, resolveAlias } from './alias.ts'
 import type { ComposeState } from './compose-state.ts'
-import { isEmpty, span, spanOf } from './event-span.ts'
+import { after, isEmpty, span, spanOf } from './event-span.ts'
+import { MOST_ITEMS, mostNodes } from './limits.ts'
 import { logProblem, type ProblemLog, problemLog } from './problem-log.ts'
 import type { AmbiguousScalar, Part } from './source.ts'
 
@@ -12,6 +13,9 @@ export type Composed = { value: unknown; log: ProblemLog; ambiguous: AmbiguousSc
 export const AMBIGUOUS_IN_YAML_1_1 =
   /^(?:[yn]|yes|no|on|off|[-+]?0[0-9_]+(?:\.[0-9_]*)?|[-+]?[0-9][0-9_]*_[0-9_]*|[-+]?0b[01_]+|[-+]?[0-9]+(?::[0-5]?[0-9])+(?:\.[0-9]*)?|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:[Tt ].*)?|=)$/i
 
+// Reported once: then the rest of every collection around it is skipped, too.
+const TOO_HEAVY = 'too heavy'
+
 type ScalarEvent = Extract<Event, { type: typeof EVENT_ID.SCALAR }>
 type NodeEvent = Extract<Event, { tagStart: number }>
 
@@ -21,7 +25,10 @@ type NodeEvent = Extract<Event, { tagStart: number }>
  */
 export function compose(text: string, events: readonly Event[], start = 0): Composed {
   const next = start + 1 // events[start] opens the document
-  const state: ComposeState = { text, events, next, path: [], log: problemLog(), ambiguous: [], anchors: new Map(), weight: 0, aliased: 0 }
+  const state: ComposeState = {
+    ...{ text, events, next, path: [], log: problemLog(), ambiguous: [], anchors: new Map(), weight: 0, aliased: 0 },
+    heaviest: mostNodes(text),
+  }
   const isNone = events[next] === undefined || events[next].type === EVENT_ID.POP
   const value = isNone ? undefined : composeNode(state, 'value')
   return { value, log: state.log, ambiguous: state.ambiguous }
@@ -54,7 +61,12 @@ function composeScalar(state: ComposeState, event: ScalarEvent, part: Part): unk
 
 function composeSequence(state: ComposeState): unknown[] {
   const items: unknown[] = []
+  const start = state.next - 1
   for (; state.events[state.next]!.type !== EVENT_ID.POP; state.path.pop()) {
+    if (items.length === MOST_ITEMS || state.weight >= state.heaviest) {
+      skipRest(state, start, 'items', 1)
+      break
+    }
     state.path.push(items.length)
     items.push(composeNode(state, 'value'))
   }
@@ -66,7 +78,12 @@ function composeMapping(state: ComposeState): Record<string, unknown> {
   const { events, path } = state
   const result: Record<string, unknown> = {}
   const keys = new Map<string, number>()
-  for (; events[state.next]!.type !== EVENT_ID.POP; path.pop()) {
+  const start = state.next - 1
+  for (let count = 0; events[state.next]!.type !== EVENT_ID.POP; count++, path.pop()) {
+    if (count === MOST_ITEMS || state.weight >= state.heaviest) {
+      skipRest(state, start, 'keys', 2)
+      break
+    }
     const keyAt = state.next
     path.push('')
     const key = composeKey(state)
@@ -78,6 +95,26 @@ function composeMapping(state: ComposeState): Record<string, unknown> {
   }
   state.next++
   return result
+}
+
+/** Goes to the end of a collection that has more items (or pairs, of two nodes each) than are read, and reports it. */
+function skipRest(state: ComposeState, start: number, noun: 'items' | 'keys', nodes: number): void {
+  const { events, path, log, weight, heaviest } = state
+  let skipped = 0
+  for (; events[state.next]!.type !== EVENT_ID.POP; skipped++) state.next = after(events, state.next)
+  if (weight >= heaviest) {
+    if (log.counts.has(TOO_HEAVY)) return
+    log.counts.set(TOO_HEAVY, 1)
+  }
+  logProblem(log, 'syntax-valid', () => {
+    const name = path.at(-1) ?? 'the file'
+    const what = typeof name === 'string' ? name : noun === 'items' ? 'a list' : 'a mapping'
+    const message =
+      weight >= heaviest
+        ? `the file has more than ${heaviest} keys, values, lists and mappings, the limit for its size; the rest is not read`
+        : `${what} has ${MOST_ITEMS + skipped / nodes} ${noun}; only the first ${MOST_ITEMS} are read, the limit`
+    return { path: [...path], message, at: spanOf(events, start) }
+  })
 }
 
 /** Keys are text, as in JSON. A key that is a collection is reported and skipped over. */

@@ -31,8 +31,6 @@ export function decode(shape: Shape, value: unknown): Decoded {
 
 // Longer than any text for people. A longer text is hostile or a mistake, and rules would take long to check it.
 const LONGEST_TEXT = 20_000
-// Ten times the size of the largest known catalog. Longer lists are slow to read.
-const LONGEST_LIST = 100_000
 
 type Steps = readonly (string | number)[]
 type Fault = Omit<Problem, 'rule'>
@@ -46,13 +44,7 @@ function walk(shape: Shape, value: unknown, path: Steps, log: ProblemLog): unkno
   if (fitting.type === 'object') return fields(fitting, value as Record<string, unknown>, path, log)
   if (fitting.type === 'array') {
     const { items = {} } = fitting
-    const list = value as unknown[]
-    if (list.length > LONGEST_LIST)
-      logProblem(log, 'field-typed', () => ({
-        path,
-        message: `${named(path)} has ${list.length} items; only the first ${LONGEST_LIST} are read`,
-      }))
-    return list.slice(0, LONGEST_LIST).map((item, index) => walk(items, item, [...path, index], log) ?? empty(items.type))
+    return (value as unknown[]).map((item, index) => walk(items, item, [...path, index], log) ?? empty(items.type))
   }
   if (typeof value === 'string' && value.length > LONGEST_TEXT) {
     logProblem(log, 'field-typed', () => ({

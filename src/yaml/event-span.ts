@@ -26,3 +26,14 @@ export function spanOf(events: readonly Event[], at: number): Span {
 
 // Line and column are filled in when the finding is reported: see locate.ts.
 export const span = (start: number, end: number): Span => ({ start, end })
+
+/** The index of the event after the node that opens at `at`. */
+export function after(events: readonly Event[], at: number): number {
+  let depth = 0
+  do {
+    const type = events[at++]!.type
+    if (type === EVENT_ID.SEQUENCE || type === EVENT_ID.MAPPING) depth++
+    else if (type === EVENT_ID.POP) depth--
+  } while (depth > 0)
+  return at
+}

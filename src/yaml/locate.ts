@@ -2,7 +2,8 @@ import { EVENT_ID, type Event, getScalarValue, SCALAR_STYLE } from 'js-yaml'
 import type { Range, Span } from '../diagnostic.ts'
 import { lineOf, lineStarts } from '../values/lines.ts'
 import { memoByKey } from '../values/memo.ts'
-import { isEmpty, spanOf } from './event-span.ts'
+import { after, isEmpty, spanOf } from './event-span.ts'
+import { MOST_ITEMS } from './limits.ts'
 import type { Source, Token } from './source.ts'
 
 type Child = { key?: number; value: number } // indexes into the event stream
@@ -55,7 +56,8 @@ function listChildren(text: string, events: readonly Event[], at: number): Map<s
   const children = new Map<string | number, Child>()
   const type = events[at]?.type
   if (type !== EVENT_ID.MAPPING && type !== EVENT_ID.SEQUENCE) return children
-  for (let next = at + 1; events[next]!.type !== EVENT_ID.POP; ) {
+  // What is not read has no findings.
+  for (let [next, count] = [at + 1, 0]; count < MOST_ITEMS && events[next]!.type !== EVENT_ID.POP; count++) {
     if (type === EVENT_ID.SEQUENCE) {
       children.set(children.size, { value: next })
       next = after(events, next)
@@ -67,17 +69,6 @@ function listChildren(text: string, events: readonly Event[], at: number): Map<s
     }
   }
   return children
-}
-
-/** The index of the event after the node that opens at `at`. */
-function after(events: readonly Event[], at: number): number {
-  let depth = 0
-  do {
-    const type = events[at++]!.type
-    if (type === EVENT_ID.SEQUENCE || type === EVENT_ID.MAPPING) depth++
-    else if (type === EVENT_ID.POP) depth--
-  } while (depth > 0)
-  return at
 }
 
 function tokenAt(text: string, events: readonly Event[], at: number): Token | undefined {

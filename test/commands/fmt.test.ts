@@ -99,6 +99,7 @@ test.each([
   ['two documents', 'name: x\n---\nname: y\n', 'it contains more than one YAML document'],
   ['an alias whose anchor would come later', 'codes:\n  - fix: &a Ask.\n    meaning: *a\n', 'an alias would precede its anchor'],
   ['a value that the printer would change', 'name: "a\r  b"\n', 'a value would change'],
+  ['more values than it can hold', `x-a: [${`[${'abcde,'.repeat(15_000)}],`.repeat(7)}]\n`, 'the limit for a file of this size is'],
   ['a comment that the printer would change', 'name: x # a\u2028b\n', 'the result would not be stable'],
 ])('refuses %s, and writes nothing', async (_, source, fault) => {
   const { exit, out, err, text } = await fmt('--write', source)
@@ -111,7 +112,7 @@ test('the rail’s own catalog is formatted', () => {
   expect(formatted(source)).toBe(source)
 })
 
-test('1,000 dirty catalogs: idempotent, the same catalog, the same comments', { timeout: 110_000 }, async () => {
+test('500 dirty catalogs: idempotent, the same catalog, the same comments', { timeout: 110_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(dirtyCatalog, async (text) => {
       const next = formatted(text)
@@ -121,7 +122,7 @@ test('1,000 dirty catalogs: idempotent, the same catalog, the same comments', { 
       expect(after.raw).toEqual(before.raw)
       expect(comments(next)).toEqual(comments(text))
     }),
-    { numRuns: 1_000, seed: 20_261_121 },
+    { numRuns: 500, seed: 20_261_121 },
   )
 })
 

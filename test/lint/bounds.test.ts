@@ -7,39 +7,85 @@ import { rail } from '../rail.ts'
 const numbers = (count: number) => file({}, '  - 1\n'.repeat(count))
 const entries = (count: number, entry: (at: number) => string) => file({}, Array.from({ length: count }, (_, at) => entry(at)).join('\n'))
 
+// A tenth of the limit of a run, so that the texts are short.
+const LIMIT = 1_000
+
 const rows: [name: string, text: string, more: string][] = [
-  ['items that are no entries', numbers(12_000), '86005'],
-  ['empty entries', entries(4_000, () => '  - {}'), '18005'],
-  ['entries with an unknown field', entries(3_000, (at) => `  - { code: MEMBER_${at}_LOST, colour: red }`), '11005'],
-  ['tags', file({}, `  - code: A_B\n    x-own: [${'!a b,'.repeat(20_000)}]`), ''],
-  ['one key many times', file({}, `  - code: A_B\n${'    since: 1.0.0\n'.repeat(15_000)}`), ''],
-  ['more than are counted', numbers(100_001), 'at least 100000'],
+  ['items that are no entries', numbers(1_200), '8605'],
+  ['empty entries', entries(400, () => '  - {}'), '1805'],
+  ['entries with an unknown field', entries(300, (at) => `  - { code: MEMBER_${at}_LOST, colour: red }`), '1105'],
+  ['tags', file({}, `  - code: A_B\n    x-own: [${'!a b,'.repeat(2_000)}]`), ''],
+  ['tags that reading only counts', file({}, `  - code: A_B\n    x-own: [${'!a b,'.repeat(12_000)}]`), '110'],
+  ['one key many times', file({}, `  - code: A_B\n${'    since: 1.0.0\n'.repeat(1_500)}`), ''],
+  ['more than are counted', numbers(14_000), 'at least 100000'],
 ]
 
-test.each(rows)('%s: 10,000 findings, and one that says how many more there are', async (_, text, more) => {
-  const found = lint(await read(text))
+test.each(rows)('%s: as many as the limit, and one that says how many more there are', async (_, text, more) => {
+  const found = lint(await read(text), { limit: LIMIT })
   const others = found.filter(({ rule }) => rule === 'findings-complete')
-  expect([found.length, others.length]).toEqual([10_001, 1])
-  expect(others[0]).toMatchObject({ severity: 'error', message: expect.stringMatching(`^${more || '\\d+'} more findings are not listed`) })
+  expect([found.length, others.length]).toEqual([LIMIT + 1, 1])
+  expect(others[0]).toMatchObject({ severity: 'error', message: expect.stringMatching(`^${more}\\d* more findings are not listed`) })
+})
+
+test('the limit of a run is 10,000, and two runs list the same', async () => {
+  const text = numbers(1_300)
+  const found = lint(await read(text))
+  expect(found).toHaveLength(10_001)
   expect(JSON.stringify(lint(await read(text))) === JSON.stringify(found)).toBe(true)
 })
 
 test('the findings that are listed and the others are as many as without a limit', async () => {
-  const reading = await read(entries(3_000, () => '  - {}'))
+  const reading = await read(entries(300, () => '  - {}'))
   const all = lint(reading, { limit: 100_000 })
-  const listed = lint(reading, { limit: 1_000 })
-  expect(listed.length).toBe(1_001)
-  expect(listed.find(({ rule }) => rule === 'findings-complete')?.message).toMatch(`^${all.length - 1_000} more`.slice(1))
+  const listed = lint(reading, { limit: 100 })
+  expect(listed.length).toBe(101)
+  expect(listed.find(({ rule }) => rule === 'findings-complete')?.message).toMatch(new RegExp(`^${all.length - 100} more`))
 })
 
 test('no rule hides another: one that finds little is listed whole', async () => {
-  const found = lint(await read(`${numbers(50_000)}nonsense: 1\n`))
+  const found = lint(await read(`${numbers(5_000)}nonsense: 1\n`), { limit: LIMIT })
   expect(found.filter(({ rule, path }) => rule === 'field-known' && path[0] === 'nonsense')).toHaveLength(1)
 })
 
-test('what is not listed counts for the exit code, in every format, and is no reason to call a suppression unused', async () => {
-  const text = entries(6_000, (at) => `  - { code: MEMBER_${at}_LOST } # rail-errors-ignore entry-complete -- old`)
-  for (const format of ['text', 'json', 'sarif']) {
+const long: [name: string, text: string, message: string][] = [
+  ['codes', numbers(20_001), 'codes has 20001 items; only the first 20000 are read, the limit'],
+  [
+    'keys',
+    `${file()}x-own: {${Array.from({ length: 20_002 }, (_, at) => `a${at}: 1`)}}\n`,
+    'x-own has 20002 keys; only the first 20000 are read, the limit',
+  ],
+  ['a list at the top', `[${'1,'.repeat(25_000)}]`, 'the file has 25000 items; only the first 20000 are read, the limit'],
+  ['a list in a list', `${file()}x-own: [[${'1,'.repeat(20_001)}]]\n`, 'a list has 20001 items; only the first 20000 are read, the limit'],
+  [
+    'values in all',
+    `${file()}x-own: [${Array.from({ length: 100 }, () => `[${'1,'.repeat(1_100)}]`)}]\n`,
+    'the file has more than 100000 keys, values, lists and mappings, the limit for its size; the rest is not read',
+  ],
+]
+
+test.each(long)('too long: %s. One finding says so', async (_, text, message) => {
+  const reading = await read(text)
+  expect(lint(reading, { limit: LIMIT }).filter(({ rule }) => rule === 'syntax-valid')).toMatchObject([{ message }])
+})
+
+test('a list at the limit is read whole', async () => {
+  const { problems, value } = await read(numbers(20_000))
+  expect([problems.some(({ rule }) => rule === 'syntax-valid'), value.codes?.length]).toEqual([false, 20_000])
+})
+
+test('no command takes a part of a catalog for the whole', async () => {
+  const files = { 'errors.yaml': `${file()}x-own: [${'1,'.repeat(20_001)}]\n`, 'old.yaml': file() }
+  for (const command of ['build', 'diff old.yaml errors.yaml', 'fmt --write', 'set MEMBER_NOT_FOUND http=410'])
+    expect([command, (await rail(command, { files })).exit]).toEqual([command, 2])
+})
+
+test('what is not listed counts for the exit code, in each format, and is no reason to call a suppression unused', async () => {
+  const odd = 'a: 1, b: 1, c: 1, d: 1, e: 1, f: 1'
+  const text = entries(
+    1_800,
+    (at) => `  - { code: MEMBER_${at}_LOST, ${odd} }${at === 1_799 ? ' # rail-errors-ignore field-known -- old' : ''}`,
+  )
+  for (const format of ['text', 'sarif']) {
     const { exit, out } = await rail(`lint --format ${format}`, { files: { 'errors.yaml': text } })
     expect([exit, out.includes('more findings are not listed'), out.includes('unused suppression of')]).toEqual([1, true, false])
   }
@@ -47,7 +93,7 @@ test('what is not listed counts for the exit code, in every format, and is no re
 
 test('several catalogs share the limit', async () => {
   const config = 'catalogs: [{ source: a.yaml }, { source: b.yaml }]\n'
-  const files = { 'rail-errors.config.yaml': config, 'a.yaml': numbers(9_000), 'b.yaml': numbers(9_000) }
+  const files = { 'rail-errors.config.yaml': config, 'a.yaml': numbers(1_300), 'b.yaml': numbers(300) }
   const { out } = await rail('lint --format json', { files })
   const { diagnostics } = JSON.parse(out) as { diagnostics: { rule: string; file: string }[] }
   expect(diagnostics.filter(({ rule }) => rule === 'findings-complete').map(({ file }) => file)).toEqual(['a.yaml', 'b.yaml'])
@@ -55,7 +101,7 @@ test('several catalogs share the limit', async () => {
 })
 
 test('a diff lists at most 10,000 changes, and what is not listed counts', async () => {
-  const old = entries(11_000, (at) => `  - { code: MEMBER_${at}_LOST, http: 404 }`)
+  const old = entries(10_100, (at) => `  - { code: M_${at} }`)
   const { exit, out } = await rail('diff old.yaml errors.yaml --format json', { files: { 'old.yaml': old, 'errors.yaml': file() } })
   const { changes, diagnostics } = JSON.parse(out) as { changes: unknown[]; diagnostics: { rule: string; message: string }[] }
   expect([exit, changes.length]).toEqual([1, 10_000])
@@ -68,6 +114,12 @@ test('a config with many mistakes lists 1,000', async () => {
   expect([exit, err.split('\n').length < 1_010, err.includes('500 more are not listed')]).toEqual([2, true, true])
 })
 
+test('a config has at most 100 catalogs', async () => {
+  const config = `catalogs:\n${'  - { source: errors.yaml }\n'.repeat(101)}`
+  const { exit, err } = await rail('lint', { files: { 'errors.yaml': file(), 'rail-errors.config.yaml': config } })
+  expect([exit, err]).toEqual([2, expect.stringContaining('"catalogs" has 101 items; the limit is 100')])
+})
+
 test('quotes that never close are named where they open', async () => {
   const found = lint(await read(file({}, '  - code: "A\n'.repeat(3))))
   expect(found.filter(({ rule }) => rule === 'syntax-valid').map(({ message, range }) => [message, range.column])).toEqual([
@@ -75,4 +127,23 @@ test('quotes that never close are named where they open', async () => {
     ['the quote " that opens here is never closed', 11],
     ['the quote " that opens here is never closed', 11],
   ])
+})
+
+test('suppressed findings take no place from others, and do not fail a run when they are left out', async () => {
+  const text = entries(300, (at) => `  - { code: M_${at}, a: 1 } # rail-errors-ignore field-known, entry-complete -- old`)
+  const reading = await read(text)
+  const found = lint(reading, { limit: LIMIT })
+  const of = (suppressed: boolean) => found.filter((one) => (one.suppressed !== undefined) === suppressed)
+  expect(of(true)).toHaveLength(LIMIT)
+  expect(of(false).filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(of(false).map(({ rule }) => rule)).toContain('handling-present')
+})
+
+test('the summary says how many findings are not listed', async () => {
+  const files = { 'errors.yaml': numbers(1_300) }
+  const { summary, diagnostics } = JSON.parse((await rail('lint --format json', { files })).out)
+  const { omitted } = diagnostics.find(({ rule }: { rule: string }) => rule === 'findings-complete')
+  expect(omitted).toBeGreaterThan(400)
+  expect([summary.omitted, summary.errors + summary.warnings + summary.infos]).toEqual([omitted, 10_001])
+  expect((await rail('lint', { files })).out).toMatch(new RegExp(`, ${omitted} not listed\n$`))
 })

@@ -72,6 +72,19 @@ test('a repair that would make the file worse is refused, the others are made', 
   expect(fixed.refused.map(({ fingerprint }) => fingerprint)).toEqual(['0'])
 })
 
+test('fixes that fail are looked for a few times only in a large text, and the others are counted', async () => {
+  const text = 'a'.repeat(1_000_000)
+  const findings = Array.from({ length: 1_000 }, (_, at) => ({
+    ...{ rule: 'code-format', severity: 'error' as const, message: '', file: 'errors.yaml', path: [], fingerprint: String(at), docs: '' },
+    range: { start: at, end: at + 1, line: 1, column: at + 1 },
+    fix: { safety: 'yes' as const, edits: [{ start: at, end: at + 1, text: 'worse' }] },
+  }))
+  let linted = 0
+  const relint = async (next: string) => (linted++ === 0 || next === text ? findings : [...findings, ...findings])
+  const fixed = await fixText(text, relint, 'yes')
+  expect([fixed.text === text, fixed.refused, fixed.untried, linted]).toEqual([true, [], 1_000, 5])
+})
+
 test('stdin can’t be repaired', async () => {
   expect(await fix('lint - --fix', '')).toMatchObject({
     exit: 2,

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { type Shape, shapes } from './hostile-shapes.ts'
 import { emptyFolder, plainEnv, root } from './peers.ts'
@@ -21,7 +22,11 @@ process.on('exit', () => {
 
 const commands = [['lint'], ['lint', '--format', 'json'], ['build', '--check'], ['diff', 'old.yaml', 'errors.yaml'], ['fmt']]
 
-function cost({ text, config, suppressions, approvals }: Shape, args: readonly string[]) {
+function cost(
+  { text, config, suppressions, approvals }: Shape,
+  args: readonly string[],
+  outputs: Record<string, string | Uint8Array> = {},
+) {
   const folder = emptyFolder('bounds')
   const files = { 'errors.yaml': text, 'old.yaml': OLD, 'rail-errors.config.yaml': config }
   const inside = { 'suppressions.yaml': suppressions, 'approved-changes.yaml': approvals }
@@ -29,6 +34,8 @@ function cost({ text, config, suppressions, approvals }: Shape, args: readonly s
   for (const [name, contents] of Object.entries(files)) if (contents !== undefined) writeFileSync(join(folder, name), contents)
   for (const [name, contents] of Object.entries(inside))
     if (contents !== undefined) writeFileSync(join(folder, '.rail-errors', name), contents)
+  mkdirSync(join(folder, 'dist-terminology'))
+  for (const [name, contents] of Object.entries(outputs)) writeFileSync(join(folder, 'dist-terminology', name), contents)
   const env = { ...plainEnv, PROBE: join(folder, 'probe.json') }
   const options = { cwd: folder, env, maxBuffer: 2 ** 29, timeout: 120_000 }
   const { status } = spawnSync(process.execPath, ['--import', probe, join(root, 'dist/bin.js'), ...args], options)
@@ -37,6 +44,7 @@ function cost({ text, config, suppressions, approvals }: Shape, args: readonly s
   return { status, ...used } as { status: number | null; seconds: number; megabytes: number }
 }
 
+const SMALL = shapes.find(({ name }) => name === 'empty lines')!.text.trimEnd()
 const OLD = shapes.find(({ name }) => name === 'sound entries')!.text
 
 test.each(shapes.flatMap((shape) => commands.map((args) => ({ name: `${args[0]} of ${shape.name}`, shape, args }))))(
@@ -48,3 +56,23 @@ test.each(shapes.flatMap((shape) => commands.map((args) => ({ name: `${args[0]} 
     expect(megabytes).toBeLessThan(MOST_MEGABYTES)
   },
 )
+
+// One that is all zeros has few bytes; one with noise before them has enough for the highest limit.
+test.each([0, 140_000])('build of five outputs that unpack to a gigabyte, with %i bytes of noise', (noise) => {
+  const plain = Buffer.alloc(2 ** 30)
+  let state = 1
+  for (let at = 0; at < noise; at++) {
+    state = (state * 48_271) % 0x7fffffff
+    plain[at] = state & 255
+  }
+  const bomb = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+  const names = Array.from({ length: 5 }, (_, at) => `page-${at}.html.br`)
+  const recorded = Object.fromEntries(names.map((name) => [name, `br:sha256:${'a'.repeat(64)}`]))
+  const targets = { 'flat-list': { catalog: `sha256:${'b'.repeat(64)}`, outputs: recorded } }
+  const manifest = JSON.stringify({ generator: 'rail-errors', name: 'clinic-errors', catalogs: {}, targets })
+  const outputs = { 'clinic-errors.manifest.json': manifest, ...Object.fromEntries(names.map((name) => [name, bomb])) }
+  const { status, seconds, megabytes } = cost({ name: '', text: SMALL }, ['build', '--check'], outputs)
+  expect(status).toBe(1)
+  expect(seconds).toBeLessThan(MOST_SECONDS)
+  expect(megabytes).toBeLessThan(MOST_MEGABYTES)
+})

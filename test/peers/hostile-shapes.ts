@@ -85,6 +85,9 @@ export const shapes: readonly Shape[] = [
   // Length.
   { name: 'sound entries', text: catalog(codes()) },
   { name: 'short codes', text: catalog(many((at) => `  - {code: C${at}}\n`)) },
+  { name: 'short entries', text: catalog(many((at) => `  - {code: C${at}, a: 1, b: 1, c: 1, d: 1, e: 1, f: 1}\n`)) },
+  { name: 'lists in lists', text: one(`    x-own: [${many(() => `[${'1,'.repeat(100)}],`)}]\n`) },
+  { name: 'mappings in mappings', text: one(`    x-own: {${many((at) => `a${at}: {a: {}, b: {}, c: {}, d: {}},`)}}\n`) },
   { name: 'stages', text: catalog(entry('A_B'), `[${many((at) => `stage-${at},`)}]`) },
   { name: 'stages with titles', text: catalog(entry('A_B'), `[${many((at) => `{id: stage-${at}, title: T${at}},`)}]`) },
   {

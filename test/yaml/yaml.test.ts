@@ -38,7 +38,7 @@ describe('the YAML test suite', () => {
 
 // Ten thousand run with the peers: they take as long as the rest of this suite.
 test('fuzzed sources: no crash, no hang, and both readers agree on what is valid', async () => {
-  expect(await fuzzed(2_000)).toBeGreaterThan(100)
+  expect(await fuzzed(800)).toBeGreaterThan(50)
 })
 
 // Texts that make careless readers slow, deep or large. Each ends in findings; the limit of time is that of a test.
@@ -50,7 +50,7 @@ test.each<[string, string, string]>([
   ['an open quote', `a: "${'b'.repeat(million)}`, 'syntax-valid'],
   ['a flow of open quotes', '["a'.repeat(million / 3), 'syntax-valid'],
   ['directives', '%a\n'.repeat(million / 3), 'syntax-valid'],
-  ['a key a hundred thousand times', 'a:\n'.repeat(100_000), 'key-unique'],
+  ['a key twenty thousand times', 'a:\n'.repeat(20_000), 'key-unique'],
   ['anchors', '&a '.repeat(million / 3), 'syntax-valid'],
   [
     'a billion laughs',

@@ -1,3 +1,4 @@
+import { EVENT_ID } from 'js-yaml'
 import { isMap, parseDocument } from 'yaml'
 import { same } from '../../values/same.ts'
 import { commentsIn } from '../../yaml/comments.ts'
@@ -9,6 +10,10 @@ import { markEscapes, withEscapes } from './escapes.ts'
 /** A formatted text; or why a text can't be formatted, in a sentence. */
 export type Formatted = { text: string } | { fault: string }
 
+// The package that prints needs a kilobyte of memory for each key, value and collection. A catalog has one in 14 characters.
+const MOST_NODES = 100_000
+const CHARACTERS_PER_NODE = 10
+
 // A comment may reach its final position only after the fields around it.
 const MOST_ROUNDS = 6
 
@@ -17,6 +22,8 @@ const MOST_ROUNDS = 6
  * the same values and comments, and that formatting it again changes nothing.
  */
 export function formatText(text: string): Formatted {
+  const [nodes, most] = [nodesIn(text), Math.max(MOST_NODES, Math.floor(text.length / CHARACTERS_PER_NODE))]
+  if (nodes > most) return { fault: `it has ${nodes} keys, values, lists and mappings; the limit for a file of this size is ${most}` }
   let now = text
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const next = printed(now)
@@ -25,6 +32,15 @@ export function formatText(text: string): Formatted {
     now = next.text
   }
   return { fault: 'the result would not be stable' }
+}
+
+/** The number of keys, values, lists and mappings; 0 if the text is not valid, which is reported when it is read to be printed. */
+function nodesIn(text: string): number {
+  try {
+    return eventsOf(text).reduce((count, { type }) => (type === EVENT_ID.POP ? count : count + 1), 0)
+  } catch {
+    return 0
+  }
 }
 
 function printed(text: string): Formatted {

@@ -3,7 +3,7 @@ import { type Diagnostic, isChange, type Severity } from '../../diagnostic.ts'
 import { memoByKey } from '../../values/memo.ts'
 import { changesText, comparedText, type Paint } from '../changes.ts'
 import { publicationText } from '../publication.ts'
-import { countBySeverity, defineReporter, plural, printable, type Report, type ReportedWrite, type Style } from '../report.ts'
+import { countBySeverity, defineReporter, omittedFrom, plural, printable, type Report, type ReportedWrite, type Style } from '../report.ts'
 
 const COLORS = { error: 'red', warn: 'yellow', info: 'blue' } as const
 const WORDS: Readonly<Record<Severity, string>> = { error: 'error', warn: 'warning', info: 'info' }
@@ -102,10 +102,12 @@ function listed({ writes, mode, removed }: BuildReport, paint: Paint): string {
 
 function summary(report: Report, findings: readonly Diagnostic[], paint: Paint): string {
   const { errors, warnings, infos } = countBySeverity(findings)
+  const omitted = omittedFrom(findings)
   const counts = [
     errors > 0 && paint.red(plural(errors, 'error')),
     warnings > 0 && paint.yellow(plural(warnings, 'warning')),
     infos > 0 && plural(infos, 'info'),
+    omitted > 0 && `${omitted} not listed`,
   ].filter((part) => part !== false)
   const found = counts.length === 0 ? 'no findings' : counts.join(', ')
   const read = [...report.codes].map(([file, count]) => `${printable(file)}: ${plural(count, 'code')}`).join('; ')
