@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
-import { Command as Commander, CommanderError, Option as CommanderOption, InvalidArgumentError } from 'commander'
-import type { Command, ExitCode, GlobalOptions, Option, Outline } from './commands/command.ts'
+import { Command as Commander, CommanderError } from 'commander'
+import type { Command, ExitCode, GlobalOptions, Outline } from './commands/command.ts'
+import { described, optionOf } from './commands/commander-option.ts'
+import { GLOBAL } from './commands/global-options.ts'
 import { type CommandEntry, commands } from './commands/index.ts'
 import type { Host } from './host/host.ts'
 import { withoutOutsideLinks } from './host/outside-link.ts'
@@ -9,21 +11,6 @@ import { systemLimit } from './host/system-limit.ts'
 import { UserError } from './host/user-error.ts'
 import { didYouMean, nearest } from './values/nearest.ts'
 import { version } from './version.ts'
-
-const GLOBAL: readonly Option[] = [
-  { flags: '--cwd <folder>', about: 'run as if started in this folder' },
-  { flags: '--config <file>', about: 'the config file (default: RAIL_ERRORS_CONFIG, or the nearest rail-errors.config.yaml)' },
-  {
-    flags: '--color <when>',
-    about: 'when to use colors; auto respects NO_COLOR and FORCE_COLOR',
-    choices: ['auto', 'always', 'never'],
-    default: 'auto',
-  },
-  { flags: '--offline', about: 'use only cached copies, no network' },
-  { flags: '--no-cache', about: 'store nothing on this machine: no token, no cached copies' },
-  { flags: '--quiet', about: 'print findings only' },
-  { flags: '--verbose', about: 'print more: the files in use, and the stack trace of an internal error' },
-]
 
 const EXIT_CODES = `Exit codes:
   0  success
@@ -125,38 +112,6 @@ export function programOf(host: Pick<Host, 'out' | 'err'>, loaded: Loaded, runCo
     })
   }
   return program
-}
-
-function optionOf({ flags, about, many, list, choices, default: value, byDefault }: Option): CommanderOption {
-  const option = new CommanderOption(flags, about)
-  if (choices) option.choices([...choices])
-  if (value !== undefined || byDefault !== undefined) option.default(value, byDefault)
-  if (list) option.argParser((next: string, before: string[] | undefined) => [...(before ?? []), ...itemsOf(next)])
-  if (many) option.argParser((next: string, before: string[] | undefined) => [...(before ?? []), next])
-  return option
-}
-
-function itemsOf(list: string): string[] {
-  const items = list
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
-  if (items.length === 0) throw new InvalidArgumentError('The list is empty.')
-  return items
-}
-
-/** The text of an option in the help and in docs/cli.md, with its values and its default. */
-export function described({
-  description,
-  argChoices,
-  defaultValue,
-  defaultValueDescription = defaultValue,
-}: Pick<CommanderOption, 'description' | 'argChoices' | 'defaultValue' | 'defaultValueDescription'>): string {
-  const facts = [
-    argChoices && `choices: ${argChoices.join(', ')}`,
-    defaultValueDescription !== undefined && `default: ${defaultValueDescription}`,
-  ].filter(Boolean)
-  return facts.length === 0 ? description : `${description} (${facts.join('; ')})`
 }
 
 /** Accepts `--check=true`, `--check=false` and `--no-check`; a switch never consumes the next argument. */

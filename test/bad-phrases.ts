@@ -17,7 +17,7 @@ export const BAD_PHRASES: readonly { pattern: RegExp; bad: string; instead: stri
     bad: 'There are codes that nobody uses.',
     instead: 'Some codes are unused.',
   },
-  { pattern: /\bremarks?\b/i, bad: '1 error, 2 remarks', instead: 'info' },
+  { pattern: /(?<!`)\bremarks?\b/i, bad: '1 error, 2 remarks', instead: 'info' },
   { pattern: /\bthe whole of\b/i, bad: 'The page has the whole of it.', instead: 'all of' },
   { pattern: /\bsa(?:y|ys|id) so\b/i, bad: 'When the form lacks it, it says so.', instead: 'reports this' },
   { pattern: /\b(?:said|told|written|kept|fetched|reported) twice\b/i, bad: 'It is said twice.', instead: 'repeated' },

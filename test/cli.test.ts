@@ -156,7 +156,7 @@ describe('build', () => {
     expect(first).toMatchObject({ exit: 0 })
     expect(first.out).toMatchSnapshot()
     const second = await rail('build', { files: await built() })
-    expect(second).toMatchObject({ exit: 0, out: 'errors.yaml: 1 code; 9 outputs, all fresh\n' })
+    expect(second).toMatchObject({ exit: 0, out: 'errors.yaml: 1 code; 9 outputs, all up to date\n' })
   })
 
   test.each<[string, (files: Record<string, string | Uint8Array>) => void, number]>([

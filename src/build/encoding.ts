@@ -19,8 +19,8 @@ const brotliParams = (size: number) => ({
 
 const MEBIBYTE = 1024 * 1024
 
-// A file that unpacks to more is no output of a build: it was made to fill memory. Real ones unpack to at most 100 times their
-// size; with a factor, the time for all files of a folder is bounded by their size.
+// A file that unpacks to more was not written by a build, but made to fill memory. Outputs unpack to at most 100 times their
+// size. Because the limit is a factor, the size of a folder bounds the time to unpack all its files.
 const limitOf = ({ length }: Uint8Array) => ({ maxOutputLength: Math.min(64 * MEBIBYTE, Math.max(MEBIBYTE, 1000 * length)) })
 
 /** Decodes stored bytes; undefined if they are not in this encoding, because somebody changed them. */
