@@ -6,7 +6,7 @@ import { UserError } from './user-error.ts'
 /** Folders that a write must not leave by a link, and whether a link that is the last part of its path is followed or replaced. */
 export type Landing = { within: readonly string[]; follow: boolean }
 
-/** Where a write to a path ends, without links. Rejects with {@link UserError} when a link leads out of one of the folders. */
+/** Where a write to a path ends, without links. Rejects with {@link UserError} when a link leads out of one of the folders, and when it is in `.git`. */
 export async function landingOf(path: string, { within, follow }: Landing): Promise<string> {
   const at = follow ? await realOf(path) : join(await realOf(dirname(path)), basename(path))
   for (const folder of within) {
@@ -15,9 +15,13 @@ export async function landingOf(path: string, { within, follow }: Landing): Prom
       throw new UserError(
         `${path} cannot be written: a symbolic link leads to ${at}, outside of ${real}; remove the link, or use the path without it`,
       )
+    if (IN_GIT.test(relative(real, at))) throw new UserError(`${path} cannot be written: ${at} belongs to git; use another path`)
   }
   return at
 }
+
+/** Hooks and settings are there, which are programs to run. */
+const IN_GIT = /^\.git(?:[\\/]|$)/i
 
 /** The path without links; of what does not exist yet, the parts that do. */
 export async function realOf(path: string): Promise<string> {
