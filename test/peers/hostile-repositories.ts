@@ -79,7 +79,7 @@ export const git = (folder: string, cwd: string, ...args: string[]): string =>
 /** Programs, wherever a config of git can name one. */
 const gitConfig = ({ folder, victims }: Sandbox, dice: Dice): string => {
   const run = `touch ${join(folder, MARK)}-git; false`
-  const worktree = dice.of(['.', '.', '..', victims[0]])
+  const worktree = dice.of(['.', '.', '.', '.', '..', victims[0]])
   return [
     '[core]',
     '\trepositoryformatversion = 0',
@@ -346,7 +346,7 @@ const ATTACKS: Record<string, Attack> = {
 /** A sandbox with a repository. `built`: a folder with the outputs of a real build. */
 export function hostileRepository(folder: string, dice: Dice, built: string): Sandbox {
   const victims = [join(folder, 'victim'), join(folder, 'other')] as const
-  const catalog = dice.of(['errors.yaml', 'api/errors.yaml'])
+  const catalog = dice.of(['errors.yaml', 'api/errors.yaml', 'api/errors.yaml'])
   const box: Sandbox = { folder, repo: join(folder, 'work/clinic'), victims, catalog, attacks: [], outs: ['dist-terminology', 'site'] }
   for (const one of [box.repo, join(folder, 'home'), ...victims]) mkdirSync(one, { recursive: true })
   cpSync(built, victims[0], { recursive: true })
@@ -383,9 +383,10 @@ export function hostileRepository(folder: string, dice: Dice, built: string): Sa
     git(folder, box.repo, 'update-ref', `refs/${ref}`, 'HEAD')
   git(folder, box.repo, 'checkout', '-q', '-b', 'work')
   write(join(box.repo, catalog), healthy().replace('404', '503').replace('1.0.0', '2.0.0'))
-  const names = [...Object.keys(ATTACKS), 'link', 'link', 'embedded repository', 'embedded repository', 'manifest', 'manifest']
-  for (let count = 1 + dice.below(3); count > 0; count--) {
-    const name = dice.of(names)
+  // One of the three worst, and some more.
+  const worst = dice.of(['link', 'embedded repository', 'manifest'])
+  const more = Array.from({ length: dice.below(3) }, () => dice.of(Object.keys(ATTACKS)))
+  for (const name of [...more, worst]) {
     box.attacks.push(name)
     ATTACKS[name]!(box, dice)
   }

@@ -133,3 +133,7 @@ export function anyRun(box: Sandbox, dice: Dice): Run {
   ])
   return { cwd: dice.chance(0.75) ? box.repo : join(box.repo, dice.of([dirname(box.catalog), 'src', 'real'])), args, env }
 }
+
+/** What every repository meets first: history, outputs, an edit. */
+export const firstRuns = ({ repo }: Sandbox): Run[] =>
+  [['diff'], ['build', '--clean'], ['set', 'MEMBER_NOT_FOUND', 'http=410']].map((args) => ({ cwd: repo, args, env: {} }))
