@@ -49,6 +49,12 @@ test.each(links)('$page links to $target#$anchor', ({ target, anchor }) => {
   if (anchor !== '') expect(anchors(target)).toContain(anchor)
 })
 
+test('every test that SECURITY.md names exists', () => {
+  const named = [...read('SECURITY.md').matchAll(/`(test\/[^`]+)`/g)].map(([, path]) => path!)
+  expect(named.length).toBeGreaterThan(15)
+  for (const path of named) expect(() => read(path), path).not.toThrow()
+})
+
 // docs-run.test.ts runs the command lines.
 
 type Yaml = { page: string; text: string; value: unknown }

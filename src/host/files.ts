@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path'
 import { fileError, hasCode } from './file-error.ts'
 import { makeFolder } from './folder.ts'
 import type { Files } from './host.ts'
-import { isInside, landingOf } from './landing.ts'
+import { landingOf } from './landing.ts'
+import { limitsOf } from './limits.ts'
 import { lockFile, type Unlock } from './lock.ts'
-import { rootOf } from './upwards.ts'
 import { writeWhole } from './write-file.ts'
 
 /** The files of the machine. */
@@ -36,14 +36,18 @@ export const nodeFiles: Files = {
   },
   async write(path, contents, { within, ...options } = {}) {
     try {
-      await writeWhole(path, { ...options, contents, within: options.private ? [] : [await folderOf(path), ...(within ? [within] : [])] })
+      await writeWhole(path, {
+        ...options,
+        contents,
+        within: options.private ? [] : [...(await limits(path)), ...(within ? [within] : [])],
+      })
     } catch (error) {
       throw fileError(error, path, 'written')
     }
   },
   async refuseEscape(path, within) {
     try {
-      await landingOf(path, { within: [await folderOf(path), ...(within ? [within] : [])], follow: true })
+      await landingOf(path, { within: [...(await limits(path)), ...(within ? [within] : [])], follow: true })
     } catch (error) {
       throw fileError(error, path, 'written')
     }
@@ -55,7 +59,7 @@ export const nodeFiles: Files = {
     }
     for (const path of [...new Set(paths)].sort()) {
       try {
-        const at = await landingOf(path, { within: [await folderOf(path)], follow: true })
+        const at = await landingOf(path, { within: await limits(path), follow: true })
         await makeFolder(dirname(at))
         held.push(await lockFile(at, { waits: () => waits?.(path) }))
       } catch (error) {
@@ -76,7 +80,7 @@ export const nodeFiles: Files = {
   },
   async remove(path, within) {
     try {
-      const at = within === undefined ? path : await landingOf(path, { within: [await folderOf(path), within], follow: false })
+      const at = within === undefined ? path : await landingOf(path, { within: [...(await limits(path)), within], follow: false })
       await rm(at, { force: true })
     } catch (error) {
       throw fileError(error, path, 'removed')
@@ -85,9 +89,4 @@ export const nodeFiles: Files = {
   real: (path) => realpath(path).catch((error) => Promise.reject(fileError(error, path, 'read'))),
 }
 
-/** The folder that links must not lead a write out of: the repository of the path; without a repository, the working directory or the folder of the file. */
-async function folderOf(path: string): Promise<string> {
-  const root = await rootOf({ files: nodeFiles }, dirname(path))
-  if (root !== dirname(path) || (await nodeFiles.kind(join(root, '.git'))) !== undefined) return root
-  return isInside(process.cwd(), path) ? process.cwd() : root
-}
+const limits = (path: string): Promise<string[]> => limitsOf({ cwd: process.cwd(), files: nodeFiles }, path)

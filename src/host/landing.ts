@@ -15,11 +15,15 @@ export async function landingOf(path: string, { within, follow }: Landing): Prom
       throw new UserError(
         `${path} cannot be written: a symbolic link leads to ${at}, outside of ${real}; remove the link, or use the path without it`,
       )
+    if (IN_GIT.test(relative(real, at))) throw new UserError(`${path} cannot be written: ${at} belongs to git; use another path`)
   }
   return at
 }
 
-/** The path without links. If it does not exist, links are resolved in the part of the path that exists. */
+/** Hooks and settings are there, which are programs to run. */
+const IN_GIT = /^\.git(?:[\\/]|$)/i
+
+/** The path without links; of what does not exist yet, the parts that do. */
 export async function realOf(path: string): Promise<string> {
   try {
     return await realpath(path)

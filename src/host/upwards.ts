@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import type { Host } from './host.ts'
+import type { Files, Host } from './host.ts'
 import { ownership } from './ownership.ts'
 import { shownPath } from './paths.ts'
 
@@ -38,5 +38,5 @@ export async function rootOf(host: Pick<Host, 'files'>, start: string): Promise<
 }
 
 /** True for the top of a repository. */
-export const hasGit = async ({ files }: Pick<Host, 'files'>, folder: string): Promise<boolean> =>
+export const hasGit = async ({ files }: { files: Pick<Files, 'kind'> }, folder: string): Promise<boolean> =>
   (await files.kind(join(folder, '.git'))) !== undefined

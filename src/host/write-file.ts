@@ -21,7 +21,7 @@ export async function writeWhole(
   const follow = !secret && !derived
   const now = await statOf(path)
   if (now !== undefined && !now.isFile() && !now.isDirectory())
-    return writeInto(path, now, { contents, allowed: follow && over === undefined })
+    return writeInto(path, now, { contents, within, allowed: follow && over === undefined })
   const at = await landingOf(path, { within, follow })
   const folder = dirname(at)
   await makeFolder(folder, secret ? 0o700 : undefined)
@@ -112,9 +112,11 @@ const same = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one
 async function writeInto(
   path: string,
   now: Stats,
-  { contents, allowed }: { contents: string | Uint8Array; allowed: boolean },
+  { contents, within, allowed }: { contents: string | Uint8Array; within: readonly string[]; allowed: boolean },
 ): Promise<void> {
   if (!allowed || now.isBlockDevice()) throw new UserError(`${path} cannot be written: it is not a regular file`)
+  // The system's own names, such as /dev/fd/63 of a shell, are links to pipes and terminals.
+  if (!/^\/(?:dev|proc)\//.test(path)) await landingOf(path, { within, follow: true })
   const file = await open(path, constants.O_WRONLY)
   try {
     await file.writeFile(contents)

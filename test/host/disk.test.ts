@@ -218,7 +218,7 @@ describe.skipIf(!isUnix)('no link leads a write out of the repository', () => {
     expect({ exit, err }).toEqual({
       exit: 2,
       err: expect.stringMatching(
-        /^rail-errors: [^\n]*(?:: a symbolic link leads to [^\n]*, outside of|is a link that leads out of the repository)[^\n]*\n$/,
+        /^rail-errors: .*(?:: a symbolic link leads to .*, outside of | is a link that leads out of the repository;)[^\n]*\n$/,
       ),
     })
   }
@@ -316,5 +316,44 @@ describe.skipIf(!isUnix)('no link leads a write out of the repository', () => {
     symlinkSync('../outside', at('.github'))
     await refused(folder, 'init --yes --name clinic-errors')
     expect([readdirSync(outside), readdirSync(folder).sort()]).toEqual([[], ['.git', '.github']])
+  })
+
+  // A folder with .git looks like a repository of its own, whose limits would be its own.
+  test.each<[what: string, link: string, target: string, command: string]>([
+    ['outputs', 'site', '../outside', 'build --target flat-list --out site'],
+    ['outputs below it', 'site', '../outside', 'build --target flat-list --out site/deep'],
+    ['a report', 'reports', '../outside', 'lint --format json=reports/a.json'],
+    ['a schema', 'reports', '../outside', 'schema catalog --output reports/a.json'],
+    ['release notes', 'reports', '../outside', 'changelog errors.yaml errors.yaml --output reports/a.md'],
+    ['the job of init', '.github', '../outside', 'init --yes'],
+  ])('another repository: %s', async (_, link, target, command) => {
+    const { folder, outside, at } = repository()
+    gitIn(outside, 'init', '-q')
+    symlinkSync(target, at(link))
+    await refused(folder, command)
+    expect(readdirSync(outside)).toEqual(['.git'])
+  })
+
+  test.each([
+    ['a link into .git', '.git', 'build --target flat-list --out site'],
+    ['a link to a folder in .git', '.git/hooks', 'build --target flat-list --out site'],
+    ['a report behind it', '.git', 'lint --format json=site/a.json'],
+    ['.git by its name', '.git', 'lint --format json=.git/a.json'],
+  ])('%s', async (_, target, command) => {
+    const { folder, at } = repository()
+    symlinkSync(target, at('site'))
+    const before = readdirSync(at('.git'), { recursive: true })
+    expect(await railIn(folder, command)).toMatchObject({
+      exit: 2,
+      err: expect.stringMatching(/^rail-errors: .* belongs to git; [^\n]*\n$/),
+    })
+    expect(readdirSync(at('.git'), { recursive: true })).toEqual(before)
+  })
+
+  test('a pipe outside', async () => {
+    const { folder, outside, at } = repository()
+    execFileSync('mkfifo', [join(outside, 'pipe')])
+    symlinkSync('../outside/pipe', at('report.json'))
+    await refused(folder, 'lint --format json=report.json')
   })
 })

@@ -1,0 +1,139 @@
+import { dirname, join } from 'node:path'
+import { INLINE, PAYLOAD } from '../host/runners.ts'
+import type { Dice } from './dice.ts'
+import { anyName, type Sandbox } from './hostile-repositories.ts'
+
+// Command lines as a user or a CI job of the trusted repository writes them, and hostile arguments.
+
+const FORMATS = ['text', 'concise', 'json', 'jsonl', 'github', 'gitlab', 'junit', 'sarif', 'checkstyle', 'markdown', 'html']
+const REFS = [
+  'main',
+  'HEAD',
+  'v1.0.0',
+  'merge-base',
+  '--output=x',
+  '-x',
+  'left\u202eright',
+  'none',
+  `$(touch RAN)`,
+  INLINE,
+  'HEAD^{/x}',
+  '',
+]
+
+const entry = ['--http', '404', '--stop', 'true', '--stage', 'identify', '--meaning', 'The card was lost.', '--fix', 'Find the card.']
+type Command = (box: Sandbox, dice: Dice) => string[]
+const reports = (dice: Dice): string[] => {
+  const file = dice.of(['report.json', 'reports/report.json', anyName(dice)])
+  return dice.chance(0.4) ? ['--format', dice.of(FORMATS)] : dice.chance(0.4) ? ['--format', `${dice.of(FORMATS)}=${file}`] : []
+}
+const ref = (dice: Dice): string => dice.of(REFS)
+const maybe = (dice: Dice, ...args: string[]): string[] => (dice.chance(0.5) ? args : [])
+/** A catalog as an argument: mostly none. */
+const source = (box: Sandbox, dice: Dice): string[] =>
+  dice.chance(0.7) ? [] : [dice.of([box.catalog, 'list.json', `${ref(dice)}:${box.catalog}`, `./${anyName(dice)}`, 'real/errors.yaml'])]
+
+/** By name, so that a test can see that every command has one. The first that is repeated is more likely. */
+export const COMMANDS: Record<string, Command> = {
+  lint: (box, dice) => [
+    ...source(box, dice),
+    ...reports(dice),
+    ...dice.of([
+      [],
+      ['--fix'],
+      ['--fix-unsafe'],
+      ['--suppress', '--reason', PAYLOAD],
+      ['--against', ref(dice)],
+      ['--staged'],
+      ['--prune-suppressions'],
+    ]),
+  ],
+  fmt: (box, dice) => [
+    ...source(box, dice),
+    ...dice.of([[], ['--write'], ['--write'], ['--check'], ['--dry-run'], ['--check', '--staged']]),
+  ],
+  usage: (_, dice) => [...maybe(dice, dice.of(['**', 'src/**', '../**', anyName(dice)])), ...reports(dice)],
+  stats: (box, dice) => [...source(box, dice), ...maybe(dice, '--format', 'json')],
+  build: (box, dice) => [
+    ...source(box, dice),
+    ...dice.of([[], ['--clean'], ['--clean'], ['--clean', '--force'], ['--force'], ['--check'], ['--dry-run'], ['--check', '--staged']]),
+    ...(dice.chance(0.3)
+      ? ['--target', dice.of(['flat-list', 'typescript,fhir-r5', 'static-site', 'operation-outcome', 'fhir-package'])]
+      : []),
+    ...(dice.chance(0.2) ? ['--out', dice.of(['site', 'dist-terminology/deep'])] : []),
+  ],
+  publish: (_, dice) => ['http://127.0.0.1:9/fhir', ...maybe(dice, '--dry-run')],
+  diff: (box, dice) => [
+    ...dice.of([[], [], [ref(dice)], [`${ref(dice)}:${box.catalog}`, box.catalog], ['list.json', box.catalog]]),
+    ...reports(dice),
+    ...dice.of([[], [], ['--prune-approvals'], ['--next-version'], ['--approve', '00000000000a', '--reason', PAYLOAD]]),
+  ],
+  changelog: (_, dice) => [...maybe(dice, ref(dice)), ...(dice.chance(0.3) ? ['--output', dice.of(['report.json', anyName(dice)])] : [])],
+  release: (_, dice) => [
+    ...maybe(dice, '--since', ref(dice)),
+    '--date',
+    '2026-11-21',
+    ...maybe(dice, '--dry-run'),
+    ...maybe(dice, '--force'),
+  ],
+  'git-diff-driver': (box, dice) => [dice.of([box.catalog, 'list.json', anyName(dice)])],
+  init: (_, dice) => [
+    ...maybe(dice, '--yes'),
+    ...maybe(dice, '--ci', dice.of(['github', 'gitlab'])),
+    ...maybe(dice, '--name', 'clinic-errors'),
+  ],
+  import: (_, dice) => [
+    dice.of(['list.json', anyName(dice), 'api/errors.yaml']),
+    ...maybe(dice, '--output', dice.of(['report.json', 'new.yaml', 'site/x.yaml'])),
+  ],
+  add: (_, dice) => [dice.of(['CARD_LOST', 'CARD_LOST', PAYLOAD]), ...entry],
+  set: (_, dice) => ['MEMBER_NOT_FOUND', dice.of(['http=410', `notes=${PAYLOAD}`, 'fix=Look for the member.'])],
+  rename: () => ['MEMBER_NOT_FOUND', 'MEMBER_GONE', '--yes'],
+  deprecate: (_, dice) => ['MEMBER_NOT_FOUND', '--note', dice.of(['Wait.', PAYLOAD]), '--reason', 'Rare.'],
+  retire: () => ['MEMBER_NOT_FOUND', '--note', 'It is gone.', '--reason', 'Rare.'],
+  explain: (_, dice) => [dice.of(['MEMBER_NOT_FOUND', 'http', INLINE])],
+  schema: (_, dice) => ['catalog', ...maybe(dice, '--output', dice.of(['report.json', 'schema', 'schema/catalog.json']))],
+  rules: (_, dice) => maybe(dice, '--format', 'json'),
+  completion: (_, dice) => [dice.of(['bash', 'zsh', 'fish'])],
+  login: (_, dice) => [dice.of(['rail', INLINE, 'http://127.0.0.1:9'])],
+  logout: () => ['rail'],
+  whoami: () => ['rail'],
+}
+
+// What reads history, edits files or writes outputs has more to lose.
+const OFTEN = [
+  'build',
+  'build',
+  'build',
+  'build',
+  'diff',
+  'diff',
+  'changelog',
+  'set',
+  'add',
+  'fmt',
+  'lint',
+  'lint',
+  'release',
+  'usage',
+  'init',
+]
+const NAMES = [...Object.keys(COMMANDS), ...OFTEN, ...OFTEN, ...OFTEN]
+
+export type Run = { cwd: string; args: string[]; env: Record<string, string> }
+
+export function anyRun(box: Sandbox, dice: Dice): Run {
+  const name = dice.of(NAMES)
+  const args = [name, ...COMMANDS[name]!(box, dice), ...maybe(dice, '--verbose'), ...(dice.chance(0.05) ? ['--config', 'base.yaml'] : [])]
+  const env = dice.of<Record<string, string>>([
+    {},
+    { CI: 'true', GITHUB_ACTIONS: 'true' },
+    { CI: 'true', GITHUB_BASE_REF: ref(dice) },
+    { CI: 'true', CI_MERGE_REQUEST_DIFF_BASE_SHA: ref(dice), CI_MERGE_REQUEST_TARGET_BRANCH_NAME: ref(dice) },
+  ])
+  return { cwd: dice.chance(0.75) ? box.repo : join(box.repo, dice.of([dirname(box.catalog), 'src', 'real'])), args, env }
+}
+
+/** What every repository meets first: history, outputs, an edit. */
+export const firstRuns = ({ repo }: Sandbox): Run[] =>
+  [['diff'], ['build', '--clean'], ['set', 'MEMBER_NOT_FOUND', 'http=410']].map((args) => ({ cwd: repo, args, env: {} }))
