@@ -102,7 +102,7 @@ test('build: a folder that goes and comes back, a link, nothing written without 
   renameSync(join(folder, 'api'), join(folder, 'away'))
   await says(/api\/errors.yaml does not exist/)
   renameSync(join(folder, 'away'), join(folder, 'api'))
-  await says(/4 outputs, all fresh/)
+  await says(/4 outputs, all up to date/)
   save('api/errors.yaml', clean)
   await says(/updated +dist-terminology\/clinic-errors.json/)
   save('real/visits.yaml', clean.replace('clinic-errors', 'visit-errors').replace('404', '410'))

@@ -61,7 +61,7 @@ describe('in an empty folder', () => {
     writeFileSync(join(app, 'errors.yaml'), readFileSync(join(root, 'errors.yaml')))
     expect(npx('lint')).toMatchObject({ exit: 0, out: 'errors.yaml: 6 codes; no findings\n' })
     expect(npx('build')).toMatchObject({ exit: 0 })
-    expect(npx('build', '--check')).toMatchObject({ exit: 0, out: 'errors.yaml: 6 codes; 9 outputs, all fresh\n' })
+    expect(npx('build', '--check')).toMatchObject({ exit: 0, out: 'errors.yaml: 6 codes; 9 outputs, all up to date\n' })
     for (const name of readdirSync(join(root, 'dist-terminology')))
       expect(readFileSync(join(app, 'dist-terminology', name), 'utf8'), name).toBe(
         readFileSync(join(root, 'dist-terminology', name), 'utf8').replaceAll('\r\n', '\n'),
