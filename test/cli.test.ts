@@ -272,8 +272,10 @@ describe('build', () => {
       '"clinic-errors.json"',
       '"../precious.txt": "sha256:0",\n        "clinic-errors.json"',
     )
-    const { exit, err, paths } = await rail('build --clean', { files })
+    const { exit, out, err, paths } = await rail('build --clean', { files })
     expect(exit).toBe(0)
+    expect(out).toMatch(/^removed {4}dist-terminology\/clinic-errors\.json$/m)
+    expect(out).toMatch(/; 7 orphans removed; 1 orphan left\n$/)
     expect(err).toContain('They were edited, so they are kept.')
     expect(paths()).toContain('precious.txt')
     expect(paths().filter((path) => path.includes('clinic-errors'))).toEqual([

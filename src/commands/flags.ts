@@ -4,7 +4,7 @@ import type { Option } from './command.ts'
 
 export const FORMAT: Option = {
   flags: '--format <name[=file]>',
-  about: 'one of text, concise, json, jsonl, github, gitlab, junit, sarif, checkstyle, markdown or html; with =file, written to that file',
+  about: 'text, concise, json, jsonl, github, gitlab, junit, sarif, checkstyle, markdown or html; with =file, written to that file',
   many: true,
 }
 
@@ -26,9 +26,8 @@ export const LEVEL_FLAGS: readonly Option[] = [
   { flags: '--rule <id=level>', about: 'set the level of a rule: error, warn, info or off', list: true },
   {
     flags: '--preset <name>',
-    about: 'the preset; strict reports warnings as errors and infos as warnings',
+    about: 'strict: warnings count as errors, infos as warnings',
     choices: ['recommended', 'strict'],
-    byDefault: 'the preset of the config, else recommended',
   },
 ]
 

@@ -56,7 +56,7 @@ export default defineCommand<Options>({
   examples: [
     ['rail-errors lint', 'check the catalogs of the config, or the nearest errors.yaml'],
     ['rail-errors lint --fix', 'apply safe fixes, report the rest'],
-    ['rail-errors lint --suppress --reason "Older than the linter"', 'accept the current findings; report only new ones'],
+    ['rail-errors lint --suppress --reason "Older than the linter"', 'accept the current findings'],
     ['rail-errors lint --against merge-base', 'in CI: report findings and breaking changes in one step'],
     ['rail-errors lint --format text --format json=report.json', 'print a text report, write a JSON report'],
   ],

@@ -38,7 +38,7 @@ export default defineCommand<Options>({
     const workspace = await openWorkspace(host, options.source === undefined ? [] : [options.source], options)
     const release = await planRelease(host, workspace, { asked, date, since: options.since, changelog: options.changelog })
     if ('unchangedSince' in release) {
-      host.say(`Nothing to release: the published content has not changed since ${release.unchangedSince}`)
+      host.say(`nothing to release: the published content has not changed since ${release.unchangedSince}`)
       return 0
     }
     if ('errors' in release) {

@@ -264,8 +264,16 @@ describe('what is wrong with the file', () => {
       entry('abc'),
       /:2:5 error config a fingerprint has 12 hexadecimal digits; copy it from the output of rail-errors diff/,
     ],
-    ['digits without quotes', entry(found).replace(`"${found}"`, '012345678901'), /:2:\d+ error scalar-quoted fingerprint must be text/],
-    ['no day', entry(found, ', expires: 2027-02-31'), /:2:\d+ error config "2027-02-31" is not a valid date; write it as 2027-01-31/],
+    [
+      'digits without quotes',
+      entry(found).replace(`"${found}"`, '012345678901'),
+      /:2:\d+ error scalar-quoted fingerprint must be a string/,
+    ],
+    [
+      'no day',
+      entry(found, ', expires: 2027-02-31'),
+      /:2:\d+ error config "2027-02-31" is not a valid date; use the form YYYY-MM-DD, such as 2027-01-31/,
+    ],
   ])('%s ends the run with its place', async (_, approvals, message) => {
     const { diff, rail, text, write } = world({ [PATH]: approvals })
     write('errors.yaml', after)

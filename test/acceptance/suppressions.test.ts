@@ -220,7 +220,7 @@ describe('what is wrong with the file', () => {
       'a dead entry',
       known,
       clean,
-      `${FILE}:2:5 error suppression-used unused suppression of http-registered for http of MEMBER_NOT_FOUND; remove it with rail-errors lint --prune-suppressions\n`,
+      `${FILE}:2:5 error suppression-used unused suppression of http-registered at MEMBER_NOT_FOUND.http; remove it with rail-errors lint --prune-suppressions\n`,
     ],
     ['an entry twice', known + known.replace('suppressions:\n', ''), odd, `${FILE}:3:5 error suppression-used`],
     ['a dead entry about the file', entry('path: ".", rule: entry-sorted, reason: No.'), clean, ''],
@@ -331,7 +331,7 @@ suppressions:
     expect(await lint('--prune-suppressions')).toEqual({
       exit: 0,
       out: '',
-      err: `${FILE}: removed text-length for MEMBER_NOT_FOUND\n${FILE}: removed text-length for MEMBER_GONE\n`,
+      err: `${FILE}: removed the suppression of text-length at MEMBER_NOT_FOUND\n${FILE}: removed the suppression of text-length at MEMBER_GONE\n`,
     })
     expect(text(FILE)).toBe(`${three.slice(0, three.indexOf('  - {'))}# the end\n`)
   })
@@ -357,7 +357,7 @@ suppressions:
     const source = clean.replace('http: 404', 'http: 404 # rail-errors-ignore http-registered -- The gateway sends it.')
     const { lint, text } = world({ 'errors.yaml': source, 'rail-errors.config.yaml': config, [FILE]: known })
     expect((await lint('--prune-suppressions')).err).toBe(
-      `errors.yaml:13:13: unused; remove it with rail-errors lint --fix\nrail-errors.config.yaml:2:5: unused; remove it by hand\n${FILE}: removed http-registered for http of MEMBER_NOT_FOUND\n`,
+      `errors.yaml:13:13: unused; remove it with rail-errors lint --fix\nrail-errors.config.yaml:2:5: unused; remove it by hand\n${FILE}: removed the suppression of http-registered at MEMBER_NOT_FOUND.http\n`,
     )
     expect(text('errors.yaml')).toBe(source)
     expect(text('rail-errors.config.yaml')).toBe(config)

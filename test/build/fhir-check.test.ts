@@ -33,7 +33,7 @@ const FAULTS: Fault[] = [
   ['a wrong count', 'codes.count', 8, /count is 8, and there are 7 concepts/],
   ['a code twice', 'codes.concept.1.code', 'MEMBER_NOT_FOUND', /more than once \(csd-1\)/],
   ['codes that differ only in case (not caught)', 'codes.concept.1.code', 'member_NOT_FOUND', /differs from another only in case/],
-  ['a code with an inner blank (not caught)', 'codes.concept.1.code', 'PAYER SLOW', /has a blank in it/],
+  ['a code with an inner blank (not caught)', 'codes.concept.1.code', 'PAYER SLOW', /contains white space/],
   ['a line end in a display (not caught)', 'codes.concept.1.display', 'Payer\nslow', /has a line end in it/],
   ['no display', 'codes.concept.1.display', undefined, /display of PAYER_SLOW is empty/],
   ['no definition', 'codes.concept.1.definition', undefined, /PAYER_SLOW has no definition/],

@@ -13,7 +13,7 @@ describe('settings of the config', () => {
     disk.set('/repo/rail-errors.config.yaml', config('fhir:\n  expansion_properties: true\n  value_sets: [stages]\n'))
     const { exit, out } = await rail('build --check --format concise')
     expect(exit).toBe(1)
-    expect(out).toMatch(/dist-terminology\/visit-errors\.valueset\.json.* is stale/)
+    expect(out).toMatch(/dist-terminology\/visit-errors\.valueset\.json.* is not up to date/)
     expect(out).toMatch(/dist-terminology\/r5\/visit-errors-stage-billing\.valueset\.json.* is missing/)
     expect(out).not.toMatch(/dist-terminology\/r5\/visit-errors\.valueset\.json/)
     expect((await rail('build')).exit).toBe(0)

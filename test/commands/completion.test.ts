@@ -19,7 +19,7 @@ test.each(['bash', 'zsh', 'fish'])('the %s script knows every command and every 
 })
 
 test('an unknown shell is refused with the known ones', async () => {
-  const err = 'rail-errors: "powershell" is not a supported shell; use bash, zsh, fish\n'
+  const err = 'rail-errors: "powershell" is not a supported shell; use bash, zsh or fish\n'
   expect(await rail('completion powershell')).toMatchObject({ exit: 2, err })
 })
 

@@ -256,7 +256,7 @@ test.each([
   ['another code by set', 'set PAYER_LOST code=PAYER_GONE', 'rail-errors rename'],
   ['a prototype', 'set PAYER_LOST translations.__proto__.meaning=x', 'is not a known field'],
   ['an entry in braces', 'set BILL_OPEN http=410', 'rail-errors fmt --write'],
-  ['values that are missing', 'add CARD_EXPIRED --http 422 --stop true', '--stage, --meaning, --fix are required'],
+  ['values that are missing', 'add CARD_EXPIRED --http 422 --stop true', '--stage, --meaning and --fix are required'],
   ['a code that stands there otherwise', `add PAYER_LOST ${CARD}`, 'with a different http, meaning, fix'],
   ['no reason', 'deprecate PAYER_LOST --note Ask.', '--reason is required'],
   ['no way out', 'deprecate PAYER_LOST --reason Rare.', '--replaced-by or --note is required'],

@@ -67,7 +67,7 @@ describe('explain a field, without a catalog and a config:', () => {
 
   test.each(rows)('$path', async ({ file, path, required, texts, values, inside, hasExample }) => {
     const { exit, out, err } = await rail(`explain ${path}`)
-    expect({ exit, err: err.replace(/^also: .*\n/, '') }).toEqual({ exit: 0, err: '' })
+    expect({ exit, err: err.replace(/^See also: .*\n/, '') }).toEqual({ exit: 0, err: '' })
     expect(bare(out).split('\n', 1)).toEqual([path])
     expect(out).toMatch(new RegExp(`\nFile: ${file}\\. Type: [^.]+\\. ${required ? 'Required' : 'Optional'}\\.`))
     for (const text of texts) expect(out).toContain(text)
@@ -96,15 +96,15 @@ describe('explain a name that means several fields', () => {
     ['codes[3].handling.retry', ['codes[].handling.retry'], ''],
     ['translations.de.meaning', ['codes[].translations.<language>.meaning'], ''],
     ['servers.main.base_url', ['servers.<name>.base_url'], ''],
-    ['rules.stage-known', ['rules'], 'also: diff.rules\n'],
+    ['rules.stage-known', ['rules'], 'See also: diff.rules\n'],
     ['rules.stage-known.level', ['rules.<rule>.level'], ''],
     ['reason', ['codes[].deprecated.reason', 'codes[].retired.reason', 'suppressions[].reason'], ''],
-    ['out', ['outputs[].out'], 'also: catalogs.outputs.out\n'],
-    ['date', ['date'], 'also: deprecated.date, retired.date, params.type=date\n'],
+    ['out', ['outputs[].out'], 'See also: catalogs.outputs.out\n'],
+    ['date', ['date'], 'See also: deprecated.date, retired.date, params.type=date\n'],
     ['system', ['identifier[].system', 'codes[].handling.present_as: system'], ''],
     ['retry=same', ['codes[].handling.retry: same'], ''],
     ['http=503', ['codes[].http'], ''],
-    ['retired', ['codes[].retired'], 'also: status=retired\n'],
+    ['retired', ['codes[].retired'], 'See also: status=retired\n'],
   ])('%s', async (name, headings, err) => {
     const ran = await rail(`explain ${name} --format markdown`)
     expect(ran).toMatchObject({ exit: 0, err })
@@ -174,7 +174,7 @@ describe('explain --source', () => {
     const world = { files: { 'errors.yaml': files['other/errors.yaml'] } }
     const { out, err } = await rail('explain timeout', world)
     expect(out).toContain('The service took too long.')
-    expect(err).toBe('also: issue_type=timeout\n')
+    expect(err).toBe('See also: issue_type=timeout\n')
     expect((await rail('explain issue_type=timeout', world)).out).toContain('codes[].issue_type: timeout\n')
   })
 

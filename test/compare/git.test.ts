@@ -106,7 +106,9 @@ test('a file that did not exist then', async () => {
   write('new.yaml', one)
   const { exit, out, err } = await rail('diff main new.yaml')
   expect({ exit, out }).toEqual({ exit: 2, out: '' })
-  expect(err).toBe('rail-errors: new.yaml did not exist in main, under this or another name; give an old catalog: rail-errors diff <old>\n')
+  expect(err).toBe(
+    'rail-errors: new.yaml did not exist in main, under this or another name; give the old catalog: rail-errors diff <old> [new]\n',
+  )
   write('rail-errors.config.yaml', 'source: new.yaml\n')
   expect((await rail('diff')).err).toMatch(/new\.yaml did not exist in [0-9a-f]{10} \(merge base with main\), under this or another name/)
 })

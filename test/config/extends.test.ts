@@ -187,7 +187,7 @@ test.each<[string, NonNullable<World['files']>, string]>([
   [
     'another type',
     { [CONFIG]: 'extends: [./a.yaml, 3]\n', 'a.yaml': '' },
-    `${CONFIG}:1:21 error scalar-quoted an item of extends must be text, but without quotes this is 3; add quotes\n`,
+    `${CONFIG}:1:21 error scalar-quoted an item of extends must be a string, but without quotes it is read as the number 3; quote it\n`,
   ],
   ['itself', { [CONFIG]: `extends: ./${CONFIG}\n` }, `${CONFIG}:1:10 error config this extends itself: ${CONFIG} -> ${CONFIG}\n`],
   [

@@ -237,7 +237,7 @@ describe('what can be compared', () => {
     )
     const { exit, out } = await rail('diff old.json new.yaml', { files: { 'old.json': list({}), 'new.yaml': now } })
     expect(exit).toBe(0)
-    expect(out).toContain('not compared, because one side does not carry it: name, title, description, url, version')
+    expect(out).toContain('not compared, because one side lacks them: name, title, description, url, version')
     expect(out).toContain('no changes')
   })
 

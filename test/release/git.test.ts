@@ -30,7 +30,7 @@ beforeEach(() => {
 test('from the first release on, the printed commands lead to the next one', async () => {
   const first = await rail('release')
   expect(first).toMatchObject({ exit: 0, out: '1.0.0\n' })
-  expect(first.err).toContain('this is treated as the first release')
+  expect(first.err).toContain('No release tag was found, so this is treated as the first release')
   expect(text('errors.changelog.md')).toContain('- `MEMBER_NOT_FOUND` (404, stops the call, stage identify)')
   const [, commands] = /^Next: (.*)$/m.exec(first.err)!
   execFileSync('sh', ['-c', commands!], {
@@ -77,7 +77,7 @@ test('a tag is the last release only where the catalog says its version', async 
   expect(err).toContain('git tag clinic-errors-v2.0.0')
   git('checkout', '-q', '.')
   expect((await rail('release 1.1.0')).err).toContain(
-    '1.1.0 is too low after 1.0.0 (clinic-errors-v1.0.0): since then 1 breaking. The lowest allowed version is 2.0.0',
+    '1.1.0 is too low: 1 breaking change since 1.0.0 (tag clinic-errors-v1.0.0). The lowest allowed version is 2.0.0',
   )
 })
 
@@ -88,14 +88,14 @@ test('a tag on another branch is no release of this one', async () => {
   git('tag', 'v1.0.1')
   git('checkout', '-q', 'main')
   edit('1.0.0', '1.0.2')
-  expect((await rail('release')).err).toContain('this is treated as the first release')
+  expect((await rail('release')).err).toContain('No release tag was found, so this is treated as the first release')
 })
 
 test('where a changelog tells of releases and no tag does, the last one has to be named', async () => {
   writeFileSync(at('errors.changelog.md'), '# Ours\n\n## 1.0.0\n')
   const refused = await rail('release')
   expect(refused.exit).toBe(2)
-  expect(refused.err).toContain('errors.changelog.md has an entry for a release, but no tag such as v1.0.0')
+  expect(refused.err).toContain('errors.changelog.md already lists a release, but no release tag (such as v1.0.0) was found')
   edit('http: 404', 'http: 410')
   expect((await rail('release --since HEAD')).out).toBe('1.1.0\n')
   expect(text('errors.changelog.md')).toMatch(/^# Ours\n\n## 1\.1\.0 [\s\S]*\n\n## 1\.0\.0\n$/)

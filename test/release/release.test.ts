@@ -41,13 +41,8 @@ describe('the version', () => {
   })
 
   test.each<[what: string, now: string, args: string[], said: string]>([
-    [
-      'too small',
-      added,
-      ['1.2.1'],
-      '1.2.1 is too low after 1.2.0 (last.yaml): since then 1 dangerous. The lowest allowed version is 1.3.0',
-    ],
-    ['the old one', old, ['1.2.0'], '1.2.0 is too low after 1.2.0 (last.yaml). The lowest allowed version is above 1.2.0'],
+    ['too small', added, ['1.2.1'], '1.2.1 is too low: 1 dangerous change since 1.2.0 (last.yaml). The lowest allowed version is 1.3.0'],
+    ['the old one', old, ['1.2.0'], '1.2.0 is too low: 1.2.0 (last.yaml) is already released. Use a version above 1.2.0'],
     ['no version', added, ['next'], '"next" is not a valid version'],
     ['no day', added, ['--date', '2026-02-30'], 'is not a valid date'],
     ['broken', `${added}x: "\n`, [], "can't be compared because of syntax errors"],

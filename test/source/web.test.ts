@@ -100,7 +100,7 @@ describe('build from an address', () => {
     const { exit, out } = await rail(`${BUILD} --check --format concise`)
     expect(exit).toBe(1)
     expect(out).toContain(
-      `the output is stale: the published set has changed: 2 codes added (NEW_ONE, NEW_TWO), 1 code removed (${first.code}); version ${handling.version} became 9.0.0`,
+      `the output is not up to date: the published set has changed: 2 codes added (NEW_ONE, NEW_TWO), 1 code removed (${first.code}); version ${handling.version} became 9.0.0`,
     )
     expect(text('src/generated/rail-errors.ts')).toBe(before)
   })

@@ -25,7 +25,7 @@ test.each([
     expect({ exit, out, err }).toEqual({
       exit: 2,
       out: '',
-      err: expect.stringContaining(`${flag} ${date} is not a valid date; write it as 2027-01-31\n`),
+      err: expect.stringContaining(`${flag} ${date} is not a valid date; use the form YYYY-MM-DD, such as 2027-01-31\n`),
     })
     expect([...disk.keys()].length).toBe(Object.keys(files).length)
     expect(text('errors.yaml')).toBe(files['errors.yaml'])

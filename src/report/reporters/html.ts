@@ -51,7 +51,7 @@ function changeHtml(change: Change): string {
     old !== undefined && ['was', `<del>${inHtml(old)}</del>`],
     now !== undefined && ['is', `<ins>${inHtml(now)}</ins>`],
     impact !== 'safe' && suppressed === undefined && ['next', withCode(advice)],
-    isApprovable(change) && suppressed === undefined && ['to accept', `<kbd>rail-errors diff --approve ${fingerprint} --reason "…"</kbd>`],
+    isApprovable(change) && suppressed === undefined && ['to accept', `<kbd>rail-errors diff --approve ${fingerprint} --reason …</kbd>`],
     suppressed !== undefined && ['approved', inHtml(whyOf(change))],
   ]
   const listed = facts.filter((fact) => fact !== false).map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`)

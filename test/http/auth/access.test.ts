@@ -135,7 +135,8 @@ describe('where secrets come from', () => {
       0,
       /as tester@example\.org/,
     ],
-    ['nobody', 'login', {}, 2, /User name is required.*RAIL_ERRORS_USERNAME/],
+    ['nobody', 'login', {}, 2, /the user name is missing, and it could not be prompted for; set RAIL_ERRORS_USERNAME/],
+    ['an empty answer', 'login', { typed: { 'User name: ': '' } }, 2, /the user name is empty; set RAIL_ERRORS_USERNAME/],
     ['stdin', 'login --token-stdin', { stdin: `${SECRETS.token}\n` }, 0, /Logged in/],
     ['stdin, not a token', 'login --token-stdin', { stdin: `${SECRETS.password}` }, 2, /the text from stdin is not a token/],
     ['stdin, nothing', 'login --token-stdin', {}, 2, /is empty/],
@@ -245,7 +246,7 @@ describe('where secrets come from', () => {
     ['password: "pl4nted-literal"', 'a config must not contain secrets; set password_env to the name of an environment variable'],
     ['client_secret: "pl4nted-literal"', 'client_secret_env'],
     ['client_secret_env: "pl4nted-literal"', 'client_secret_env must be the name of an environment variable'],
-    ['password_env: 4711000', 'password_env has a value of the wrong type'],
+    ['password_env: 4711000', 'auth.password_env must be a string; see'],
     ['grant: implicit', 'grant cannot be "implicit"'],
     ['scheme: "pl4nted literal"', 'scheme must be one word'],
   ])('the config says %s: refused without repeating it', async (line, said) => {
@@ -580,7 +581,7 @@ describe('redirects', () => {
     [
       'to plain http',
       { [`GET ${API}/list.json`]: to('http://cdn.test/list.json') },
-      /the redirect target of https:\/\/api\.rail\.test\/list\.json http:\/\/cdn\.test\/list\.json is not secure/,
+      /the redirect target of https:\/\/api\.rail\.test\/list\.json: http:\/\/cdn\.test\/list\.json must use https/,
     ],
     ['in a circle', { [`GET ${API}/list.json`]: Array.from({ length: 6 }, () => to('/list.json')) }, /redirects more than 5 times/],
     [
