@@ -1,13 +1,14 @@
 import { resolve } from 'node:path'
-import { Command as Commander, CommanderError, Option as CommanderOption, InvalidArgumentError } from 'commander'
+import { Command as Commander, CommanderError } from 'commander'
 import type { Command, ExitCode, GlobalOptions, Option, Outline } from './commands/command.ts'
+import { described, optionOf } from './commands/commander-option.ts'
+import { refuseUnknownTopic } from './commands/help-topic.ts'
 import { type CommandEntry, commands } from './commands/index.ts'
 import type { Host } from './host/host.ts'
 import { withoutOutsideLinks } from './host/outside-link.ts'
 import { withSafeOutput } from './host/safe-output.ts'
 import { systemLimit } from './host/system-limit.ts'
 import { UserError } from './host/user-error.ts'
-import { didYouMean, nearest } from './values/nearest.ts'
 import { version } from './version.ts'
 
 const GLOBAL: readonly Option[] = [
@@ -25,6 +26,8 @@ const GLOBAL: readonly Option[] = [
   { flags: '--verbose', about: 'print more: the files in use, and the stack trace of an internal error' },
 ]
 
+const VALUED = GLOBAL.flatMap(({ flags }) => (flags.includes('<') ? [flags.split(' ')[0]!] : []))
+
 const EXIT_CODES = `Exit codes:
   0  success
   1  findings, outdated outputs, or catalog rejected
@@ -41,7 +44,7 @@ export async function run(real: Host, args: readonly string[]): Promise<ExitCode
   const host = withSafeOutput(real)
   let code: ExitCode = 0
   try {
-    refuseUnknownTopic(args)
+    await refuseUnknownTopic(args, VALUED)
     const used = await load(({ name }) => args.includes(name))
     const program = programOf(host, used, async (command, positional, options) => {
       const configured = await hostFor(host, options, positional)
@@ -53,17 +56,6 @@ export async function run(real: Host, args: readonly string[]): Promise<ExitCode
   } catch (error) {
     return failed(host, error, args.includes('--verbose'))
   }
-}
-
-/** Rejects `help` with a name that is not a command: commander would print the help of the program. */
-function refuseUnknownTopic(args: readonly string[]): void {
-  const valued = GLOBAL.flatMap(({ flags }) => (flags.includes('<') ? [flags.split(' ')[0]] : []))
-  const [help, topic] = args.filter((argument, index) => !argument.startsWith('-') && !valued.includes(args[index - 1]))
-  const known = ['help', ...commands.map(({ name }) => name)]
-  if (help !== 'help' || topic === undefined || known.includes(topic)) return
-  throw new UserError(
-    `"${topic}" is not a known command${didYouMean(nearest(topic, known)) || '; run rail-errors --help to list the commands'}`,
-  )
 }
 
 /** The loaded commands, by name. */
@@ -125,38 +117,6 @@ export function programOf(host: Pick<Host, 'out' | 'err'>, loaded: Loaded, runCo
     })
   }
   return program
-}
-
-function optionOf({ flags, about, many, list, choices, default: value, byDefault }: Option): CommanderOption {
-  const option = new CommanderOption(flags, about)
-  if (choices) option.choices([...choices])
-  if (value !== undefined || byDefault !== undefined) option.default(value, byDefault)
-  if (list) option.argParser((next: string, before: string[] | undefined) => [...(before ?? []), ...itemsOf(next)])
-  if (many) option.argParser((next: string, before: string[] | undefined) => [...(before ?? []), next])
-  return option
-}
-
-function itemsOf(list: string): string[] {
-  const items = list
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
-  if (items.length === 0) throw new InvalidArgumentError('The list is empty.')
-  return items
-}
-
-/** The text of an option in the help and in docs/cli.md, with its values and its default. */
-export function described({
-  description,
-  argChoices,
-  defaultValue,
-  defaultValueDescription = defaultValue,
-}: Pick<CommanderOption, 'description' | 'argChoices' | 'defaultValue' | 'defaultValueDescription'>): string {
-  const facts = [
-    argChoices && `choices: ${argChoices.join(', ')}`,
-    defaultValueDescription !== undefined && `default: ${defaultValueDescription}`,
-  ].filter(Boolean)
-  return facts.length === 0 ? description : `${description} (${facts.join('; ')})`
 }
 
 /** Accepts `--check=true`, `--check=false` and `--no-check`; a switch never consumes the next argument. */
