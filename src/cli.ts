@@ -1,16 +1,32 @@
 import { resolve } from 'node:path'
 import { Command as Commander, CommanderError } from 'commander'
-import type { Command, ExitCode, GlobalOptions, Outline } from './commands/command.ts'
+import type { Command, ExitCode, GlobalOptions, Option, Outline } from './commands/command.ts'
 import { described, optionOf } from './commands/commander-option.ts'
-import { GLOBAL } from './commands/global-options.ts'
+import { refuseUnknownTopic } from './commands/help-topic.ts'
 import { type CommandEntry, commands } from './commands/index.ts'
 import type { Host } from './host/host.ts'
 import { withoutOutsideLinks } from './host/outside-link.ts'
 import { withSafeOutput } from './host/safe-output.ts'
 import { systemLimit } from './host/system-limit.ts'
 import { UserError } from './host/user-error.ts'
-import { didYouMean, nearest } from './values/nearest.ts'
 import { version } from './version.ts'
+
+const GLOBAL: readonly Option[] = [
+  { flags: '--cwd <folder>', about: 'run as if started in this folder' },
+  { flags: '--config <file>', about: 'the config file (default: RAIL_ERRORS_CONFIG, or the nearest rail-errors.config.yaml)' },
+  {
+    flags: '--color <when>',
+    about: 'when to use colors; auto respects NO_COLOR and FORCE_COLOR',
+    choices: ['auto', 'always', 'never'],
+    default: 'auto',
+  },
+  { flags: '--offline', about: 'use only cached copies, no network' },
+  { flags: '--no-cache', about: 'store nothing on this machine: no token, no cached copies' },
+  { flags: '--quiet', about: 'print findings only' },
+  { flags: '--verbose', about: 'print more: the files in use, and the stack trace of an internal error' },
+]
+
+const VALUED = GLOBAL.flatMap(({ flags }) => (flags.includes('<') ? [flags.split(' ')[0]!] : []))
 
 const EXIT_CODES = `Exit codes:
   0  success
@@ -28,7 +44,7 @@ export async function run(real: Host, args: readonly string[]): Promise<ExitCode
   const host = withSafeOutput(real)
   let code: ExitCode = 0
   try {
-    refuseUnknownTopic(args)
+    await refuseUnknownTopic(args, VALUED)
     const used = await load(({ name }) => args.includes(name))
     const program = programOf(host, used, async (command, positional, options) => {
       const configured = await hostFor(host, options, positional)
@@ -40,17 +56,6 @@ export async function run(real: Host, args: readonly string[]): Promise<ExitCode
   } catch (error) {
     return failed(host, error, args.includes('--verbose'))
   }
-}
-
-/** Rejects `help` with a name that is not a command: commander would print the help of the program. */
-function refuseUnknownTopic(args: readonly string[]): void {
-  const valued = GLOBAL.flatMap(({ flags }) => (flags.includes('<') ? [flags.split(' ')[0]] : []))
-  const [help, topic] = args.filter((argument, index) => !argument.startsWith('-') && !valued.includes(args[index - 1]))
-  const known = ['help', ...commands.map(({ name }) => name)]
-  if (help !== 'help' || topic === undefined || known.includes(topic)) return
-  throw new UserError(
-    `"${topic}" is not a known command${didYouMean(nearest(topic, known)) || '; run rail-errors --help to list the commands'}`,
-  )
 }
 
 /** The loaded commands, by name. */

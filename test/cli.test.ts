@@ -275,7 +275,7 @@ describe('build', () => {
     const { exit, out, err, paths } = await rail('build --clean', { files })
     expect(exit).toBe(0)
     expect(out).toMatch(/^removed {4}dist-terminology\/clinic-errors\.json$/m)
-    expect(out).toMatch(/; 7 orphans removed; 1 orphan left\n$/)
+    expect(out).toMatch(/; 9 outputs, 9 changed; 7 orphans removed; 2 orphans left\n$/)
     expect(err).toContain('They were edited, so they are kept.')
     expect(paths()).toContain('precious.txt')
     expect(paths().filter((path) => path.includes('clinic-errors'))).toEqual([

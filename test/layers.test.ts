@@ -14,7 +14,7 @@ const below = (...floors: readonly string[][]): string[] => [...floors.flat(), '
 
 const ARROWS: Record<string, readonly string[]> = {
   'bin.ts': ['cli.ts', 'host'],
-  'cli.ts': ['commands', 'host', 'values', 'version.ts'],
+  'cli.ts': ['commands', 'host', 'version.ts'],
   'index.ts': ['acceptance', 'catalog', 'lint', 'build', 'diff', 'wire', 'contract', 'diagnostic.ts'],
   commands: below(RUN, COMPUTED, SOURCES, KNOWN, GROUND),
   // what a run does

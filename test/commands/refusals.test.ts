@@ -58,7 +58,7 @@ describe('an option or argument that cannot be used is refused, with what to do 
   ])('%s', async (_, args, files, exit, err) => {
     const run = await rail(args, { files: { 'errors.yaml': catalog, ...files } })
     expect({ exit: run.exit, err: run.err }).toEqual({ exit, err: expect.stringContaining(err) })
-    expect(run.disk.get('errors.yaml')).toBe(catalog)
+    expect(run.disk.get('/repo/errors.yaml')).toBe(catalog)
     expect(run.err).not.toContain('http://foo')
   })
 

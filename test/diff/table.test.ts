@@ -253,7 +253,7 @@ test('any two catalogs: each difference once, and the other way round the mirror
       expect(left).toEqual([])
       expect(diff(now, now, options).changes).toEqual([])
     }),
-    { numRuns: 400 },
+    { numRuns: 200 },
   )
 })
 
@@ -360,6 +360,6 @@ test('random edits of every kind: each is told exactly once, by its rule, and it
         expect(mirrors.get(rule)!.filter((other) => rulesBack.includes(`${other} ${code}`))).toHaveLength(1)
       expect(back).toHaveLength(forth.length)
     }),
-    { numRuns: 300 },
+    { numRuns: 200 },
   )
 })

@@ -94,7 +94,7 @@ test('stdin can’t be repaired', async () => {
 
 const SORTED = { rules: { 'entry-sorted': 'warn' } } as const
 
-test('1,000 dirty catalogs: no safe finding is left, every comment stays where it belongs, every value that was well stays', {
+test('300 dirty catalogs: no safe finding is left, every comment stays where it belongs, every value that was well stays', {
   timeout: 110_000,
 }, async () => {
   await fc.assert(
@@ -115,7 +115,7 @@ test('1,000 dirty catalogs: no safe finding is left, every comment stays where i
       }
       expect((await fixText(fixed.text, relint, 'yes')).text).toBe(fixed.text)
     }),
-    { numRuns: 1_000, seed: 20_261_121 },
+    { numRuns: 300, seed: 20_261_121 },
   )
 })
 
