@@ -47,7 +47,13 @@ function cost(
 const SMALL = shapes.find(({ name }) => name === 'empty lines')!.text.trimEnd()
 const OLD = shapes.find(({ name }) => name === 'sound entries')!.text
 
-test.each(shapes.flatMap((shape) => commands.map((args) => ({ name: `${args[0]} of ${shape.name}`, shape, args }))))(
+// `lint` reads every shape, and the other commands take turns; RAIL_ERRORS_BOUNDS=all runs every command on every shape.
+const chosen = (at: number): typeof commands =>
+  process.env.RAIL_ERRORS_BOUNDS === 'all'
+    ? commands
+    : commands.filter((_, index) => index === 0 || index === 1 + (at % (commands.length - 1)))
+
+test.each(shapes.flatMap((shape, at) => chosen(at).map((args) => ({ name: `${args.join(' ')} of ${shape.name}`, shape, args }))))(
   '$name',
   ({ shape, args }) => {
     const { status, seconds, megabytes } = cost(shape, args)
