@@ -25,8 +25,11 @@ table { border-collapse: collapse; width: 100%; } th, td { border: 1px solid var
 li { margin: .35rem 0; }
 `
 
-/** Escapes text for an element or a quoted attribute, in one line. */
-export const inHtml = (text: string): string => escapeXml(printable(text))
+// LibreOffice and Excel open HTML, and calculate a text that starts like a formula; an apostrophe makes it text for them.
+const FORMULA = /^\s*(?=[=+@-])(?![+-]?[\d.]+$)/
+
+/** Escapes text for an element or a quoted attribute, in one line, so that a spreadsheet does not read it as a formula. */
+export const inHtml = (text: string): string => escapeXml(printable(text).replace(FORMULA, "$&'"))
 
 /** A sentence of ours with code between backticks. */
 export const withCode = (markdown: string): string => inHtml(markdown).replace(/`([^`]*)`/g, '<code>$1</code>')

@@ -10,6 +10,7 @@ import { lint, rules } from '../../src/lint/lint.ts'
 import { entry, file } from '../../src/lint/rule.ts'
 import { comparedCodes, type Report } from '../../src/report/report.ts'
 import * as registry from '../../src/report/reporters/index.ts'
+import { healthy, healthyEntry } from '../catalogs.ts'
 import { rail } from '../rail.ts'
 import { changesReport, emptyReport, everyFinding, HOSTILE, odd, oddReport, reports, style, suppressedReport } from './reports.ts'
 
@@ -164,6 +165,18 @@ test('html shows hostile words as words, and its policy allows nothing but its o
   )
   expect(text).not.toMatch(/<script|\son\w+=|\sstyle=|https?:/)
 })
+
+test.each(['=1+41', '@SUM(1,41)', '+1+41', '-2+44', ' =HYPERLINK("https://evil.example")'])(
+  'no spreadsheet calculates %s from an html page',
+  async (text) => {
+    const files = { 'old.yaml': healthy(), 'errors.yaml': healthy(healthyEntry({ meaning: text, fix: text })) }
+    for (const command of ['diff old.yaml errors.yaml', 'changelog old.yaml errors.yaml']) {
+      const { out } = await rail(`${command} --format html`, { files })
+      expect(out).toContain(text.trim().slice(1, 4))
+      expect(out.replace(/^[\s\S]*<body>/, '')).not.toMatch(/>\s*[=@+-](?![\d.]+<)/)
+    }
+  },
+)
 
 test('every format weighs changes by their impact', async () => {
   const report = await changesReport()
