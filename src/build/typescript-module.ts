@@ -5,7 +5,7 @@ const TYPES = `/** What a client does when it meets a code. */
 export interface Handling {
   /** fail: this call is blocked; warn: the call succeeded, and someone must act; ok: the desired state already exists. */
   readonly outcome?: 'fail' | 'warn' | 'ok'
-  /** same: the identical request with back-off; after_fix: a person corrects first; recreate: run \`operation\`, then start again. */
+  /** same: the identical request with back-off; after_fix: a person corrects the request first; recreate: run \`operation\`, then start again. */
   readonly retry?: 'none' | 'same' | 'after_fix' | 'recreate'
   /** Times in milliseconds. */
   readonly retry_policy?: { readonly max?: number; readonly base_ms?: number; readonly cap_ms?: number }

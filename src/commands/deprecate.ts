@@ -18,7 +18,7 @@ export default defineCommand<Options>({
       'rail-errors deprecate MEMBER_LOST --replaced-by MEMBER_NOT_FOUND --reason "One code is enough."',
       'deprecate a code in favour of another code',
     ],
-    ['rail-errors deprecate MEMBER_LOST --note "Read the answer again." --reason "It says nothing." --dry-run', 'preview the change'],
+    ['rail-errors deprecate MEMBER_LOST --note "Check the HTTP status." --reason "It was too vague." --dry-run', 'preview the change'],
   ],
   edits: ({ dryRun }) => !dryRun,
   async run(host, [code = ''], options) {

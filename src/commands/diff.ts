@@ -39,7 +39,7 @@ export default defineCommand<Options>({
     { flags: '--next-version', about: 'print only the lowest allowed next version' },
     { flags: '--approvals <file>', about: 'the approvals file (default: the nearest .rail-errors/approved-changes.yaml)' },
     ...APPROVE_FLAGS,
-    { flags: '--today <YYYY-MM-DD>', about: 'date used to check whether approvals are expired (default: today, UTC)' },
+    { flags: '--today <YYYY-MM-DD>', about: 'date used to check whether approvals have expired (default: today, UTC)' },
     STDIN_FILENAME,
   ],
   examples: [

@@ -16,7 +16,7 @@ export default defineCommand<Options>({
   options: [
     {
       flags: '--history <how>',
-      about: 'latest updates one resource in place; versioned adds one resource per version, such as rail-errors-1-2-0',
+      about: 'latest: update one resource in place; versioned: add one resource per version, such as rail-errors-1-2-0',
       choices: ['latest', 'versioned'],
       default: 'latest',
     },

@@ -49,7 +49,7 @@ codes:
     handling:
       # fail: the call is blocked; warn: it succeeded, but someone must act; ok: the desired state already exists.
       outcome: fail
-      # none, same (try again), after_fix (a person corrects first) or recreate.
+      # none, same (try again), after_fix (a person corrects the request first) or recreate.
       retry: after_fix
       # field, task, system or silent.
       present_as: field
@@ -81,7 +81,7 @@ codes:
       present_as: task
 
 # Never delete a published code. Deprecate it first, retire it later, and keep its entry:
-#   deprecated: { since: 0.2.0, reason: Two codes said the same., replaced_by: DOCUMENT_MISSING }
+#   deprecated: { since: 0.2.0, reason: Two codes meant the same thing., replaced_by: DOCUMENT_MISSING }
 `
   const formatted = formatText(text)
   return 'fault' in formatted ? text : formatted.text

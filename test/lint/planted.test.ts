@@ -111,7 +111,7 @@ function healthy(size: number, random: Random): Catalog {
       since: random.pick(['1.0.0', '1.2.0', '2.0.1']),
       deprecated:
         end === 'deprecated'
-          ? { since: '2.1.0', reason: 'Two codes said the same.', ...instead, sunset: random.pick([undefined, '2027-06-30']) }
+          ? { since: '2.1.0', reason: 'Two codes meant the same thing.', ...instead, sunset: random.pick([undefined, '2027-06-30']) }
           : undefined,
       retired: end === 'retired' ? { since: '3.0.0', reason: 'The payer checks it.', ...instead } : undefined,
       translations: {

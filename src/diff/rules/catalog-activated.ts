@@ -5,7 +5,7 @@ export default defineChangeRule({
   id: 'catalog-activated',
   impact: 'safe',
   surfaces: ['fhir'],
-  summary: '`status` of the catalog was raised, in the order retired, unknown, draft, active.',
+  summary: '`status` of the catalog moved up in the order retired < unknown < draft < active.',
   why: 'Existing clients keep working.',
   advice: 'No action is needed.',
   kinds: ['status'],

@@ -5,7 +5,7 @@ export default defineChangeRule({
   id: 'catalog-withdrawn',
   impact: 'dangerous',
   surfaces: ['wire', 'fhir', 'source'],
-  summary: '`status` of the catalog was lowered, in the order active, draft, unknown, retired.',
+  summary: '`status` of the catalog moved down in the order retired < unknown < draft < active.',
   why: 'Consumers rely on the earlier status.',
   advice: 'Ask the consumers whether they check the status, and announce what replaces the catalog.',
   kinds: ['status'],

@@ -18,7 +18,7 @@ export default defineChangeRule({
   mirror: ['deprecation-changed'],
   text: true,
   examples: () => [
-    fields({ deprecated }, { deprecated: { ...deprecated, reason: 'Two codes say the same.' } }),
+    fields({ deprecated }, { deprecated: { ...deprecated, reason: 'Two codes mean the same thing.' } }),
     fields({ retired }, { retired: { ...retired, note: 'No action is needed.' } }),
     fields({ deprecated, retired }, { retired }),
     fields({ deprecated, retired }, { deprecated: { ...deprecated, sunset: '2026-06-30' }, retired }),

@@ -7,7 +7,7 @@ export default defineChangeRule({
   id: 'operation-changed',
   impact: 'breaking',
   surfaces: ['wire'],
-  summary: 'An operation of a code was added (breaking), removed (dangerous), or the order of the operations changed (dangerous).',
+  summary: 'An operation of a code was added (breaking) or removed (dangerous), or the order of the operations changed (dangerous).',
   why: 'Clients with no handler for a new operation cannot recover; the handler of a removed operation no longer runs. The order may matter to them.',
   advice:
     'Let the clients add a handler for a new operation first, or add a new code that uses it; for the other changes, ask them which handlers they have and whether the order works for them.',

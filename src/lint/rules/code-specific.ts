@@ -54,7 +54,7 @@ export default defineRule({
   id: 'code-specific',
   severity: 'warn',
   summary: 'A code is not just a generic word (option `words`) or the reason phrase of an HTTP status.',
-  why: 'A generic code carries less information than the original text: nobody can tell the cases apart or route them.',
+  why: 'A generic code says less than the error message that it replaces: clients cannot distinguish the cases or route them.',
   good: () => [entry(), entry({ code: 'PAYER_UNKNOWN' }), { source: file({}, entry({ code: 'FAILED' })), options: { words: ['OOPS'] } }],
   bad: () => [
     ...['ERROR', 'UNKNOWN', 'NOT_FOUND', 'INTERNAL_SERVER_ERROR'].map((code) => entry({ code })),

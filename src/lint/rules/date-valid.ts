@@ -1,7 +1,7 @@
 import { isDay } from '../../values/day.ts'
 import { defineRule, entry, file } from '../rule.ts'
 
-const life = { since: '1.0.0', reason: 'One code is enough.', note: 'Read the answer again.' }
+const life = { since: '1.0.0', reason: 'One code is enough.', note: 'Request the record again.' }
 
 export default defineRule({
   id: 'date-valid',

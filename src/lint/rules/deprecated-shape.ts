@@ -1,7 +1,7 @@
 import { hasPath } from '../has-path.ts'
 import { defineRule, entry } from '../rule.ts'
 
-const whole = { since: '1.0.0', reason: 'One code is enough.', note: 'Read the answer again.' }
+const whole = { since: '1.0.0', reason: 'One code is enough.', note: 'Request the record again.' }
 
 export default defineRule({
   id: 'deprecated-shape',

@@ -3,7 +3,7 @@ import { defineRule, file } from '../rule.ts'
 export default defineRule({
   id: 'fhir-url-own',
   severity: 'warn',
-  summary: '`url` uses a host of your own, not one of HL7 and not an example host.',
+  summary: '`url` uses a host of your own, not an HL7 host or an example host.',
   why: 'The HL7 validator applies stricter rules to URLs that contain "hl7" or "fhir.org", and rejects example.org and acme.com outside of examples.',
   good: () => ['https://clinic.test/terminology', 'https://rail.example/t', 'urn:oid:2.16.840.1'].map((url) => ({ source: file({ url }) })),
   bad: () =>

@@ -30,7 +30,7 @@ export default defineRule({
         const at = path('handling', 'operation', index)
         const twin = first.get(name)
         if (twin !== undefined) {
-          const related = [{ path: path('handling', 'operation', twin), message: 'first defined here' }]
+          const related = [{ path: path('handling', 'operation', twin), message: 'first listed here' }]
           yield { path: at, message: `the operation "${name}" is listed twice`, related }
         } else if (!NAME.test(name)) {
           const meant = toName(name)

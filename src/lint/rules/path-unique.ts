@@ -32,7 +32,7 @@ export default defineRule({
         yield {
           path: path('handling', 'paths', index),
           message: `the path "${text}" is listed twice`,
-          related: [{ path: path('handling', 'paths', twin), message: 'first defined here' }],
+          related: [{ path: path('handling', 'paths', twin), message: 'first listed here' }],
           ...(edit && { replace: { edits: [edit], safety: 'yes' as const } }),
         }
       }

@@ -15,7 +15,7 @@ const listed = (...codes: string[]) => codes.join('\n')
 export default defineRule({
   id: 'replaced-by-active',
   severity: 'error',
-  summary: 'A `replaced_by` names another code that is neither deprecated nor retired; that of a retired entry may be deprecated.',
+  summary: 'A `replaced_by` names another code that is neither deprecated nor retired; in a retired entry, it may name a deprecated code.',
   why: 'Otherwise, clients that follow it reach a code that is no longer sent, or loop.',
   good: () => [
     listed(entry(), gone('MEMBER_UNKNOWN', 'deprecated', 'MEMBER_NOT_FOUND')),

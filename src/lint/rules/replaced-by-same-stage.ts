@@ -30,7 +30,7 @@ export default defineRule({
         if (fix_stage === undefined || target?.fix_stage === undefined || target.fix_stage === fix_stage || note !== undefined) continue
         yield {
           path: path(life, 'replaced_by'),
-          message: `${replaced_by} is fixed in the stage "${target.fix_stage}", but this code in "${fix_stage}"; explain the change in "note"`,
+          message: `${replaced_by} is fixed in the stage "${target.fix_stage}", but this code is fixed in "${fix_stage}"; explain the change in "note"`,
           related: [{ path: target.path('fix_stage'), message: `the stage of ${replaced_by}` }],
         }
       }

@@ -7,7 +7,7 @@ export default defineRule({
   id: 'retry-http-agrees',
   severity: 'warn',
   summary:
-    '`retry: same` has a transient status (408, 425, 429, 500, 502, 503, 504), and 429 and 503 do not have `retry: none`, unless `notes` explain it.',
+    'A code with `retry: same` has a transient status (408, 425, 429, 500, 502, 503, 504), and a code with status 429 or 503 does not have `retry: none`, unless `notes` explains why.',
   why: 'Generic HTTP clients and proxies look only at the status: they give up where the catalog requires a retry, or retry where it allows none.',
   good: () => [
     entry({ http: 502, handling: { retry: 'same' } }),

@@ -6,7 +6,7 @@ export default defineRule({
   id: 'scalar-quoted',
   severity: 'error',
   summary:
-    'A text that looks like a number, a boolean or a date is quoted; `yes`, `no`, `on`, `off` and leading zeros are not used elsewhere.',
+    'A text that looks like a number, a boolean or a date is quoted; other values are never written as `yes`, `no`, `on` or `off`, or with leading zeros.',
   why: 'YAML 1.1 parsers, which many tools still use, convert them to other types: the string `no` to false, `0123` to 83.',
   good: () => [
     entry({ display: 'no' }),

@@ -19,7 +19,7 @@ export default defineRule({
     for (const stage of stages) {
       const { id, path } = stage
       const twin = seen.get(id)
-      if (twin) yield { path, message: `the stage "${id}" is listed twice`, related: [{ path: twin.path, message: 'first defined here' }] }
+      if (twin) yield { path, message: `the stage "${id}" is listed twice`, related: [{ path: twin.path, message: 'first listed here' }] }
       else if (!STAGE.test(id))
         yield { path, message: `"${id}" is not a valid stage name; use lower-case letters, digits and _, as in "eligibility"` }
       seen.set(id, stage)

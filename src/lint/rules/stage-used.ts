@@ -23,7 +23,7 @@ export default defineRule({
     const used = new Set(entries.flatMap(({ fix_stage, retired }) => (retired === undefined ? [fix_stage] : [])))
     if (used.size === 0) return // a catalog without active codes uses no stage
     for (const { id, path } of stages) {
-      if (!used.has(id)) yield { path, message: `only retired codes, or none, use the stage "${id}"` }
+      if (!used.has(id)) yield { path, message: `the stage "${id}" has no codes, or only retired ones` }
       used.add(id) // a stage that is listed twice is reported by stage-list-valid
     }
   },

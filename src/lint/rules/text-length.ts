@@ -32,9 +32,15 @@ export default defineRule({
         const length = [...text].length
         if (text === '') continue // reported by text-present
         if (length < min && !DENSE.test(text))
-          yield { path: path(name), message: `"${name}" has ${length} characters; at least ${min} are required` }
+          yield {
+            path: path(name),
+            message: `"${name}" has ${length === 1 ? '1 character' : `${length} characters`}; at least ${min} are required`,
+          }
         if (length > max)
-          yield { path: path(name), message: `"${name}" has ${length} characters; at most ${max} are allowed, put longer text in "notes"` }
+          yield {
+            path: path(name),
+            message: `"${name}" has ${length === 1 ? '1 character' : `${length} characters`}; at most ${max} are allowed, put longer text in "notes"`,
+          }
       }
   },
 })

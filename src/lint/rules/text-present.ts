@@ -19,7 +19,7 @@ export default defineRule({
   *check({ texts }) {
     for (const { text, path, name } of texts) {
       if (text.trim() === '') yield { path, message: `"${name}" is empty` }
-      else if (PLACEHOLDER.test(text)) yield { path, message: `"${name}" is a placeholder` }
+      else if (PLACEHOLDER.test(text)) yield { path, message: `"${name}" is only filler text` }
     }
   },
 })

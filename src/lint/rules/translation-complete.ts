@@ -40,7 +40,11 @@ export default defineRule({
       }
       if (lacking.length === 0) continue
       const place = has('translations') ? { part: 'key' as const } : { at: has('code') ? path('code') : path() }
-      yield { path: path('translations'), ...place, message: `${code ?? 'this entry'} is not fully translated: ${lacking.join(', ')}` }
+      yield {
+        path: path('translations'),
+        ...place,
+        message: `${code ?? 'this entry'} is not fully translated; missing: ${lacking.join(', ')}`,
+      }
     }
   },
 })
