@@ -72,7 +72,7 @@ const OUTSIDE: Record<string, RegExp> = {
   'node:fs': /^host\/(?:watch|write-file)\.ts$/,
   'node:os': /^host\/machine\.ts$/,
   'node:timers/promises': /^host\/(?:lock|watch)\.ts$/,
-  'node:fs/promises': /^host\/(?:files|folder|hard-link|landing|lock|machine|network|sweep|write-file)\.ts$/,
+  'node:fs/promises': /^host\/(?:files|folder|hard-link|landing|pin-folder|lock|machine|network|sweep|write-file)\.ts$/,
   'node:child_process': /^host\/node\.ts$/,
   'node:tls': /^host\/network\.ts$/,
   'node:vm': /^host\/time-limit\.ts$/,

@@ -6,6 +6,7 @@ import type { Files } from './host.ts'
 import { landingOf } from './landing.ts'
 import { limitsOf } from './limits.ts'
 import { lockFile, type Unlock } from './lock.ts'
+import { pinFolder } from './pin-folder.ts'
 import { writeWhole } from './write-file.ts'
 
 /** The files of the machine. */
@@ -61,7 +62,7 @@ export const nodeFiles: Files = {
       try {
         const at = await landingOf(path, { within: await limits(path), follow: true })
         await makeFolder(dirname(at))
-        held.push(await lockFile(at, { waits: () => waits?.(path) }))
+        held.push(await lockPinned(at, () => waits?.(path)))
       } catch (error) {
         await unlock()
         throw fileError(error, path, 'written')
@@ -80,13 +81,26 @@ export const nodeFiles: Files = {
   },
   async remove(path, within) {
     try {
-      const at = within === undefined ? path : await landingOf(path, { within: [...(await limits(path)), within], follow: false })
-      await rm(at, { force: true })
+      if (within === undefined) return await rm(path, { force: true })
+      const at = await landingOf(path, { within: [...(await limits(path)), within], follow: false })
+      const pinned = await pinFolder(at)
+      await rm(pinned.path, { force: true }).finally(pinned.release)
     } catch (error) {
-      throw fileError(error, path, 'removed')
+      if (!hasCode(error, 'ENOENT')) throw fileError(error, path, 'removed')
     }
   },
   real: (path) => realpath(path).catch((error) => Promise.reject(fileError(error, path, 'read'))),
+}
+
+async function lockPinned(at: string, waits: () => void): Promise<Unlock> {
+  const pinned = await pinFolder(at)
+  try {
+    const unlock = await lockFile(pinned.path, { shown: at, waits })
+    return () => unlock().finally(pinned.release)
+  } catch (error) {
+    await pinned.release()
+    throw error
+  }
 }
 
 const limits = (path: string): Promise<string[]> => limitsOf({ cwd: process.cwd(), files: nodeFiles }, path)

@@ -20,9 +20,9 @@ const EXPIRY = 60_000
 
 /**
  * Locks a file (its real path) against other runs of rail-errors: with a small file next to it that names its owner. Waits
- * for other runs, and calls `waits` once if that takes long; takes over the lock of a run that was killed.
+ * for other runs, and calls `waits` once if that takes long; messages name the path as `shown`. Takes over the lock of a run that was killed.
  */
-export async function lockFile(path: string, { patience = PATIENCE, waits = () => {} } = {}): Promise<Unlock> {
+export async function lockFile(path: string, { patience = PATIENCE, shown = path, waits = () => {} } = {}): Promise<Unlock> {
   const lock = join(dirname(path), lockName(basename(path)))
   const own = await temporaryIn(dirname(path))
   const words = JSON.stringify({ pid: process.pid, machine: await machine(), name: basename(own) } satisfies Owner)
@@ -32,7 +32,7 @@ export async function lockFile(path: string, { patience = PATIENCE, waits = () =
     let said = false
     while (!(await taken(own, lock)) && !(await takenOver(own, lock))) {
       const waited = performance.now() - start
-      if (waited > patience) throw await locked(path, lock)
+      if (waited > patience) throw await locked(shown, lock)
       if (waited > SILENCE && !said) {
         said = true
         waits()

@@ -6,6 +6,7 @@ import { makeFolder } from './folder.ts'
 import { hardLink } from './hard-link.ts'
 import type { WriteOptions } from './host.ts'
 import { landingOf, realOf } from './landing.ts'
+import { pinFolder } from './pin-folder.ts'
 import { sweep } from './sweep.ts'
 import { temporaryIn } from './temporary.ts'
 import { UserError } from './user-error.ts'
@@ -27,15 +28,18 @@ export async function writeWhole(
   await makeFolder(folder, secret ? 0o700 : undefined)
   if (secret) await chmod(folder, 0o700)
   await sweep(folder)
-  const temporary = await temporaryIn(folder)
+  const pinned = await pinFolder(at)
+  const temporary = await temporaryIn(dirname(pinned.path))
   try {
     await prepare(temporary, { contents, like: now, secret, durable: !derived })
-    if (over === undefined) await rename(temporary, at)
-    else if (over === null) await moveToNew(temporary, at, path)
-    else await moveOver(temporary, at, { path, over, contents })
+    if (over === undefined) await rename(temporary, pinned.path)
+    else if (over === null) await moveToNew(temporary, pinned.path, path)
+    else await moveOver(temporary, pinned.path, { path, over, contents })
   } catch (error) {
     await rm(temporary, { force: true })
     throw error
+  } finally {
+    await pinned.release()
   }
   if (within.length > 0) await verifyFolder(path, folder)
 }
