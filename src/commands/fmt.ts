@@ -27,6 +27,7 @@ export default defineCommand<Options>({
   edits: ({ write, check, dryRun }) => write === true && !check && !dryRun,
   async run(real, sources, options) {
     if (options.staged && options.write) throw new UserError('--write and --staged cannot be used together: --staged reads the index')
+    if (options.check && options.write) throw new UserError('--write and --check cannot be used together: --check writes nothing')
     const host = options.staged ? await stagedHost(real) : real
     const { jobs } = await openWorkspace(host, sources, options)
     let unformatted = 0

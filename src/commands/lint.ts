@@ -46,7 +46,7 @@ export default defineCommand<Options>({
     ...SUPPRESS_FLAGS,
     {
       flags: '--against <source>',
-      about: 'also report changes since an older catalog: a source as for diff, or merge-base',
+      about: 'also report changes since an older catalog: any source that diff accepts, or merge-base',
     },
     STAGED,
     WATCH,

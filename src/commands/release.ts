@@ -18,7 +18,7 @@ export default defineCommand<Options>({
   options: [
     {
       flags: '--since <source>',
-      about: 'the last release, a source as for diff (default: the tag with the highest version, such as v1.2.0)',
+      about: 'the last release: any source that diff accepts (default: the tag with the highest version, such as v1.2.0)',
     },
     { flags: '--date <YYYY-MM-DD>', about: 'the release date (default: today, UTC)' },
     { flags: '--changelog <file>', about: 'the changelog file (default: errors.changelog.md next to errors.yaml)' },

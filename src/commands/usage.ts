@@ -24,7 +24,7 @@ export default defineCommand<Options>({
     {
       flags: '--pattern <regex>',
       about:
-        'a regular expression with exactly one group, which captures the code; replaces usage.patterns of the config; write default for the built-in patterns',
+        'a regular expression with exactly one group, which captures the code; replaces usage.patterns of the config; the value "default" includes the built-in patterns',
       byDefault: 'usage.patterns of the config, else the built-in patterns',
       many: true,
     },

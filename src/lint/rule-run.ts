@@ -10,7 +10,7 @@ export const runRules = {
   },
   'findings-complete': {
     summary: 'A run lists at most 10,000 findings.',
-    why: 'A broken or hostile file can have millions. The severity is the highest of the findings that are not listed, so they count for the exit code.',
+    why: 'A broken or hostile file can have millions. This finding has the highest severity among the findings that are not listed, so they still affect the exit code.',
   },
 } as const
 

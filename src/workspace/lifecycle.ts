@@ -16,7 +16,9 @@ export function lifecycleBlock(
   const said = [{ replaced_by: given.replacedBy, note: given.note }, now, announced]
   const { replaced_by, note } = said.find((way) => way.replaced_by !== undefined || way.note !== undefined) ?? {}
   if (since === undefined)
-    throw new UserError(`${reading.source.file} has no version; give the version that makes this change with --since`)
+    throw new UserError(
+      `${reading.source.file} has no valid version such as "1.2.0"; correct it, or give the version that makes this change with --since`,
+    )
   if (reason === undefined) throw new UserError('--reason is required: integrators read it')
   return { since, reason, ...(replaced_by !== undefined && { replaced_by }), ...(note !== undefined && { note }) }
 }

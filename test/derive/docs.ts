@@ -151,7 +151,7 @@ function rulesPage(): string {
   return [
     '# Lint rules\n',
     '<!-- Written by test/derived.test.ts from the rules. Run `npm run gen` after a change there. -->\n',
-    'Levels are set in `rail-errors.config.yaml`: `rules: { <id>: error | warn | info | off }`.\n',
+    'Impacts are set in `rail-errors.config.yaml`: `rules: { <id>: error | warn | info | off }`.\n',
     `${index}\n`,
     ...rules.map(rulePage),
     '# Findings of `build --check`\n',
@@ -178,8 +178,8 @@ function changesPage(): string {
   return [
     '# Change rules\n',
     '<!-- Written by test/derived.test.ts from the rules. Run `npm run gen` after a change there. -->\n',
-    'The changes that `rail-errors diff` reports. **breaking**: a correct consumer of the old catalog can fail. **dangerous**: it depends on the consumer and cannot be decided from the two catalogs. **safe**: no correct consumer is affected; **safe+** is an addition, which counts as a feature of the version.\n',
-    'Every difference is reported once, by one rule. Levels are set in `rail-errors.config.yaml`: `diff: { rules: { <id>: breaking | dangerous | safe | off } }`.\n',
+    'The changes that `rail-errors diff` reports. **breaking**: a correct consumer of the old catalog can fail. **dangerous**: the change may break some consumers; the two catalogs alone cannot show whether it does. **safe**: no correct consumer is affected; **safe+**: a safe addition, which needs a new minor version from 1.0.0 on.\n',
+    'Every difference is reported once, by one rule. Impacts are set in `rail-errors.config.yaml`: `diff: { rules: { <id>: breaking | dangerous | safe | off } }`.\n',
     `${index}\n`,
     ...changeRules.map(changePage),
   ].join('\n')

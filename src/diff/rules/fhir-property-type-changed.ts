@@ -6,7 +6,7 @@ export default defineChangeRule({
   impact: 'breaking',
   surfaces: ['fhir'],
   summary: 'The type of a CodeSystem property changed.',
-  why: 'Typed readers fail.',
+  why: 'Clients that expect the old type fail.',
   advice: 'Keep the property, and declare a second property with the new type.',
   kinds: ['fhir.type changed'],
   message: (difference) => changed(`the type of ${difference.location}`)(difference),

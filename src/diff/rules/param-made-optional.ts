@@ -6,7 +6,7 @@ export default defineChangeRule({
   impact: 'breaking',
   surfaces: ['wire', 'source'],
   summary: 'A required param became optional.',
-  why: 'Readers have never seen it missing.',
+  why: 'Existing clients expect it to be present, and may fail without it.',
   advice: 'Keep sending it; if there is no value to send, add a new code without the param.',
   kinds: ['codes.params.optional changed'],
   when: ({ after }) => after === true,

@@ -21,7 +21,7 @@ export default defineRule({
   id: 'text-internals-free',
   severity: 'warn',
   summary:
-    'A text contains no internals (except `notes`): stack traces, class names, private hosts and addresses, credentials, SQL statements.',
+    'No text except `notes` contains internal details: stack traces, class names, private hosts and addresses, credentials, SQL statements.',
   why: 'The texts are public, and each of these helps an attacker more than the user.',
   good: () => [
     entry({ notes: 'Thrown by org.clinic.member.MemberStore on db1.clinic.internal.' }),
