@@ -15,6 +15,9 @@ export const START: Range = { start: 0, end: 0, line: 1, column: 1 }
 /** How serious a finding is. `error` fails a run unless `--fail-on` says otherwise. */
 export type Severity = 'error' | 'warn' | 'info'
 
+/** The severities, the worst first. */
+export const SEVERITIES: readonly Severity[] = ['error', 'warn', 'info']
+
 /** One replacement in the source text; offsets in UTF-16 units. */
 export type Edit = { start: number; end: number; text: string }
 

@@ -14,7 +14,7 @@ export function wordsOf({ global, commands }: Outline): Words {
     return { name, about, ...(placeholder !== undefined && { values: choices ? { words: choices } : (known[placeholder] ?? {}) }) }
   }
   return {
-    global: global.filter(({ flags }) => !flags.startsWith('-V')).map(optionWords),
+    global: global.map(optionWords),
     commands: commands.map(({ name, arguments: expected, summary, options }) => ({
       name,
       summary,

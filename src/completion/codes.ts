@@ -10,9 +10,9 @@ import { openSource } from '../source/open.ts'
 
 /**
  * The codes of the local catalogs. Loads no plugin, runs no git and fetches nothing, so a key press in the folder of another person
- * does not run code from it. A file that can't be read has no codes.
+ * does not run code from it.
  */
-export async function localCodes(host: Host): Promise<string[]> {
+async function localCodes(host: Host): Promise<string[]> {
   const codes: string[] = []
   for (const { source, base } of await localSources(host)) {
     const { reading } = await openSource(host, source, { base })
@@ -21,7 +21,7 @@ export async function localCodes(host: Host): Promise<string[]> {
   return [...new Set(codes)].sort()
 }
 
-/** {@link localCodes}, or an empty list if a file can't be read. */
+/** The codes of the local catalogs, or an empty list if a file can't be read. */
 export const localCodesOrNone = (host: Host): Promise<string[]> =>
   localCodes(host).catch((error) => (error instanceof UserError ? [] : Promise.reject(error)))
 

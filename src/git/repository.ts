@@ -1,5 +1,6 @@
-import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import type { Host } from '../host/host.ts'
+import { isInside } from '../host/landing.ts'
 import { toPosix } from '../host/paths.ts'
 import { hasGit, rootOf } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
@@ -44,11 +45,6 @@ export async function repositoryOf(host: GitHost, folder: string, failed: (fault
 export async function prefixOf(host: GitHost, root: string, folder: string): Promise<string> {
   const path = toPosix(relative(root, await realFolder(host, folder)))
   return path === '' ? '' : `${path}/`
-}
-
-const isInside = (folder: string, path: string): boolean => {
-  const way = relative(folder, path)
-  return !/^\.\.(?:[\\/]|$)/.test(way) && !isAbsolute(way)
 }
 
 /** True for a submodule or a worktree: its `.git` is a file that refers to a folder inside the git folder of the outer repository. */

@@ -1,5 +1,5 @@
 import type { Suppressor } from '../acceptance/suppress.ts'
-import { type Diagnostic, type Severity, START } from '../diagnostic.ts'
+import { type Diagnostic, SEVERITIES, type Severity, START } from '../diagnostic.ts'
 import type { Diagnose } from '../yaml/diagnose.ts'
 import type { LintInput } from './rule.ts'
 import { findingsOf, type Reported, type Run } from './rule-run.ts'
@@ -97,8 +97,6 @@ export function collect(runs: readonly Run[], input: LintInput, { add, isFull, i
     return true
   }
 }
-
-const SEVERITIES: readonly Severity[] = ['error', 'warn', 'info']
 
 /** The number of characters that a diagnostic quotes. */
 function lengthOf({ path, code = '', message, fix, suggestions = [], related = [] }: Diagnostic): number {

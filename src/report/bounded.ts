@@ -1,8 +1,7 @@
-import { diagnosticOf, fingerprintOf, MOST_FINDINGS, type Severity } from '../diagnostic.ts'
+import { diagnosticOf, fingerprintOf, MOST_FINDINGS, SEVERITIES } from '../diagnostic.ts'
 import type { Report } from './report.ts'
 
 const RULE = 'findings-complete'
-const ORDER: readonly Severity[] = ['error', 'warn', 'info']
 
 /** The report with a limited number of findings: the most severe ones, in their order, and one with the number of the others. */
 export function bounded(report: Report): Report {
@@ -11,7 +10,7 @@ export function bounded(report: Report): Report {
   const always = diagnostics.filter(({ rule }) => rule === RULE || rule === 'plugin-completed')
   const rest = diagnostics.filter(({ rule }) => rule !== RULE && rule !== 'plugin-completed')
   const counting = rest.filter(({ suppressed }) => suppressed === undefined)
-  const ranked = ORDER.flatMap((level) => counting.filter(({ severity }) => severity === level))
+  const ranked = SEVERITIES.flatMap((level) => counting.filter(({ severity }) => severity === level))
   const suppressed = rest.filter((one) => one.suppressed !== undefined)
   const kept = new Set([...always, ...ranked.slice(0, MOST_FINDINGS), ...suppressed.slice(0, MOST_FINDINGS)])
   const listed = diagnostics.filter((one) => kept.has(one))

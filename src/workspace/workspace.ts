@@ -23,7 +23,7 @@ export type Workspace = Suppressions & {
   suppressionQuery: SuppressionQuery
 }
 
-/** Finds the config and the catalogs, and reads them. Rejects with {@link UserError} if there is no catalog. */
+/** Finds and reads the config and the catalogs. Rejects with {@link UserError} if no catalog is found. */
 export async function openWorkspace(
   host: Host,
   sources: readonly string[],

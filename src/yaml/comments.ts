@@ -4,7 +4,7 @@ import { lineEnd, lineStart } from './lines.ts'
 import type { Comment } from './source.ts'
 
 /**
- * The comments that begin with a word, in the order of the text. The event stream has no comments, so the characters are
+ * The comments whose first word is `word`, in the order of the text. The events do not include comments, so the characters are
  * searched; a `#` inside a scalar does not start one.
  */
 export function commentsWith(word: string, text: string, events: readonly Event[]): Comment[] {

@@ -6,7 +6,7 @@ const PLACEHOLDER = /\b(?:TODO|TBD|FIXME)\b|\b[Ll]orem ipsum\b/
 export default defineRule({
   id: 'text-present',
   severity: 'error',
-  summary: 'A text is not empty and not a placeholder (TODO, TBD, lorem ipsum).',
+  summary: 'A text is not empty and not filler text (TODO, TBD, lorem ipsum).',
   why: 'Otherwise, placeholders are published, and the user reads them.',
   good: () => [entry({ meaning: 'Todo el grupo está bloqueado.' })],
   bad: () => [
