@@ -4,6 +4,9 @@ import type { Host } from '../src/host/host.ts'
 import { UserError } from '../src/host/user-error.ts'
 import { noMemo } from '../src/values/memo.ts'
 
+// Random numbers of all hosts of a test file: the same ones in each run.
+let seed = 20_261_122
+
 export type World = {
   files?: Record<string, string | Uint8Array>
   cwd?: string
@@ -103,6 +106,10 @@ export function memoryHost({
     stdin: async () => bytes(stdin),
     today: () => '2026-11-21',
     now: () => clock.now,
+    random: () => {
+      seed = (seed * 16_807) % 2_147_483_647
+      return seed / 2_147_483_647
+    },
     memo: noMemo,
     async fetch(url, init) {
       const request = { method: init.method ?? 'GET', url, headers: new Headers(init.headers), body: String(init.body ?? '') }

@@ -22,7 +22,9 @@ export default defineCommand<Options>({
     },
     { flags: '--dry-run', about: 'send nothing; print the changes as a unified diff' },
     { flags: '--check', about: 'send nothing; fail if the server has different content or answers validation queries incorrectly' },
-    { flags: '--force', about: 'overwrite a published version whose content differs, or downgrade to an older version' },
+    { flags: '--force', about: 'overwrite a published version whose content differs, or add a version behind the newest one' },
+    { flags: '--take-over', about: 'replace content of another publisher under the canonical URLs of the catalog' },
+    { flags: '--prune', about: 'retire ValueSets on the server that the catalog no longer builds; nothing is deleted' },
     FORMAT,
   ],
   examples: [

@@ -50,6 +50,8 @@ export function fhirServer(base: string, http: HttpClient, copies?: Pick<Host, '
         for (const one of [value].flat()) if (one !== undefined) url.searchParams.append(name, String(one))
       const headers: Record<string, string> = { accept: ACCEPT }
       if (body !== undefined) headers['content-type'] = `${FHIR_JSON}; charset=utf-8`
+      // Without it, servers repeat the result of a search for a while (RFC 9111 5.2.1.4).
+      if (copies === undefined) headers['cache-control'] = 'no-cache'
       if (method === 'PUT') headers.prefer = 'return=minimal'
       if (ifMatch !== undefined) headers['if-match'] = ifMatch
       const answer =

@@ -14,6 +14,11 @@ export type ExpandOptions = {
   most: number
   /** The page size, if it is larger than the usual one. */
   count?: number
+  /**
+   * Chooses a page size of at least `count` that was hardly used before, by a random number: some servers repeat their answer to
+   * the same question for minutes.
+   */
+  random?: () => number
   /** Further parameters of the operation. */
   parameters?: Readonly<Record<string, boolean>>
 }
@@ -35,7 +40,7 @@ export type Expansion = {
  */
 export async function expand(server: FhirServer, options: ExpandOptions): Promise<Answered<Expansion>> {
   const { url, version, most, parameters } = options
-  const count = Math.max(PAGE, options.count ?? 0)
+  const count = options.random ? unusedSize(options.count ?? 0, options.random()) : Math.max(PAGE, options.count ?? 0)
   const contains = new Map<string, FhirResource>()
   let valueSet: FhirResource | undefined
   let total: number | undefined
@@ -59,6 +64,12 @@ export async function expand(server: FhirServer, options: ExpandOptions): Promis
     isWhole = contains.size === before || (total !== undefined && offset >= total)
   }
   return { ok: true, value: { valueSet: valueSet!, contains: [...contains.values()], total, isWhole } }
+}
+
+/** A page size by a random number. Servers cut large ones down to their limit, mostly 1,000, which makes them the same question again. */
+function unusedSize(least: number, random: number): number {
+  const sizes = least > PAGE - 100 ? PAGE : PAGE - least
+  return least + Math.floor(random * sizes)
 }
 
 /** True if a server reports that an expansion is too large: FHIR specifies 422 with too-costly; a common server sends 500 and a code of its own. */

@@ -1,6 +1,6 @@
 import { asArray, asRecord } from '../values/record.ts'
 import type { FhirRequest, FhirServer } from './client.ts'
-import { type FhirResource, resourceOf, unexpected } from './response.ts'
+import { type Answered, type FhirResource, resourceOf, unexpected } from './response.ts'
 
 // Limits the pages of a search for one canonical, which has a few versions at most.
 const MOST_PAGES = 20
@@ -15,20 +15,31 @@ export async function search(
   { url, version }: { url: string; version?: string | undefined },
   elements?: string,
 ): Promise<FhirResource[]> {
+  const found = await searchAll(server, type, { url, version, _elements: elements })
+  if (!found.ok) throw unexpected(found.response)
+  // A server that ignores a search parameter returns everything.
+  return found.value.filter((one) => one.url === url && (version === undefined || one.version === version))
+}
+
+/** Searches with any parameters, through all pages. A server that does not know a parameter may refuse the search, or ignore the parameter. */
+export async function searchAll(
+  server: FhirServer,
+  type: string,
+  query: Readonly<Record<string, string | undefined>>,
+): Promise<Answered<FhirResource[]>> {
   const found: FhirResource[] = []
-  let next: FhirRequest | undefined = { path: type, query: { url, version, _elements: elements } }
+  let next: FhirRequest | undefined = { path: type, query }
   for (let page = 0; next !== undefined && page < MOST_PAGES; page++) {
     const response = await server.ask(next)
     const bundle = resourceOf(response, 'Bundle')
-    if (bundle === undefined) throw unexpected(response)
+    if (bundle === undefined) return { ok: false, response }
     for (const entry of asArray(bundle.entry)) {
       const one = asRecord(asRecord(entry).resource)
-      // A server that ignores a search parameter returns everything.
-      if (one.resourceType === type && one.url === url && (version === undefined || one.version === version)) found.push(one)
+      if (one.resourceType === type) found.push(one)
     }
     next = nextOf(server, bundle)
   }
-  return found
+  return { ok: true, value: found }
 }
 
 /** `next` is a URL inside a document: it is followed only within the named server. */

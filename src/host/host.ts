@@ -21,6 +21,8 @@ export type Host = {
   today(): string
   /** Milliseconds since 1970. */
   now(): number
+  /** A random number: at least 0, less than 1. For requests only; no output depends on it. */
+  random(): number
   /** What earlier rounds of a watch computed; a single run keeps nothing. */
   memo: Memo
   files: Files

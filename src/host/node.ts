@@ -30,6 +30,7 @@ export function nodeHost(process: NodeJS.Process): Host {
     },
     today: () => new Date().toISOString().slice(0, 10),
     now: () => Date.now(),
+    random: () => Math.random(),
     memo: noMemo,
     files: nodeFiles,
     load: (path) => import(pathToFileURL(path).href),

@@ -11,7 +11,7 @@ import { type Published, publish } from './publish.ts'
 import { type History, inOrder, resourcesOf } from './resources.ts'
 
 /** How a catalog is published: which resources are kept, whether requests are sent, and what may be replaced. */
-export type PublishFlags = { history: History; dryRun?: true; check?: true; force?: true }
+export type PublishFlags = { history: History; dryRun?: true; check?: true; force?: true; takeOver?: true; prune?: true }
 
 type Target = OpenFhir & { settings: Settings }
 
@@ -31,10 +31,14 @@ export async function publishCatalog(
   const made = await unlessInvalid(reading, 'Nothing was sent', () => resourcesOf(catalogOf(reading), capability.release, settings))
   const resources = inOrder(made, options.history)
   return publish(server, resources, {
+    history: options.history,
     force: options.force === true,
+    takeOver: options.takeOver === true,
+    prune: options.prune === true,
     mode: options.check ? 'check' : options.dryRun ? 'plan' : 'send',
     transactions: capability.transactions,
     progress: (line) => host.say(line),
+    random: () => host.random(),
   })
 }
 

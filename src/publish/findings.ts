@@ -8,13 +8,21 @@ export const serverRules = {
     summary: 'The id of a resource is unused on the server, or has the same canonical URL.',
     why: 'Otherwise, another resource is overwritten, and clients that read it by id get error codes.',
   },
+  'server-canonical-owned': {
+    summary: 'A canonical URL on the server belongs to the publisher of the catalog.',
+    why: 'Otherwise, two publishers give one URL different codes, and the last one to publish wins.',
+  },
   'server-version-kept': {
-    summary: 'A published version keeps its content.',
+    summary: 'A published version keeps its content, unless it is a draft.',
     why: 'Clients cache content by URL and version. If the content of a version changes, clients silently use different codes.',
   },
   'server-version-forward': {
-    summary: 'A publication never downgrades a server to an older version.',
-    why: 'Otherwise, codes that clients already know become unknown.',
+    summary: 'A publication never adds a version behind the newest one on the server.',
+    why: 'Many servers answer clients that name no version from the version that they received last. Codes that clients already know would become unknown.',
+  },
+  'server-part-retired': {
+    summary: 'A ValueSet that the catalog no longer builds is retired on the server.',
+    why: 'Otherwise, clients keep using it, and it may return codes of the current version or no codes.',
   },
   'server-accepts': {
     summary: 'The server accepts every resource.',
@@ -26,7 +34,7 @@ export const serverRules = {
   },
   'server-answers': {
     summary: 'The server returns exactly the codes of the set.',
-    why: 'Otherwise, a stale expansion or cache gives clients an old list.',
+    why: 'Otherwise, a stale expansion, a cache or another version gives clients an old list.',
   },
 } as const
 

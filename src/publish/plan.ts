@@ -1,11 +1,14 @@
 import type { FhirResource } from '../fhir-client/response.ts'
-import { compare, isSemver } from '../values/semver.ts'
 import { differences } from './compare.ts'
+import { foreignReason } from './ownership.ts'
+import { isUnpinned, pinned } from './pin.ts'
+import type { History } from './resources.ts'
 import type { CanonicalResource, ServerState } from './server-state.ts'
+import { versionOrder } from './version-order.ts'
 
 /** One request of a publication. A `create` is sent without a lock: there is nothing to lock. */
 export type Step = {
-  action: 'create' | 'update' | 'replace'
+  action: 'create' | 'update' | 'replace' | 'retire'
   resource: CanonicalResource
   /** What the server has now; undefined for a `create`. */
   before?: FhirResource | undefined
@@ -19,15 +22,18 @@ export type Kept = { resource: CanonicalResource; id: string }
 /** A resource that must not be sent, and what to do about it. */
 export type Refusal = {
   resource: CanonicalResource
-  rule: 'server-version-kept' | 'server-version-forward' | 'server-id-free'
+  rule: 'server-version-kept' | 'server-version-forward' | 'server-id-free' | 'server-canonical-owned'
   why: string
 }
 
 export type Publication = { steps: readonly Step[]; kept: readonly Kept[]; refused: readonly Refusal[] }
 
 export type PlanOptions = {
-  /** Replace a published version whose content differs, or a newer version. */
+  history: History
+  /** Replace a published version whose content differs, or go back behind a newer version. */
   force: boolean
+  /** Replace or follow resources of another publisher. */
+  takeOver: boolean
 }
 
 /** Plans the requests after which a server has these resources. Pure; in the order of the states. */
@@ -35,44 +41,77 @@ export function planPublication(states: readonly ServerState[], options: PlanOpt
   const steps: Step[] = []
   const kept: Kept[] = []
   const refused: Refusal[] = []
+  const urls = new Set(states.map(({ resource }) => resource.url))
   for (const state of states) {
-    const next = planOne(state, options)
-    if ('action' in next) steps.push(next)
+    const next = planOne(state, urls, options)
+    if ('action' in next) steps.push({ ...next, resource: pinned(next.resource, urls) })
     else if ('rule' in next) refused.push(next)
     else kept.push(next)
   }
   return { steps, kept, refused }
 }
 
-function planOne({ resource, current }: ServerState, { force }: PlanOptions): Step | Kept | Refusal {
+const PINS = 'the server has several versions, and this one does not name the version of its CodeSystem'
+
+function planOne(state: ServerState, urls: ReadonlySet<string>, { history, force, takeOver }: PlanOptions): Step | Kept | Refusal {
+  const { resource, current, others } = state
   const { url, version, resourceType } = resource
-  if (current === undefined) return { action: 'create', resource, why: 'the server does not have it' }
-  const sent = current.id === resource.id ? resource : { ...resource, id: current.id }
-  const different = differences(sent, current.resource)
-  if (different.length === 0) return { resource, id: current.id }
-  if (current.resource.url !== url) {
+  const sent = current === undefined || current.id === resource.id ? resource : { ...resource, id: current.id }
+  // A set is the same with and without its version in its references.
+  const different = current === undefined ? [] : differences(pinned(sent, urls), pinned(current.resource, urls))
+  if (current !== undefined && different.length === 0) {
+    // Somebody may have loaded the files. With one version on the server, they mean the same.
+    if (others.length === 0 || !isUnpinned(current.resource, urls)) return { resource, id: current.id }
+    return { action: 'update', resource: sent, before: current.resource, ifMatch: current.etag, why: PINS }
+  }
+  const refuse = (rule: Refusal['rule'], why: string): Refusal => ({ resource, rule, why })
+  if (current !== undefined && current.resource.url !== url) {
     const theirs = typeof current.resource.url === 'string' ? `with the URL ${current.resource.url}` : 'without a URL'
-    return {
-      resource,
-      rule: 'server-id-free',
-      why: `${resourceType}/${resource.id} is another resource on the server, ${theirs}; give the catalog another name`,
-    }
+    return refuse(
+      'server-id-free',
+      `${resourceType}/${resource.id} is another resource on the server, ${theirs}; give the catalog another name`,
+    )
   }
+  const foreign = takeOver ? undefined : foreignReason(state)
+  if (foreign !== undefined)
+    return refuse('server-canonical-owned', `${foreign}; give the catalog another url or name, or replace that content with --take-over`)
+
+  if (current !== undefined && current.resource.version === version) {
+    const where = `${resourceType}/${current.id} differs at ${different.join(', ')}`
+    const replace = { action: 'replace', resource: sent, before: current.resource, ifMatch: current.etag } as const
+    if (force) return { ...replace, why: where }
+    if (current.resource.status === 'draft') return { ...replace, why: `the server has a draft of it: ${where}` }
+    return refuse(
+      'server-version-kept',
+      `version ${version} is already published with different content: ${where}; give the catalog a new version, or overwrite the published one with --force`,
+    )
+  }
+
+  const later = [current?.resource, ...others].find((one) => one !== undefined && isLater(one, resource))
+  if (later !== undefined && !force) return refuse('server-version-forward', laterReason(later, resource, later === current?.resource))
+  if (current === undefined) return { action: 'create', resource, why: createReason(others) }
   const before = String(current.resource.version)
-  if (before !== version) {
-    if (!force && isSemver(before) && isSemver(version) && compare(before, version) > 0)
-      return {
-        resource,
-        rule: 'server-version-forward',
-        why: `${resourceType}/${current.id} has the newer version ${before}; keep both with --history versioned, or downgrade with --force`,
-      }
-    return { action: 'update', resource, before: current.resource, ifMatch: current.etag, why: `the server has version ${before}` }
-  }
-  const where = `${resourceType}/${current.id} differs at ${different.join(', ')}`
-  if (force) return { action: 'replace', resource: sent, before: current.resource, ifMatch: current.etag, why: where }
-  return {
-    resource,
-    rule: 'server-version-kept',
-    why: `version ${version} is already published with different content: ${where}; give the catalog a new version, or overwrite the published one with --force`,
-  }
+  if (history === 'versioned')
+    return refuse(
+      'server-id-free',
+      `${resourceType}/${current.id} has the version ${before} on the server, and ids have no characters to distinguish it from ${version}; give the catalog another version`,
+    )
+  return { action: 'update', resource, before: current.resource, ifMatch: current.etag, why: `the server has version ${before}` }
 }
+
+const isLater = (theirs: FhirResource, ours: CanonicalResource): boolean => (versionOrder(theirs, ours) ?? 1) > 0
+
+function laterReason(later: FhirResource, ours: CanonicalResource, isReplaced: boolean): string {
+  const at = `${ours.resourceType}/${later.id}`
+  if (versionOrder(later, ours) === undefined)
+    return `${at} has the version ${later.version}, and it is unknown whether ${ours.version} is newer: they are not SemVer, and their dates do not order them; if it is, publish with --force`
+  const next = isReplaced
+    ? 'add the older version beside it with --history versioned --force, or downgrade with --force'
+    : 'add the older version with --force: clients that name no version may then get the older codes'
+  return `${at} has the newer version ${later.version}; ${next}`
+}
+
+const createReason = (others: readonly FhirResource[]): string =>
+  others.length === 0
+    ? 'the server does not have it'
+    : `the server has ${others.length === 1 ? 'version' : 'versions'} ${others.map(({ version }) => String(version)).join(', ')}`

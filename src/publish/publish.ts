@@ -1,18 +1,25 @@
 import type { Diagnostic } from '../diagnostic.ts'
 import type { FhirServer } from '../fhir-client/client.ts'
 import { invalidateExpansion } from '../fhir-client/expand.ts'
+import type { Current } from './check-expansion.ts'
 import { serverFinding } from './findings.ts'
-import { type Publication, planPublication, type Step } from './plan.ts'
+import { findOrphans, type Orphan, retired, unknownOrphans } from './orphans.ts'
+import { pinnedOthers } from './other-versions.ts'
+import { type PlanOptions, type Publication, planPublication, type Step } from './plan.ts'
 import { type SendOptions, send } from './send.ts'
 import { type CanonicalResource, readServerState, type ServerState } from './server-state.ts'
 import { verify } from './verify.ts'
+import { versionOrder } from './version-order.ts'
 
-export type PublishOptions = SendOptions & {
-  /** Replace a published version whose content differs, or a newer version. */
-  force: boolean
-  /** `plan` sends nothing; `check` sends nothing, and a difference is a finding. */
-  mode: 'send' | 'plan' | 'check'
-}
+export type PublishOptions = SendOptions &
+  PlanOptions & {
+    /** Retire the ValueSets on the server that the catalog no longer builds. */
+    prune: boolean
+    /** `plan` sends nothing; `check` sends nothing, and a difference is a finding. */
+    mode: 'send' | 'plan' | 'check'
+    /** A random number: at least 0, less than 1. */
+    random(): number
+  }
 
 /** The plan, the requests that were sent, the answers of the server, and the findings. */
 export type Published = { plan: Publication; done: readonly Step[]; answers: readonly string[]; diagnostics: readonly Diagnostic[] }
@@ -22,20 +29,28 @@ export type Published = { plan: Publication; done: readonly Step[]; answers: rea
  * {@link UserError} if the server does not respond.
  */
 export async function publish(server: FhirServer, resources: readonly CanonicalResource[], options: PublishOptions): Promise<Published> {
-  const { force, mode, progress } = options
+  const { mode, prune, progress, random } = options
   const states: ServerState[] = []
   for (const resource of resources) {
     progress(`reading ${resource.resourceType}/${resource.id}`)
     states.push(await readServerState(server, resource))
   }
-  const plan = planPublication(states, { force })
-  const refused = plan.refused.map(({ resource, rule, why }) => serverFinding(server, resource, rule, why))
-  if (mode === 'plan' || refused.length > 0) return { plan, done: [], answers: [], diagnostics: refused }
+  const { orphans, findings } = await orphansOf(server, states, options)
+  const { kept, refused, ...planned } = planPublication(states, options)
+  // ValueSets of other versions come first: servers take the one that they received last for the current one.
+  const others = planned.steps.length > 0 ? await pinnedOthers(server, states) : []
+  const lost = prune ? orphans.map((orphan) => retirement(orphan, resources)) : []
+  const plan = { kept, refused, steps: [...others, ...planned.steps, ...lost] }
+
+  const refusals = refused.map(({ resource, rule, why }) => serverFinding(server, resource, rule, why))
+  if (refusals.length > 0) return { plan, done: [], answers: [], diagnostics: refusals }
+  if (mode === 'plan') return { plan, done: [], answers: [], diagnostics: findings }
   if (mode === 'check' && plan.steps.length > 0) {
     const behind = plan.steps.map(({ resource, why }) => serverFinding(server, resource, 'server-current', why))
-    return { plan, done: [], answers: [], diagnostics: behind }
+    return { plan, done: [], answers: [], diagnostics: [...behind, ...findings] }
   }
 
+  for (const { resource, why } of lost) progress(`to be retired: ValueSet/${resource.id} ${resource.version}, ${why}`)
   const sent = plan.steps.length > 0 ? await send(server, plan.steps, options) : { done: [], refused: [] }
   if (sent.refused.length > 0) {
     const diagnostics = sent.refused.map(({ step, why }) => serverFinding(server, step.resource, 'server-accepts', why))
@@ -43,7 +58,38 @@ export async function publish(server: FhirServer, resources: readonly CanonicalR
   }
   await dropStored(server, plan)
   progress('verifying the answers of the server')
-  return { plan, done: sent.done, ...(await verify(server, plan)) }
+  const { answers, diagnostics } = await verify(server, plan, { current: currentOf(states, mode), random })
+  return { plan, done: sent.done, answers, diagnostics: [...diagnostics, ...findings] }
+}
+
+/** What the set lost, and the findings about it: an error for a check, else a warning. */
+async function orphansOf(server: FhirServer, states: readonly ServerState[], { mode, prune }: PublishOptions) {
+  const found = await findOrphans(server, states)
+  if (!found.ok) {
+    const matters = prune || mode === 'check'
+    const [{ resource }] = states as [ServerState]
+    return { orphans: [], findings: matters ? [serverFinding(server, resource, 'server-part-retired', unknownOrphans(found), 'info')] : [] }
+  }
+  const severity = mode === 'check' ? 'error' : 'warn'
+  const message = ({ version }: CanonicalResource) =>
+    `version ${version} is still in use on the server, but the catalog no longer builds this ValueSet; retire it with --prune`
+  const findings = prune
+    ? []
+    : found.value.map(({ resource }) => serverFinding(server, resource, 'server-part-retired', message(resource), severity))
+  return { orphans: found.value, findings }
+}
+
+function retirement(orphan: Orphan, [first]: readonly CanonicalResource[]): Step {
+  const { resource: before, etag } = orphan
+  return { action: 'retire', resource: retired(orphan, first?.date), before, ifMatch: etag, why: 'the catalog no longer builds it' }
+}
+
+/** The ValueSet of all codes, unless the server has a newer version. Right after a publication, cached answers are expected. */
+function currentOf(states: readonly ServerState[], mode: PublishOptions['mode']): Current | undefined {
+  const set = states.find(({ resource }) => resource.resourceType === 'CodeSystem' && !resource.url.endsWith('-stages'))
+  const state = states.find(({ resource }) => resource.url === set?.resource.valueSet)
+  const isNewest = state?.others.every((other) => (versionOrder(other, state.resource) ?? 1) < 0)
+  return isNewest ? { valueSet: state!.resource, severity: mode === 'check' ? 'warn' : 'info' } : undefined
 }
 
 /** Some servers keep the stored expansion of an unchanged ValueSet when its CodeSystem changes. */

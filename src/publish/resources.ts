@@ -3,6 +3,7 @@ import { r4, r4b, r5 } from '../build/fhir/versions.ts'
 import type { Settings } from '../build/generator.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Capability } from '../fhir-client/capability.ts'
+import { sha256 } from '../values/hash.ts'
 import type { CanonicalResource } from './server-state.ts'
 
 /** The CodeSystems and ValueSets of a catalog in the FHIR version of a server. */
@@ -32,7 +33,10 @@ export function inOrder(resources: readonly CanonicalResource[], history: Histor
 
 const LONGEST_ID = 64
 
+/** Ids that would be cut end in a hash, because two of them can begin with the same characters. */
 function versionedId({ id, version }: CanonicalResource): string {
   const end = `-${version.replace(/[^A-Za-z0-9-]/g, '-')}`
-  return `${id.slice(0, LONGEST_ID - end.length)}${end}`
+  if (id.length + end.length <= LONGEST_ID) return id + end
+  const hash = `-${sha256(`${id}|${version}`).slice(0, 8)}`
+  return `${id.slice(0, Math.max(1, LONGEST_ID - hash.length - end.length))}${hash}${end}`.slice(0, LONGEST_ID)
 }

@@ -1,10 +1,10 @@
-import type { Diagnostic, Severity } from '../diagnostic.ts'
+import type { Diagnostic } from '../diagnostic.ts'
 import type { FhirServer } from '../fhir-client/client.ts'
 import { validateCode } from '../fhir-client/code-system.ts'
-import { expand, invalidateExpansion } from '../fhir-client/expand.ts'
 import { read } from '../fhir-client/read.ts'
 import { succeeded, summaryOf } from '../fhir-client/response.ts'
 import { asArray, asRecord } from '../values/record.ts'
+import { type Check, type Current, checkCurrent, checkExpansion } from './check-expansion.ts'
 import { differences } from './compare.ts'
 import { serverFinding } from './findings.ts'
 import type { Publication } from './plan.ts'
@@ -13,8 +13,7 @@ import type { CanonicalResource } from './server-state.ts'
 /** The answers of a server about a published set: sentences for people, and a finding if it contradicts the set. */
 export type Verdict = { answers: readonly string[]; diagnostics: readonly Diagnostic[] }
 
-/** What the server answered, in a sentence; with a severity if it contradicts the set (error) or does not say (info). */
-type Check = [sentence: string, severity?: Severity]
+export type VerifyOptions = { current: Current | undefined; random: () => number }
 
 // Not in any catalog: lint forbids two underscores in a row.
 const NO_CODE = 'RAIL_ERRORS__NO_SUCH_CODE'
@@ -22,8 +21,9 @@ const NO_CODE = 'RAIL_ERRORS__NO_SUCH_CODE'
 /**
  * Reads back what was sent, and queries the server about all resources of a plan. Kept resources were read just before. The requests name the
  * version: servers answer others from a cache for minutes. What the server does not support is an info, a wrong answer is an error.
+ * With `current`, the server is also asked without a version. `random` makes questions that no cache has an answer to.
  */
-export async function verify(server: FhirServer, { kept, steps }: Publication): Promise<Verdict> {
+export async function verify(server: FhirServer, { kept, steps }: Publication, { current, random }: VerifyOptions): Promise<Verdict> {
   const sent = steps.map(({ resource }) => resource)
   // By the ids on the server.
   const all: CanonicalResource[] = [...kept.map(({ resource, id }) => ({ ...resource, id })), ...sent]
@@ -39,7 +39,8 @@ export async function verify(server: FhirServer, { kept, steps }: Publication): 
     if (fault !== undefined) note(resource, [`read back, it ${fault}`, 'error'])
   }
   answers.push(`read back: ${all.length - diagnostics.length} of ${all.length} as built`)
-  for (const valueSet of of('ValueSet')) note(valueSet, await checkExpansion(server, valueSet))
+  for (const valueSet of of('ValueSet')) if (valueSet.status !== 'retired') note(valueSet, await checkExpansion(server, valueSet, random))
+  if (current !== undefined) note(current.valueSet, await checkCurrent(server, current, random))
   for (const codeSystem of of('CodeSystem')) {
     const last = String(asRecord(asArray(codeSystem.concept).at(-1)).code)
     note(codeSystem, await checkCode(server, codeSystem, last, true))
@@ -53,44 +54,6 @@ async function faultOfStored(server: FhirServer, resource: CanonicalResource): P
   if (stored === undefined) return 'does not exist'
   const different = differences(resource, stored.resource)
   return different.length === 0 ? undefined : `differs at ${different.join(', ')}`
-}
-
-/** `$expand` returns exactly the codes of the set. Otherwise, the server may have stored the expansion of earlier content. */
-async function checkExpansion(server: FhirServer, valueSet: CanonicalResource): Promise<Check> {
-  const check = await compareExpansion(server, valueSet)
-  if (check[1] !== 'error') return check
-  await invalidateExpansion(server, valueSet.id)
-  return compareExpansion(server, valueSet)
-}
-
-async function compareExpansion(server: FhirServer, valueSet: CanonicalResource): Promise<Check> {
-  const { url, version } = valueSet
-  const asked = `$expand of ${url}|${version}`
-  const expected = asArray(asRecord(valueSet.expansion).contains).map((item) => String(asRecord(item).code))
-  const answered = await expand(server, { url, version, count: expected.length + 1, most: expected.length })
-  if (!answered.ok) {
-    const summary = summaryOf(answered.response)
-    return succeeded(answered.response) && answered.response.resource !== undefined
-      ? [`${asked} returned an incomplete expansion (${summary})`, 'error']
-      : [`${asked} failed, so the terminology operations of this server are not reliable: ${summary}`, 'info']
-  }
-  // Abstract codes are not selectable.
-  const codes = answered.value.contains.filter(({ abstract }) => abstract !== true).map(({ code }) => String(code))
-  const different = mismatch(expected, codes)
-  return different === undefined
-    ? [`${asked}: ${expected.length} codes, equal to the set`]
-    : [`${asked} ${different}; servers may cache answers for some minutes: try again with --check`, 'error']
-}
-
-function mismatch(expected: readonly string[], codes: readonly string[]): string | undefined {
-  const [wanted, got] = [new Set(expected), new Set(codes)]
-  const missing = expected.filter((code) => !got.has(code))
-  const extra = [...got].filter((code) => !wanted.has(code))
-  if (missing.length === 0 && extra.length === 0) return undefined
-  const named = (of: readonly string[]) => `${of.slice(0, 3).join(', ')}${of.length > 3 ? ` and ${of.length - 3} more` : ''}`
-  return [missing.length > 0 && `lacks ${named(missing)}`, extra.length > 0 && `has ${named(extra)}, not in the set`]
-    .filter(Boolean)
-    .join(', and ')
 }
 
 /** `$validate-code` accepts a code of a CodeSystem, and rejects one that it does not have. */

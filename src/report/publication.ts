@@ -5,6 +5,7 @@ const ACTIONS: Readonly<Record<ReportedStep['action'], readonly [done: string, p
   create: ['created', 'create'],
   update: ['updated', 'update'],
   replace: ['replaced', 'replace'],
+  retire: ['retired', 'retire'],
   same: ['unchanged', 'same'],
 }
 

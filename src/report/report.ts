@@ -24,7 +24,7 @@ export type Comparison = {
 
 /** The step for one resource on a server, as it is reported. */
 export type ReportedStep = {
-  action: 'create' | 'update' | 'replace' | 'same'
+  action: 'create' | 'update' | 'replace' | 'retire' | 'same'
   /** `CodeSystem/rail-errors`, as on the server. */
   resource: string
   url: string

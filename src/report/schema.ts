@@ -93,7 +93,7 @@ const publication = z
     steps: z.array(
       z
         .strictObject({
-          action: z.enum(['create', 'update', 'replace', 'same']),
+          action: z.enum(['create', 'update', 'replace', 'retire', 'same']),
           resource: z.string().describe('Type and id on the server.'),
           url: z.string(),
           version: z.string(),

@@ -106,7 +106,7 @@ test('publish: the set is on a later page of the search, and the next one is at 
   expect((await answered(`publish ${BASE}`, {}, store)).exit).toBe(0)
   const { resource } = store.held.get('CodeSystem/clinic-errors')!
   store.held.delete('CodeSystem/clinic-errors')
-  store.held.set('CodeSystem/other', { version: 1, resource: { ...resource, id: 'other' } })
+  store.hold({ ...resource, id: 'other' })
   const settings: StoreSettings = {
     instead: {
       'GET CodeSystem': (url) => {
@@ -163,7 +163,7 @@ test('publish: an expansion of more and more codes', async () => {
     instead: { 'GET ValueSet/$expand': () => page([{ code: `C_${sent++}` }]) },
   })
   expect([exit, out]).toEqual([1, expect.stringMatching(/lacks .* and has C_/)])
-  expect(asked.filter((url) => url.includes('$expand'))).toHaveLength(10) // one more than the set has codes, twice each
+  expect(asked.filter((url) => url.includes('$expand'))).toHaveLength(13) // one more than the set has codes: twice each, and once without a version
 })
 
 test('publish: no answer to a transaction is no defect, and a defect is none of the server', async () => {

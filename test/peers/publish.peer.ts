@@ -25,7 +25,7 @@ type Issuer = {
 const SITE = 'https://clinic.test/terminology'
 let catalogs = 0
 
-type Made = { name?: string; version?: string; publisher?: string; codes?: number }
+type Made = { name?: string; version?: string; title?: string; publisher?: string; codes?: number }
 
 /** A catalog of its own in a file: every test has its own resources on the shared server. */
 function catalog({ name = `clinic-${catalogs++}`, codes = 3, ...header }: Made = {}) {
@@ -56,12 +56,16 @@ async function ask(base: string, path: string, init: RequestInit = {}) {
 }
 
 /** Every write that the server ever took: the sum of the version numbers that it gave. (Its count of a history is cached.) */
-const writes = async (base: string): Promise<number> => {
-  const found = await Promise.all(['CodeSystem', 'ValueSet'].map((type) => ask(base, `${type}?_elements=url&_count=500`)))
-  const versions = found.flatMap(({ body }) =>
-    (body.entry ?? []).map((entry: { resource: { meta: { versionId: string } } }) => entry.resource.meta.versionId),
-  )
-  return versions.reduce((sum, version) => sum + Number(version), 0)
+async function writes(base: string): Promise<number> {
+  let sum = 0
+  for (const type of ['CodeSystem', 'ValueSet'])
+    for (let path: string | undefined = `${type}?_elements=url&_count=100`; path !== undefined; ) {
+      const { body } = await ask(base, path)
+      for (const { resource } of body.entry ?? []) sum += Number(resource.meta.versionId)
+      const next = (body.link as { relation: string; url: string }[]).find(({ relation }) => relation === 'next')?.url
+      path = next?.slice(base.length + 1)
+    }
+  return sum
 }
 
 describe.each<[string, string[]]>([
@@ -99,10 +103,10 @@ describe.each<[string, string[]]>([
     expect(next.out).toContain(`updated    CodeSystem/${first.name} 1.1.0`)
     expect([next.exit, await writes(base)]).toEqual([0, before + 4])
 
-    const changed = first.again({ version: '1.1.0', publisher: 'Somebody else' })
+    const changed = first.again({ version: '1.1.0', title: 'Other errors' })
     const refused = await publish(base, changed.path)
     expect(refused.out).toContain('server-version-kept')
-    expect(refused.out).toContain('differs at publisher')
+    expect(refused.out).toContain('differs at title')
     expect([refused.exit, await writes(base)]).toEqual([1, before + 4])
     expect((await publish(base, changed.path, '--check')).exit).toBe(1)
 
@@ -163,12 +167,86 @@ describe('a server with a life of its own', () => {
     const elsewhere = await publish(base, path, '--history', 'versioned')
     expect(elsewhere.out).toContain(`unchanged  CodeSystem/${name} 1.0.0`)
     expect([elsewhere.exit, await writes(base)]).toEqual([0, before])
-    const changed = catalog({ name, publisher: 'Somebody else' })
+    const changed = catalog({ name, title: 'Other errors' })
     const refused = await publish(base, changed.path, '--history', 'versioned')
-    expect(refused.out).toContain(`CodeSystem/${name} differs at publisher`)
+    expect(refused.out).toMatch(new RegExp(`CodeSystem/${name} differs at (?:text, )?title`))
     expect([refused.exit, await writes(base)]).toEqual([1, before])
     expect((await publish(base, changed.path, '--history', 'versioned', '--force')).exit).toBe(0)
-    expect((await ask(base, `CodeSystem/${name}`)).body.publisher).toBe('Somebody else')
+    expect((await ask(base, `CodeSystem/${name}`)).body.title).toBe('Other errors')
+  })
+
+  test('a canonical that belongs to another publisher', async () => {
+    const { base } = server
+    const { path, name } = catalog({ publisher: 'Clinic' })
+    const theirs = {
+      resourceType: 'CodeSystem',
+      id: `${name}-of-others`,
+      url: `${SITE}/CodeSystem/${name}`,
+      version: '2.0.0',
+      status: 'active',
+      publisher: 'Somebody else',
+      content: 'complete',
+      concept: [{ code: 'OTHER' }],
+    }
+    await ask(base, `CodeSystem/${theirs.id}`, { method: 'PUT', body: JSON.stringify(theirs) })
+    const before = await writes(base)
+    const refused = await publish(base, path, '--force')
+    expect(refused.out).toContain(`CodeSystem/${theirs.id}, version 2.0.0, has the same canonical URL and is published by "Somebody else"`)
+    expect([refused.exit, await writes(base)]).toEqual([1, before])
+    expect((await publish(base, path, '--take-over')).out).toContain('server-version-forward')
+    expect((await publish(base, path, '--take-over', '--force')).exit).toBe(0)
+  })
+
+  test.each(['versioned', 'latest'])('three versions in every order, %s, asked past the cache', async (history) => {
+    const { base } = server
+    const sizes: Record<string, number> = { '0.9.0': 1, '1.0.0': 2, '1.1.0': 3 }
+    const versions = Object.keys(sizes)
+    for (const a of versions)
+      for (const b of versions)
+        for (const c of versions) {
+          const order = [a, b, c]
+          if (new Set(order).size < 3) continue
+          const { name, again } = catalog()
+          const of = (version: string) => again({ version, codes: sizes[version]! }).path
+          const run = (version: string, ...more: string[]) => publish(base, of(version), '--history', history, ...more)
+          for (const [at, version] of order.entries()) {
+            const earlier = history === 'latest' ? order.slice(at - 1, at) : order.slice(0, at)
+            const isBack = earlier.some((one) => one > version)
+            const done = await run(version)
+            expect([done.exit, done.out.includes('server-version-forward')], order.join()).toEqual([isBack ? 1 : 0, isBack])
+            if (isBack) expect((await run(version, '--force')).exit, order.join()).toBe(0)
+          }
+          for (const version of history === 'latest' ? [c] : versions) {
+            const checked = await run(version, '--check')
+            expect(checked.exit, checked.out).toBe(0)
+            const url = `url=${encodeURIComponent(`${SITE}/ValueSet/${name}`)}&valueSetVersion=${version}`
+            const { body } = await ask(base, `ValueSet/$expand?${url}&count=${500 + Math.floor(Math.random() * 400)}`)
+            const codes = body.expansion.contains.map(({ code, version: of }: Record<string, string>) => [of, code])
+            expect(codes.sort()).toEqual(Array.from({ length: sizes[version]! }, (_, at) => [version, `MEMBER_0000${at}_UNKNOWN`]))
+            for (let at = 0; at < 3; at++) {
+              const query = `url=${encodeURIComponent(`${SITE}/CodeSystem/${name}`)}&version=${version}&code=MEMBER_0000${at}_UNKNOWN`
+              const { body: answer } = await ask(base, `CodeSystem/$validate-code?${query}`)
+              expect(answer.parameter.find((one: { name: string }) => one.name === 'result').valueBoolean).toBe(at < sizes[version]!)
+            }
+          }
+          if (history === 'latest')
+            for (const version of versions.filter((one) => one !== c)) expect((await run(version, '--check')).exit).toBe(1)
+        }
+  })
+
+  test('what the catalog no longer builds is retired', async () => {
+    const { base } = server
+    const { path, name, again } = catalog()
+    const config = join(folder, 'parts.config.yaml')
+    writeFileSync(config, 'fhir: { value_sets: [stages, stopping] }\n')
+    expect((await publish(base, path, '--config', config)).exit).toBe(0)
+    const next = again({ version: '2.0.0' }).path
+    const warned = await publish(base, next)
+    expect([warned.exit, warned.out]).toEqual([0, expect.stringContaining(`ValueSet/${name}-stopping warning server-part-retired`)])
+    expect((await publish(base, next, '--check')).exit).toBe(1)
+    expect((await publish(base, next, '--prune')).out).toContain(`retired    ValueSet/${name}-stopping 1.0.0`)
+    expect((await ask(base, `ValueSet/${name}-stage-billing`)).body.status).toBe('retired')
+    expect((await publish(base, next, '--check')).exit).toBe(0)
   })
 
   test('an id that belongs to another resource', async () => {

@@ -1,26 +1,7 @@
 import { expect, test } from 'vitest'
-import { file } from '../../src/lint/rule.ts'
-import { healthyEntry } from '../catalogs.ts'
 import { fhirStore, type StoreSettings } from '../fhir-client/fhir-store.ts'
 import { rail } from '../rail.ts'
-
-const BASE = 'https://fhir.clinic.test/r4'
-const TOKEN = 'pl4nted-token'
-const codes = (texts = '') =>
-  [healthyEntry(), healthyEntry({ code: 'PAYER_CLOSED', meaning: `The payer has ended its service${texts}.` })].join('\n')
-const catalog = (header: object = {}, texts = '') => file({ stages: ['identify'], ...header }, codes(texts))
-
-/** One server, asked again and again. */
-function server(settings: StoreSettings = {}) {
-  const store = fhirStore(BASE, settings)
-  async function publish(args = BASE, yaml = catalog(), config = '') {
-    const files = { 'errors.yaml': yaml, ...(config && { 'rail-errors.config.yaml': config }) }
-    const { exit, out, err } = await rail(`publish ${args}`, { files, env: { RAIL_ERRORS_TOKEN: TOKEN }, fetch: store.fetch })
-    expect(out + err).not.toContain(TOKEN)
-    return { exit, out, err }
-  }
-  return { ...store, publish }
-}
+import { BASE, catalog, server, TOKEN } from './server.ts'
 
 const IDS = ['CodeSystem/clinic-errors-stages', 'CodeSystem/clinic-errors', 'ValueSet/clinic-errors', 'ValueSet/clinic-errors-stages']
 
@@ -211,16 +192,13 @@ test('a connection that breaks in the middle, and the next run', async () => {
 })
 
 test('another id that holds the set, and an id that holds something else', async () => {
-  const { publish, held, writes } = server()
+  const { publish, held, hold, writes } = server()
   await publish()
   const { resource } = held.get('CodeSystem/clinic-errors')!
   held.delete('CodeSystem/clinic-errors')
-  held.set('CodeSystem/other', { version: 1, resource: { ...resource, id: 'other' } })
+  hold({ ...resource, id: 'other' })
   expect((await publish()).out).toContain('unchanged  CodeSystem/other 1.0.0')
-  held.set('ValueSet/clinic-errors', {
-    version: 1,
-    resource: { resourceType: 'ValueSet', id: 'clinic-errors', url: 'https://other.test/x' },
-  })
+  hold({ resourceType: 'ValueSet', id: 'clinic-errors', url: 'https://other.test/x' })
   const refused = await publish(`${BASE} --force`)
   expect([refused.exit, refused.out]).toEqual([1, expect.stringContaining('server-id-free')])
   expect(writes()).toHaveLength(1)
@@ -250,14 +228,14 @@ test('what lint was told to let through and FHIR forbids', async () => {
 })
 
 test('what was read a moment ago is not read again, and a stored expansion is dropped where it lies', async () => {
-  const { publish, held, asked } = server()
+  const { publish, held, hold, asked } = server()
   await publish()
   asked.length = 0
   await publish()
   expect(asked.filter((request) => request === 'GET CodeSystem/clinic-errors')).toHaveLength(1)
   const { resource } = held.get('ValueSet/clinic-errors')!
   held.delete('ValueSet/clinic-errors')
-  held.set('ValueSet/other', { version: 1, resource: { ...resource, id: 'other' } })
+  hold({ ...resource, id: 'other' })
   await publish(`${BASE} --force`, catalog({}, ' here'))
   expect(asked).toContain('POST ValueSet/other/$invalidate-expansion')
 })

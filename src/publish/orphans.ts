@@ -1,0 +1,56 @@
+import type { FhirServer } from '../fhir-client/client.ts'
+import { isId, read, type ServerResource } from '../fhir-client/read.ts'
+import { type Answered, type FhirResource, summaryOf } from '../fhir-client/response.ts'
+import { searchAll } from '../fhir-client/search.ts'
+import { asArray, asRecord } from '../values/record.ts'
+import { isOurs } from './ownership.ts'
+import type { CanonicalResource, ServerState } from './server-state.ts'
+import { versionOrder } from './version-order.ts'
+
+/** A ValueSet that an earlier version of the catalog had, and that is still in use on the server. */
+export type Orphan = ServerResource & { resource: CanonicalResource }
+
+/**
+ * Finds the ValueSets of parts (stages, stopping, warnings) that an earlier version of a catalog published and this one does not
+ * have, unless they are retired; none if the server has a newer version. A server that can't search by code system: the reason.
+ */
+export async function findOrphans(server: FhirServer, states: readonly ServerState[]): Promise<Answered<readonly Orphan[]>> {
+  const all = states.map(({ resource }) => resource)
+  const set = all.find(({ resourceType, url }) => resourceType === 'CodeSystem' && !url.endsWith('-stages'))
+  const newer = states.some(({ resource, newest }) => newest !== undefined && (versionOrder(resource, newest) ?? 0) < 0)
+  if (set === undefined || newer) return { ok: true, value: [] }
+  const found = await searchAll(server, 'ValueSet', { reference: set.url, _elements: 'url,version,status,publisher,compose' })
+  if (!found.ok) return found
+  const built = new Set(all.map(({ url }) => url))
+  const lost = found.value.filter(
+    (one) => isId(one.id) && !built.has(String(one.url)) && one.status !== 'retired' && isPartOf(one, set) && isOurs(one, set),
+  )
+  const whole = await Promise.all(lost.map(({ id }) => read(server, 'ValueSet', id as string)))
+  return { ok: true, value: whole.filter((one): one is Orphan => one !== undefined).sort((a, b) => (a.id < b.id ? -1 : 1)) }
+}
+
+const PARTS = /^-(?:stage-[a-z0-9-]+|stopping|warnings)$/
+
+/** True for a ValueSet as this tool makes it for a part of the set: by its URL and by its definition. */
+function isPartOf({ url, compose }: FhirResource, set: CanonicalResource): boolean {
+  const whole = set.url.replace(/\/CodeSystem\/([^/]+)$/, '/ValueSet/$1')
+  const [include, ...more] = asArray(asRecord(compose).include).map(asRecord)
+  const [filter] = asArray(include?.filter).map(asRecord)
+  return (
+    typeof url === 'string' &&
+    url.startsWith(whole) &&
+    PARTS.test(url.slice(whole.length)) &&
+    more.length === 0 &&
+    include?.system === set.url &&
+    ['fix_stage', 'stop'].includes(String(filter?.property))
+  )
+}
+
+/** The same ValueSet as retired. Its date changes with its status (FHIR R4 ValueSet.date). */
+export function retired({ resource: { meta: _, ...resource } }: Orphan, date: unknown): CanonicalResource {
+  return { ...(resource as CanonicalResource), status: 'retired', ...(date !== undefined && { date }) }
+}
+
+/** Why it is unknown which ValueSets a set lost. */
+export const unknownOrphans = (answered: Extract<Answered<unknown>, { ok: false }>): string =>
+  `the server can't search ValueSets by their CodeSystem (${summaryOf(answered.response)}), so it is unknown whether it has some that the catalog no longer builds`

@@ -1,0 +1,38 @@
+import type { FhirResource } from '../fhir-client/response.ts'
+import { treeNodes } from '../values/tree.ts'
+import type { ServerState } from './server-state.ts'
+
+/**
+ * Why a resource on the server seems to belong to somebody else although it has our canonical URL: another publisher, or a
+ * CodeSystem with none of our codes. Undefined if it is ours.
+ */
+export function foreignReason({ resource, current, newest }: ServerState): string | undefined {
+  const candidates = new Set([newest, current?.resource])
+  for (const theirs of candidates) {
+    if (theirs === undefined || theirs.url !== resource.url) continue
+    const [by, ours] = [publisherOf(theirs), publisherOf(resource)]
+    const codes = codesOf(theirs)
+    const shared = new Set(codesOf(resource))
+    const unlike = codes.length > 0 && !isCompanion(resource) && !codes.some((code) => shared.has(code))
+    if ((by === undefined || ours === undefined || by === ours) && !unlike) continue
+    const at = `${resource.resourceType}/${theirs.id}, version ${theirs.version},`
+    const said = [
+      by !== undefined && by !== ours && `is published by "${by}"`,
+      unlike && `has ${codes.length === 1 ? '1 code' : `${codes.length} codes`}, none of them in this catalog`,
+    ]
+    return `${at} has the same canonical URL and ${said.filter(Boolean).join(', and ')}`
+  }
+  return undefined
+}
+
+/** True if nothing says that a resource has another publisher. */
+export const isOurs = (theirs: FhirResource, ours: FhirResource): boolean =>
+  [publisherOf(theirs), publisherOf(ours)].some((one) => one === undefined) || publisherOf(theirs) === publisherOf(ours)
+
+const publisherOf = ({ publisher }: FhirResource): string | undefined =>
+  typeof publisher === 'string' && publisher.trim() !== '' ? publisher.trim() : undefined
+
+// The stages of a catalog may all get new names.
+const isCompanion = ({ url }: FhirResource): boolean => String(url).endsWith('-stages')
+
+const codesOf = ({ concept }: FhirResource): unknown[] => [...treeNodes(concept, 'concept')].map(({ value }) => value.code)

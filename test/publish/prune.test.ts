@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { BASE, catalog, server } from './server.ts'
+
+const PARTS = 'fhir: { value_sets: [stages, stopping] }'
+const FEWER = 'fhir: { value_sets: [stages] }'
+const two = { stages: ['identify', 'billing'] }
+const config = (of: string) => `${of}\nrules: { stage-used: off }`
+const next = catalog({ version: '2.0.0', stages: ['identify', 'claims'], date: '2026-06-01' })
+const LOST = ['ValueSet/clinic-errors-stage-billing', 'ValueSet/clinic-errors-stopping']
+
+async function lost(settings = {}) {
+  const one = server(settings)
+  expect((await one.publish(BASE, catalog(two), config(PARTS))).exit).toBe(0)
+  return one
+}
+
+test('what the catalog no longer builds is named, retired on request, and left alone then', async () => {
+  const { publish, held, writes } = await lost()
+  const published = await publish(BASE, next, config(FEWER))
+  expect(published.exit).toBe(0)
+  for (const id of LOST) expect(published.out).toContain(`${id} warning server-part-retired`)
+  const checked = await publish(`${BASE} --check`, next, config(FEWER))
+  expect([checked.exit, checked.out]).toEqual([1, expect.stringContaining(`${LOST[1]} error server-part-retired`)])
+  expect(LOST.map((id) => held.get(id)!.resource.status)).toEqual(['active', 'active'])
+
+  const before = writes().length
+  const planned = await publish(`${BASE} --prune --dry-run`, next, config(FEWER))
+  expect(planned.out).toMatch(/^- {2}"status": "active",\n\+ {2}"status": "retired",$/m)
+  expect([planned.exit, writes().length]).toEqual([0, before])
+
+  const pruned = await publish(`${BASE} --prune`, next, config(FEWER))
+  expect([pruned.exit, pruned.out]).toEqual([0, expect.stringContaining(`retired    ${LOST[0]} 1.0.0  the catalog no longer builds it`)])
+  const listed = pruned.err.indexOf(`to be retired: ${LOST[0]}`)
+  expect(listed).toBeGreaterThan(-1)
+  expect(listed).toBeLessThan(pruned.err.indexOf('one transaction'))
+  for (const id of LOST) expect(held.get(id)!.resource).toMatchObject({ status: 'retired', version: '1.0.0', date: '2026-06-01' })
+  expect((await publish(`${BASE} --check`, next, config(FEWER))).exit).toBe(0)
+  expect((await publish(`${BASE} --prune`, next, config(FEWER))).out).not.toContain('retired ')
+})
+
+test('only what this tool made of this catalog, in an older version, is retired', async () => {
+  const { publish, hold, held } = await lost()
+  const part = held.get(LOST[1]!)!.resource
+  const by = (id: string, fields: object) => hold({ ...part, id, ...fields })
+  const url = 'https://clinic.test/terminology/ValueSet/clinic-errors'
+  by('hand-made', { url: `${url}-of-the-desk` })
+  by('elsewhere', { url: 'https://clinic.test/terminology/ValueSet/other-stopping' })
+  by('theirs', { url: `${url}-warnings`, publisher: 'Somebody else' })
+  by('listed', { url: `${url}-stage-x`, compose: { include: [{ system: String(part.url), concept: [{ code: 'X' }] }] } })
+  const { exit, out } = await publish(`${BASE} --prune`, catalog({ ...two, version: '2.0.0', publisher: 'Clinic API team' }), config(FEWER))
+  expect(out).toContain('ValueSet/clinic-errors-stopping')
+  expect(exit).toBe(0)
+  const retired = [...held].filter(([, { resource }]) => resource.status === 'retired').map(([id]) => id)
+  expect(retired).toEqual(['ValueSet/clinic-errors-stopping'])
+})
+
+test('an older version retires nothing of a newer one', async () => {
+  const { publish, held } = await lost()
+  const done = await publish(`${BASE} --history versioned --prune --force`, catalog({ version: '0.9.0' }), config(FEWER))
+  expect(done.exit).toBe(0)
+  expect(LOST.map((id) => held.get(id)!.resource.status)).toEqual(['active', 'active'])
+})
+
+test('a server that can not search by code system', async () => {
+  const refuses = { 'GET ValueSet': (url: URL) => (url.searchParams.has('reference') ? new Response('', { status: 400 }) : undefined) }
+  const { publish } = server({ instead: refuses })
+  expect((await publish()).out).not.toContain('server-part-retired')
+  const checked = await publish(`${BASE} --check`)
+  expect([checked.exit, checked.out]).toEqual([0, expect.stringMatching(/info server-part-retired\n.*can't search.*HTTP 400/)])
+})

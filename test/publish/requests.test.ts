@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import type { StoreSettings } from '../fhir-client/fhir-store.ts'
+import { BASE, catalog, catalogOf, server } from './server.ts'
+
+test('a good publication asks for no expansion twice, and drops none', async () => {
+  const { publish, asked, requests } = server({ page: 50 })
+  expect((await publish()).exit).toBe(0)
+  expect(asked.filter((request) => request.includes('$invalidate'))).toEqual([])
+  expect(asked.filter((request) => request === 'GET ValueSet/$expand')).toHaveLength(3) // two sets, one of them without a version too
+  for (const { method, headers } of requests) {
+    expect(headers.get('cache-control')).toBe('no-cache')
+    expect(headers.get('content-type')).toBe(method === 'GET' ? null : 'application/fhir+json; charset=utf-8')
+  }
+})
+
+test('a slash at the end of the address', async () => {
+  const { publish, asked } = server()
+  expect((await publish(`${BASE}/`)).exit).toBe(0)
+  expect(asked).toContain('GET metadata')
+})
+
+test('a server that gives an expansion in pages of one code', async () => {
+  const names = ['CARD_EXPIRED', 'MEMBER_UNKNOWN', 'VISIT_LOCKED', 'PAYER_CLOSED', 'CLAIM_PENDING']
+  const { publish } = server({ page: 1 })
+  const { exit, out } = await publish(BASE, catalogOf(names))
+  expect([exit, out]).toEqual([0, expect.stringContaining('clinic-errors|1.0.0: 5 codes, equal to the set')])
+})
+
+test('a server that repeats its answers: --check sees what is there now', async () => {
+  let before: object | undefined
+  const instead: StoreSettings['instead'] = { 'GET CodeSystem/clinic-errors': () => before && Response.json(before) }
+  const { publish, held, hold } = server({ repeats: true, instead })
+  expect((await publish()).exit).toBe(0)
+  expect((await publish(`${BASE} --check`)).exit).toBe(0)
+  // The content behind the resource changes, and the resource is read as before: only a fresh question finds it.
+  const { resource } = held.get('CodeSystem/clinic-errors')!
+  before = resource
+  hold({ ...resource, concept: (resource.concept as object[]).slice(1) })
+  const { exit, out } = await publish(`${BASE} --check`)
+  expect([exit, out]).toEqual([1, expect.stringContaining('lacks MEMBER_NOT_FOUND')])
+})
+
+test('a page size is hardly used twice', async () => {
+  const { publish, requests } = server()
+  for (let run = 0; run < 5; run++) await publish(`${BASE} ${run > 0 ? '--check' : ''}`.trim())
+  const sizes = requests.filter(({ url }) => url.pathname.endsWith('$expand')).map(({ url }) => Number(url.searchParams.get('count')))
+  expect(new Set(sizes).size).toBeGreaterThan(5)
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(1000)
+})
+
+test.each<[string, StoreSettings, string]>([
+  [
+    'names the place of an error',
+    {
+      instead: {
+        'POST ': () =>
+          Response.json(
+            { resourceType: 'OperationOutcome', issue: [{ severity: 'error', diagnostics: 'no', expression: ['CodeSystem.url'] }] },
+            { status: 422 },
+          ),
+      },
+    },
+    'HTTP 422: no (at CodeSystem.url)',
+  ],
+  [
+    'refuses one resource, changed in the meantime',
+    { transactions: false, instead: { 'PUT ValueSet/clinic-errors': () => new Response('', { status: 412 }) } },
+    'HTTP 412; if it was changed in the meantime, publish again',
+  ],
+  [
+    'refuses one resource for good',
+    { transactions: false, instead: { 'PUT ValueSet/clinic-errors': () => new Response('', { status: 422 }) } },
+    'HTTP 422\n',
+  ],
+])('a server that %s', async (_, settings, said) => {
+  const { exit, out } = await server(settings).publish()
+  expect([exit, out]).toEqual([1, expect.stringContaining(said)])
+})
+
+test('of many missing codes, three are named', async () => {
+  const names = ['CARD_EXPIRED', 'MEMBER_UNKNOWN', 'VISIT_LOCKED', 'PAYER_CLOSED', 'CLAIM_PENDING']
+  const empty = () => Response.json({ resourceType: 'ValueSet', expansion: { total: 0 } })
+  const { out } = await server({ instead: { 'GET ValueSet/$expand': empty } }).publish(BASE, catalogOf(names))
+  expect(out).toContain('lacks CARD_EXPIRED, MEMBER_UNKNOWN, VISIT_LOCKED and 2 more')
+  const three = await server({ instead: { 'GET ValueSet/$expand': empty } }).publish(BASE, catalogOf(names.slice(0, 3)))
+  expect(three.out).toMatch(/lacks CARD_EXPIRED, MEMBER_UNKNOWN, VISIT_LOCKED;/)
+})
+
+test('the stored expansions of a new set are not dropped', async () => {
+  const { publish, asked } = server()
+  await publish(BASE, catalog())
+  await publish(`${BASE} --history versioned`, catalog({ version: '2.0.0' }))
+  expect(asked.filter((request) => request.includes('$invalidate'))).toEqual([])
+})

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import type { Resource } from '../fhir-client/fhir-operations.ts'
+import { BASE, catalog, catalogOf, server } from './server.ts'
+
+const CODES = {
+  '0.9.0': ['MEMBER_UNKNOWN'],
+  '1.0.0': ['MEMBER_UNKNOWN', 'CARD_EXPIRED'],
+  '1.1.0': ['MEMBER_UNKNOWN', 'CARD_EXPIRED', 'VISIT_LOCKED'],
+}
+type Version = keyof typeof CODES
+const VERSIONS = Object.keys(CODES) as Version[]
+const of = (version: Version) => catalogOf(CODES[version], { version })
+const VERSIONED = `${BASE} --history versioned`
+const SET = 'https://clinic.test/terminology/ValueSet/clinic-errors'
+
+const orders: [Version, Version, Version][] = VERSIONS.flatMap((a) =>
+  VERSIONS.flatMap((b) => VERSIONS.flatMap((c) => (new Set([a, b, c]).size === 3 ? [[a, b, c] as [Version, Version, Version]] : []))),
+)
+const isOlder = (version: Version, before: readonly Version[]) => before.some((one) => one > version)
+
+test.each(orders)('versioned: %s, %s, %s each keep their own codes', async (...order) => {
+  const { publish, fetch } = server()
+  for (const [at, version] of order.entries()) {
+    const first = await publish(VERSIONED, of(version))
+    const back = isOlder(version, order.slice(0, at))
+    expect([first.exit, first.out.includes('server-version-forward')]).toEqual([back ? 1 : 0, back])
+    if (back) expect((await publish(`${VERSIONED} --force`, of(version))).exit).toBe(0)
+  }
+  for (const version of VERSIONS) {
+    expect((await publish(`${VERSIONED} --check`, of(version))).exit).toBe(0)
+    expect((await expanded(fetch, version)).sort()).toEqual([...CODES[version]].sort())
+  }
+})
+
+test.each(orders)('latest: %s, %s, %s: the last one is the content, and goes back only by force', async (...order) => {
+  const { publish } = server()
+  for (const [at, version] of order.entries()) {
+    const back = at > 0 && order[at - 1]! > version
+    expect((await publish(BASE, of(version))).exit).toBe(back ? 1 : 0)
+    if (back) expect((await publish(`${BASE} --force`, of(version))).exit).toBe(0)
+  }
+  for (const version of VERSIONS) expect((await publish(`${BASE} --check`, of(version))).exit).toBe(version === order[2] ? 0 : 1)
+})
+
+async function expanded(fetch: ReturnType<typeof server>['fetch'], version: string): Promise<string[]> {
+  const query = new URLSearchParams({ url: SET, valueSetVersion: version })
+  const codes: string[] = []
+  for (let offset = 0; ; ) {
+    const response = await fetch(`${BASE}/ValueSet/$expand?${query}&offset=${offset}`, { headers: { accept: 'application/fhir+json' } })
+    const { expansion } = (await response.json()) as { expansion: { total: number; contains: { code: string }[] } }
+    codes.push(...expansion.contains.map(({ code }) => code))
+    offset = codes.length
+    if (offset >= expansion.total) return codes
+  }
+}
+
+test('a newer version under another id is seen in both histories', async () => {
+  const { publish, held, hold } = server()
+  await publish(BASE, of('1.1.0'))
+  const { resource } = held.get('CodeSystem/clinic-errors')!
+  held.clear()
+  hold({ ...resource, id: 'mirror', version: '9.9.9' })
+  for (const args of [BASE, VERSIONED]) {
+    const refused = await publish(args, of('1.1.0'))
+    expect([refused.exit, refused.out]).toEqual([1, expect.stringContaining('CodeSystem/mirror has the newer version 9.9.9')])
+  }
+  expect([...held.keys()]).toEqual(['CodeSystem/mirror'])
+  expect((await publish(`${BASE} --force`, of('1.1.0'))).exit).toBe(0)
+})
+
+test('a set beside others that somebody loaded as files gets its version', async () => {
+  const { publish, held, hold } = server()
+  await publish(BASE, of('1.0.0'))
+  for (const { resource } of [...held.values()]) hold(asFile(resource))
+  expect(held.get('ValueSet/clinic-errors')!.resource.compose).toMatchObject({ include: [{ system: expect.anything() }] })
+  expect((await publish(`${BASE} --check`, of('1.0.0'))).exit).toBe(0) // alone, it means the same
+  const next = await publish(VERSIONED, of('1.1.0'))
+  expect(next.out).toContain('updated    ValueSet/clinic-errors 1.0.0  it keeps the codes of version 1.0.0')
+  expect(held.get('ValueSet/clinic-errors')!.resource.compose).toMatchObject({ include: [{ version: '1.0.0' }] })
+  hold(asFile(held.get('ValueSet/clinic-errors')!.resource))
+  const again = await publish(BASE, of('1.0.0'))
+  expect(again.out).toContain('updated    ValueSet/clinic-errors 1.0.0  the server has several versions')
+})
+
+/** The resource as `build` writes it: its references name no version. */
+const asFile = (resource: Resource): Resource =>
+  JSON.parse(JSON.stringify(resource), (key, value) => {
+    if (['valueCanonical', 'valueSet'].includes(key)) return value.split('|')[0]
+    if (key === 'include') return value.map(({ version: _, ...include }: Resource) => include)
+    return value
+  })
+
+test.each<[string, object, object, number, string]>([
+  ['CalVer, ordered by date', { version: '2026-03', date: '2026-03-01' }, { version: '2026-04', date: '2026-04-01' }, 0, 'updated'],
+  [
+    'CalVer backwards',
+    { version: '2026-04', date: '2026-04-01' },
+    { version: '2026-03', date: '2026-03-01' },
+    1,
+    'has the newer version 2026-04',
+  ],
+  [
+    'neither version nor date decide',
+    { version: '2026-04', date: '2026-04-01' },
+    { version: '2026-03', date: '2026-04-01' },
+    1,
+    'it is unknown whether 2026-03 is newer',
+  ],
+])('versions that are not SemVer: %s', async (_, first, second, exit, said) => {
+  const { publish } = server()
+  const config = 'rules: { version-semver: off }'
+  expect((await publish(BASE, catalog(first), config)).exit).toBe(0)
+  const done = await publish(BASE, catalog(second), config)
+  expect([done.exit, done.out]).toEqual([exit, expect.stringContaining(said)])
+  expect((await publish(`${BASE} --force`, catalog(second), config)).exit).toBe(0)
+})
+
+test('ids that are cut stay different', async () => {
+  const { publish, held } = server()
+  const name = 'clinic-errors-of-the-north'
+  const stages = ['pre_authorisation_request_a', 'pre_authorisation_request_b']
+  const yaml = catalogOf(['MEMBER_UNKNOWN'], { name, stages }).replace('fix_stage: "identify"', `fix_stage: ${stages[0]}`)
+  const config = 'fhir: { value_sets: [stages] }\nrules: { stage-used: off }'
+  expect(await publish(VERSIONED, yaml, config)).toMatchObject({ exit: 0 })
+  const ids = [...held.keys()].filter((id) => id.includes('-stage-'))
+  expect(ids).toHaveLength(2)
+  for (const id of ids) expect(id).toMatch(/^ValueSet\/[A-Za-z0-9.-]{1,64}$/)
+  expect((await publish(VERSIONED, yaml, config)).out).not.toContain('created')
+})
+
+test('an id that has another version is not used again', async () => {
+  const { publish, writes } = server()
+  expect((await publish(VERSIONED, catalog({ version: '1.0.0-rc-1' }))).exit).toBe(0)
+  const refused = await publish(VERSIONED, catalog({ version: '1.0.0-rc.1' }, ' here'))
+  expect(refused.exit).toBe(1)
+  expect((await publish(`${VERSIONED} --force`, catalog({ version: '1.0.0-rc.1' }, ' here'))).out).toContain('has the version 1.0.0-rc-1')
+  expect(writes()).toHaveLength(1)
+})
+
+test('a draft may change, a published version may not', async () => {
+  const { publish } = server()
+  const config = 'rules: { fhir-header-complete: off }'
+  expect((await publish(BASE, catalog({ status: 'draft' }), config)).exit).toBe(0)
+  const changed = await publish(BASE, catalog({ status: 'draft' }, ' here'), config)
+  expect([changed.exit, changed.out]).toEqual([0, expect.stringContaining('the server has a draft of it')])
+  expect((await publish(BASE, catalog({ status: 'active' }, ' here'))).exit).toBe(0)
+  expect((await publish(BASE, catalog({ status: 'draft' }), config)).exit).toBe(1)
+})
