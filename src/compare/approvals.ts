@@ -24,10 +24,10 @@ const NAME = join('.rail-errors', 'approved-changes.yaml')
 export const openApprovals = async (host: Host, project: Project, asked: string | undefined): Promise<AcceptanceFile<Approval>> =>
   openAcceptances(host, await approvalsPath(host, project, asked), APPROVALS)
 
-async function approvalsPath(host: Host, { config, base, from }: Project, asked: string | undefined): Promise<string> {
+async function approvalsPath(host: Host, { config, base, start, from }: Project, asked: string | undefined): Promise<string> {
   if (asked !== undefined) return resolve(host.cwd, asked)
   if (config.diff?.approvals !== undefined) return resolve(from.approvals, config.diff.approvals)
-  return (await findUpwards(host, [NAME])) ?? join(base ?? (await rootOf(host, host.cwd)), NAME)
+  return (await findUpwards(host, [NAME], start)) ?? join(base ?? (await rootOf(host, host.cwd)), NAME)
 }
 
 /** The approvals of a whole run; none is reported as unused if something was not compared. */

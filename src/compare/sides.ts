@@ -29,7 +29,7 @@ export async function openSides(
   if (old === '-' && now === '-') throw new UserError('stdin (-) can be used only once')
   const [older, newer] = [await kindOf(host, old), await kindOf(host, now)]
   if (newer === 'folder') {
-    const context = { project: await openProject(host, options), suppressions: [] }
+    const context = { project: await openProject(host, options, [now!]), suppressions: [] }
     return { pairs: [await besideFolder(host, { kind: older, text: old }, now!, context, options)], context }
   }
   const workspace = await openWorkspace(host, newer === 'source' ? [now!] : [], options)

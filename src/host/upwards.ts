@@ -4,17 +4,18 @@ import { ownership } from './ownership.ts'
 import { shownPath } from './paths.ts'
 
 /**
- * The nearest file of one of these names, from the working directory upwards. The search ends at the root of the repository,
+ * The nearest file of one of these names, from a folder (default: the working directory) upwards. The search ends at the root of the repository,
  * at the home folder, or below a folder of another user, because a config there could run code.
  */
 export async function findUpwards(
   host: Pick<Host, 'cwd' | 'files' | 'env' | 'users' | 'say'>,
   names: readonly string[],
+  start: string = host.cwd,
 ): Promise<string | undefined> {
-  const isOwn = await ownership(host, host.cwd)
+  const isOwn = await ownership(host, start)
   const home = host.env.HOME ? await host.files.real(host.env.HOME).catch(() => undefined) : undefined
-  const inRepository = await hasGit(host, await rootOf(host, host.cwd))
-  for (let folder = host.cwd; ; folder = dirname(folder)) {
+  const inRepository = await hasGit(host, await rootOf(host, start))
+  for (let folder = start; ; folder = dirname(folder)) {
     const foreign = !(await isOwn(folder))
     for (const name of names) {
       const path = join(folder, name)

@@ -92,6 +92,8 @@ export type Reporter = {
   suppressed?: true
   /** True for a format that lists the rules: `report.rules` is filled for it only. */
   rules?: true
+  /** True for a format whose readers take paths from the top of the repository; otherwise they are relative to the working directory. */
+  fromTop?: true
   /** The syntax of the output: `json` or `xml` (XML or HTML). Control characters and commands of CI runners are then escaped without a change of values. Default: `text`. */
   syntax?: Exclude<TextSyntax, 'colored' | 'exact'>
   print(report: Report, style: Style): string

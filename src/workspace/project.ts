@@ -7,7 +7,6 @@ import type { Config } from '../config/model.ts'
 import { CONFIG_NAMES } from '../config/read.ts'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
-import { findUpwards } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
 import { type LazyHttpClient, lazyHttpClient } from '../http/lazy-client.ts'
 import { rules } from '../lint/lint.ts'
@@ -19,11 +18,14 @@ import { usageRuleList } from '../usage/rules.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import type { Problem } from '../yaml/source.ts'
 import { throwIfProblems } from './problems.ts'
+import { findConfig } from './start-folder.ts'
 
 /** What is known before a catalog is read: the valid config with all that it extends. Without a config file, the defaults. */
 export type Project = Merged & {
   /** The folder of the config (absolute); undefined without one. */
   base: string | undefined
+  /** The folder from which the config was searched upwards: that of the named catalog, or the working directory. */
+  start: string
   /** The files of the config, itself last. */
   layers: readonly ConfigLayer[]
   /** What plugins add to the built-in rules, targets and formats. */
@@ -34,14 +36,22 @@ export type Project = Merged & {
   network: LazyHttpClient
 }
 
-/** Reads the named config, or the nearest one. Rejects with {@link UserError} if it has mistakes, and reports all of them. */
-export async function openProject(host: Host, options: { config?: string; rule?: readonly string[] }): Promise<Project> {
+/** Reads the named config, or the nearest one above the named catalogs. Rejects with {@link UserError} if it has mistakes, and reports all of them. */
+export async function openProject(
+  host: Host,
+  options: { config?: string; stdinFilename?: string; rule?: readonly string[] },
+  sources: readonly string[] = [],
+): Promise<Project> {
   const flagged = (options.rule ?? []).map((flag) => flag.split('=', 1)[0]!)
   const named = options.config ?? (host.env.RAIL_ERRORS_CONFIG || undefined)
-  const path = named === undefined ? await findUpwards(host, CONFIG_NAMES) : resolve(host.cwd, named)
+  const { folder: start, path } =
+    named === undefined
+      ? await findConfig(host, CONFIG_NAMES, sources, options.stdinFilename)
+      : { folder: host.cwd, path: resolve(host.cwd, named) }
   if (path === undefined) {
+    host.detail('config: none found')
     refuseFlags(flagged, await otherRules(flagged, [...rules, ...usageRuleList]))
-    return projectOf(host, { ...mergeConfigs([], host.cwd), base: undefined, layers: [], plugins: NO_CONTRIBUTIONS })
+    return projectOf(host, { ...mergeConfigs([], host.cwd), base: undefined, start, layers: [], plugins: NO_CONTRIBUTIONS })
   }
   const shown = shownPath(host, path)
   const kind = await host.files.kind(path)
@@ -65,7 +75,7 @@ export async function openProject(host: Host, options: { config?: string; rule?:
     ...targetProblems(config, [...generators, ...plugins.generators]),
     ...policyProblems(config.diff ?? {}),
   ])
-  return projectOf(host, { ...mergeConfigs(layers, dirname(path)), base: dirname(path), layers, plugins })
+  return projectOf(host, { ...mergeConfigs(layers, dirname(path)), base: dirname(path), start, layers, plugins })
 }
 
 const projectOf = (host: Host, found: Omit<Project, 'settings' | 'network'>): Project => ({

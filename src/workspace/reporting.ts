@@ -6,6 +6,7 @@ import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import type { PluginContributions } from '../plugin/plugin.ts'
 import { bounded } from '../report/bounded.ts'
+import { relocated } from '../report/relocate.ts'
 import { comparisonsOf, type Report, type Reporter, type Style } from '../report/report.ts'
 import * as registry from '../report/reporters/index.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
@@ -13,6 +14,7 @@ import { neutralize } from '../values/neutralize.ts'
 import { version } from '../version.ts'
 import type { Source } from '../yaml/source.ts'
 import { refuseOverSource } from './over-source.ts'
+import { repositoryPaths } from './repository-paths.ts'
 
 export const reporters: readonly Reporter[] = Object.values(registry)
 
@@ -68,10 +70,12 @@ const writerTo =
     const rules = to.some(({ reporter }) => reporter.rules) ? await rulesOf(report, plugins) : undefined
     const all: Report = rules === undefined ? report : { ...report, rules }
     const counting: Report = { ...all, diagnostics: report.diagnostics.filter(({ suppressed }) => suppressed === undefined) }
+    const rename = to.some(({ reporter }) => reporter.fromTop) ? await repositoryPaths(host) : undefined
     const failed: UserError[] = []
     for (const { reporter, file } of to) {
       const style = { ...host.terminal, color: file === undefined && host.terminal.color, version }
-      const text = printed(reporter, reporter.suppressed ? all : counting, style, failed)
+      const chosen = reporter.suppressed ? all : counting
+      const text = printed(reporter, reporter.fromTop && rename ? relocated(chosen, rename) : chosen, style, failed)
       if (text === undefined) continue
       const { syntax = 'text' } = reporter
       if (file === undefined) host.out(text, syntax === 'text' && style.color ? 'colored' : syntax)

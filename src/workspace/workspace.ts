@@ -30,7 +30,7 @@ export async function openWorkspace(
   options: { config?: string; stdinFilename?: string },
 ): Promise<Workspace> {
   if (sources.filter((source) => source === '-').length > 1) throw new UserError('stdin (-) can be used only once')
-  const project = await openProject(host, options)
+  const project = await openProject(host, options, sources)
   const configured = await configuredSources(host, project)
   const chosen =
     sources.length === 0
@@ -110,7 +110,7 @@ async function configuredSources(host: Host, project: Project): Promise<Chosen[]
   const chosen: Chosen[] = []
   const list = catalogs ?? [{ ...(source !== undefined && { source }), ...(outputs && { outputs }) }]
   for (const [index, catalog] of list.entries()) {
-    const path = catalog.source ?? (await findUpwards(host, ['errors.yaml']))
+    const path = catalog.source ?? (await findUpwards(host, ['errors.yaml'], project.start))
     if (path === undefined) continue
     const from = catalog.source !== undefined ? project.from.source : dirname(path)
     const fallback = resolve(project.base ?? from, OUTPUT_FOLDER)

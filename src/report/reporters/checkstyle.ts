@@ -6,6 +6,7 @@ const SEVERITIES = { error: 'error', warn: 'warning', info: 'info' } as const
 export default defineReporter({
   id: 'checkstyle',
   summary: 'Checkstyle XML, which many CI tools read.',
+  fromTop: true,
   syntax: 'xml',
   print(report) {
     const files = [...byFile(report.diagnostics, comparedCodes(report))].map(([file, found]) => {

@@ -6,6 +6,7 @@ const COMMANDS = { error: 'error', warn: 'warning', info: 'notice' } as const
 export default defineReporter({
   id: 'github',
   summary: 'Workflow commands: annotations in GitHub Actions. Added automatically there.',
+  fromTop: true,
   syntax: 'annotations',
   print: ({ diagnostics }) =>
     diagnostics

@@ -9,6 +9,7 @@ const severityOf = (diagnostic: Diagnostic): string => (isChange(diagnostic) ? L
 export default defineReporter({
   id: 'gitlab',
   summary: 'The Code Quality report of GitLab.',
+  fromTop: true,
   syntax: 'json',
   print({ diagnostics }) {
     const issues = diagnostics.map((diagnostic) => {

@@ -7,6 +7,7 @@ export default defineReporter({
   summary:
     'JUnit XML, as read by Jenkins: one suite per file; errors are failed cases, warnings and infos are passed cases with output. A file without findings is one passed case.',
   suppressed: true,
+  fromTop: true,
   syntax: 'xml',
   print(report) {
     const suites = [...byFile(report.diagnostics, comparedCodes(report))].map(([file, found]) => suite(file, found))

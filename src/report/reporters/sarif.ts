@@ -11,6 +11,7 @@ export default defineReporter({
   summary: 'SARIF 2.1.0, for code scanning: with rules, fixes, fingerprints and suppressions.',
   suppressed: true,
   rules: true,
+  fromTop: true,
   syntax: 'json',
   print({ diagnostics, texts, pages, rules = [] }, { version }) {
     const indexes = new Map(rules.map(({ id }, index) => [id, index]))

@@ -1,0 +1,22 @@
+import { isAbsolute, relative, resolve } from 'node:path'
+import { parseSpec } from '../config/source-spec.ts'
+import type { Host } from '../host/host.ts'
+import { toPosix } from '../host/paths.ts'
+import { rootOf } from '../host/upwards.ts'
+
+/**
+ * A function that turns the path of a file, relative to the working directory, into its path from the top of the repository, where
+ * CI services look for it: GITHUB_WORKSPACE, CI_PROJECT_DIR, or the folder with .git. URLs, files of git refs and files outside
+ * the repository keep their names.
+ */
+export async function repositoryPaths(host: Host): Promise<(file: string) => string> {
+  const named = [host.env.GITHUB_WORKSPACE, host.env.CI_PROJECT_DIR].find((top) => top && isAbsolute(top) && inside(top, host.cwd) !== undefined)
+  const top = named ?? (await rootOf(host, host.cwd))
+  return (file) => (parseSpec(file).kind === 'path' ? (inside(top, resolve(host.cwd, file)) ?? file) : file)
+}
+
+/** The way from a folder to a path in it, with `/`; undefined if the path is outside. */
+function inside(folder: string, path: string): string | undefined {
+  const way = relative(folder, path)
+  return isAbsolute(way) || /^\.\.(?:[\\/]|$)/.test(way) ? undefined : toPosix(way)
+}

@@ -1,0 +1,43 @@
+import { dirname, relative } from 'node:path'
+import { isRemote } from '../config/source-spec.ts'
+import type { Host } from '../host/host.ts'
+import { shownPath } from '../host/paths.ts'
+import { findUpwards, rootOf } from '../host/upwards.ts'
+import { UserError } from '../host/user-error.ts'
+import { workingPathOf } from '../source/open.ts'
+
+/** The folder from which a run looks upwards for files of these names, and the file that it found. */
+export type Start = { folder: string; path: string | undefined }
+
+/**
+ * Looks for the config of a run: upwards from each named catalog if it is in this repository, else from the working directory. A
+ * config elsewhere is not used, because its plugins are code that runs. Rejects with {@link UserError} if two catalogs
+ * have different configs.
+ */
+export async function findConfig(
+  host: Host,
+  names: readonly string[],
+  sources: readonly string[],
+  stdinFilename: string | undefined,
+): Promise<Start> {
+  const top = await rootOf(host, host.cwd)
+  const folders = new Set<string>()
+  for (const source of sources) {
+    const at = isRemote(source) ? undefined : await workingPathOf(host, source, { base: host.cwd, stdinFilename })
+    folders.add(at !== undefined && isBelow(top, at) ? dirname(at) : host.cwd)
+  }
+  const found: Start[] = []
+  for (const folder of folders.size > 0 ? folders : [host.cwd]) found.push({ folder, path: await findUpwards(host, names, folder) })
+  const [first, ...others] = found as [Start, ...Start[]]
+  const other = others.find(({ path }) => path !== first.path)
+  if (other === undefined) return others.length === 0 ? first : { folder: host.cwd, path: first.path }
+  const shown = ({ path }: Start) => (path === undefined ? 'no config' : shownPath(host, path))
+  throw new UserError(
+    `these catalogs have different configs: ${shownPath(host, first.folder)} has ${shown(first)}, ${shownPath(host, other.folder)} has ${shown(other)}; run once for each config, or name one with --config`,
+  )
+}
+
+const isBelow = (folder: string, path: string): boolean => {
+  const way = relative(folder, path)
+  return way !== '' && !/^\.\.(?:[\\/]|$)/.test(way) && !/^(?:[A-Za-z]:|\/)/.test(way)
+}
