@@ -18,7 +18,7 @@ export const linesOf = (page: string, text: string): DocLine[] =>
 
 /** The arguments for rail-errors; undefined for a line of another program. */
 export const railArgs = ([program = '', ...words]: readonly string[]): string[] | undefined => {
-  const [name = '', ...args] = program === 'npx' ? words.slice(words[0] === '--yes' ? 1 : 0) : [program, ...words]
+  const [name = '', ...args] = program === 'npx' ? words.slice(words.findIndex((word) => !word.startsWith('-'))) : [program, ...words]
   return /^rail-errors(?:@.*)?$/.test(name) ? args : undefined
 }
 

@@ -32,7 +32,7 @@ const ARROWS: Record<string, readonly string[]> = {
   lint: ['acceptance', 'catalog', 'contract', 'yaml', 'diagnostic.ts', 'rule.ts', 'values'],
   build: ['wire', 'catalog', 'config', 'host', 'diagnostic.ts', 'values'],
   report: ['diagnostic.ts', 'values'],
-  init: ['catalog'],
+  init: ['catalog', 'values'],
   // where things come from
   source: ['git', 'http', 'fhir-client', 'catalog', 'config', 'host', 'values'],
   'fhir-client': ['http', 'host', 'values'],

@@ -59,6 +59,9 @@ export default defineCommand<Options>({
     })
     const surfaces = surfacesOf(options.surface)
     const { pairs, context } = await openSides(host, args, { ...options, command: 'diff' })
+    // Every catalog is new: the first pull request with a catalog breaks nobody.
+    if (pairs.length === 0 && options.nextVersion) throw new UserError('without an older catalog, the next version is unknown')
+    if (pairs.length === 0) return 0
     const { project } = context
     const report = openReport(host, options.format, project.plugins)
     const file = await openApprovals(host, project, options.approvals)

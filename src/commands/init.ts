@@ -1,21 +1,19 @@
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { read } from '../catalog/read.ts'
 import { FileChanged } from '../host/file-error.ts'
 import type { Host } from '../host/host.ts'
+import { shownPath } from '../host/paths.ts'
 import { rootOf } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
 import { type Answers, CIS, HOOKS } from '../init/answers.ts'
 import type { InitFile } from '../init/file.ts'
 import { initFiles } from '../init/files.ts'
-import { LEFTHOOK_FILES } from '../init/hooks.ts'
-import { nameFromFolder, titleFromName, urlFromName } from '../init/name.ts'
-import { COPIED, INSTALLED, SCHEMAS } from '../init/schemas.ts'
 import { lint } from '../lint/lint.ts'
-import { version } from '../version.ts'
 import { defineCommand } from './command.ts'
 import { DRY_RUN } from './flags.ts'
+import { answersOf, type InitFlags } from './init-answers.ts'
 
-type Options = { yes?: true; dryRun?: true; name?: string; title?: string; url?: string; ci?: Answers['ci']; hook?: Answers['hook'] }
+type Options = InitFlags & { yes?: true; dryRun?: true }
 
 export default defineCommand<Options>({
   description:
@@ -26,6 +24,10 @@ export default defineCommand<Options>({
     { flags: '--name <name>', about: 'the name of the catalog in kebab-case (default: derived from the folder)' },
     { flags: '--title <title>', about: 'the title of the catalog (default: derived from the name)' },
     { flags: '--url <url>', about: 'the URL under which the published set will be served (default: a placeholder)' },
+    {
+      flags: '--from <spec>',
+      about: 'a git URL or a tarball of rail-errors that hooks and CI run (default: what the project has installed)',
+    },
     { flags: '--ci <kind>', about: 'the CI job', choices: CIS, byDefault: 'gitlab if there is a .gitlab-ci.yml, else github' },
     { flags: '--hook <kind>', about: 'the git hook manager', choices: HOOKS, byDefault: 'the one in use, else pre-commit' },
   ],
@@ -35,10 +37,12 @@ export default defineCommand<Options>({
     ['rail-errors init --dry-run', 'print the files as a unified diff'],
     ['rail-errors init --yes --name clinic-errors --url https://clinic.test/terminology', 'set name and URL'],
     ['rail-errors init --yes --ci gitlab --hook husky', 'use GitLab and husky'],
+    ['rail-errors init --yes --from ./vendor/rail-errors-0.1.0.tgz', 'hooks and CI run this tarball'],
   ],
   async run(host, _, options) {
-    const answers = await answersOf(host, options)
-    const files = initFiles(answers)
+    const top = await rootOf(host, host.cwd)
+    const answers = await answersOf(host, top, options)
+    const files = initFiles(answers).map((file) => (file.top ? fromHere(host, top, file) : file))
     const there = new Map<string, string>()
     for (const file of files) {
       const name = await standing(host, file)
@@ -58,6 +62,7 @@ export default defineCommand<Options>({
           there.set(file.path, file.path)
         }
     for (const name of there.values()) host.out(`${name}: exists, not changed\n`)
+    for (const { path, runs = [] } of files) if (there.has(path) && runs.length > 0) await sayUnlessThere(host, there.get(path)!, runs)
     for (const { path } of missing) host.out(`${path}: ${agreed ? 'written' : 'would be written'}\n`)
     await printNextSteps(host, agreed, answers, missing)
     return 0
@@ -78,28 +83,10 @@ async function written(host: Host, { path, contents }: InitFile): Promise<boolea
   }
 }
 
-async function answersOf(
-  host: Host,
-  { name = nameFromFolder(basename(host.cwd)), title = titleFromName(name), url, ci, hook }: Options,
-): Promise<Answers> {
-  const has = async (...paths: string[]) => {
-    for (const path of paths) if ((await host.files.kind(join(host.cwd, path))) !== undefined) return true
-    return false
-  }
-  const installed = await has(`${INSTALLED}/${SCHEMAS.catalog}`)
-  const locked = installed && (await has('package-lock.json'))
-  return {
-    name,
-    title,
-    url: url ?? urlFromName(name),
-    urlGiven: url !== undefined,
-    date: host.today(),
-    schemas: installed ? INSTALLED : COPIED,
-    program: locked ? 'npx rail-errors' : `npx --yes rail-errors@${version}`,
-    install: locked ? 'npm ci' : undefined,
-    ci: ci ?? ((await has('.gitlab-ci.yml', '.gitlab-ci.rail-errors.yml')) ? 'gitlab' : 'github'),
-    hook: hook ?? ((await has('.husky')) ? 'husky' : (await has(...LEFTHOOK_FILES)) ? 'lefthook' : 'pre-commit'),
-  }
+/** The file with its paths from the working directory. */
+function fromHere(host: Host, top: string, file: InitFile): InitFile {
+  const shown = (path: string) => shownPath(host, join(top, path))
+  return { ...file, path: shown(file.path), ...(file.also && { also: file.also.map(shown) }) }
 }
 
 /** The name of the existing file. */
@@ -120,6 +107,13 @@ async function preview(host: Host, missing: readonly InitFile[]): Promise<0> {
   return 0
 }
 
+/** Names the commands that an existing hook or CI job does not run. */
+async function sayUnlessThere(host: Host, name: string, runs: readonly string[]): Promise<void> {
+  const text = new TextDecoder().decode(await host.files.read(join(host.cwd, name)))
+  const missing = runs.filter((line) => !text.includes(line))
+  if (missing.length > 0) host.say(`${name} exists and is not changed; add to it:\n${missing.map((line) => `  ${line}`).join('\n')}`)
+}
+
 /** Asks the person at the terminal; false when there is none. */
 async function agree(host: Host, missing: readonly InitFile[]): Promise<boolean> {
   const question = `init writes these files:\n${missing.map(({ path }) => `  ${path}\n`).join('')}Write them? [y/N] `
@@ -130,8 +124,9 @@ async function agree(host: Host, missing: readonly InitFile[]): Promise<boolean>
 async function printNextSteps(host: Host, agreed: boolean, answers: Answers, missing: readonly InitFile[]): Promise<void> {
   if (missing.length === 0) return host.say('All files exist: nothing to write.')
   if (!agreed) return host.say('Nothing was written. Add --yes to write these files without asking.')
-  const below = (await rootOf(host, host.cwd)) !== host.cwd
-  if (below && (answers.hook !== 'none' || answers.ci !== 'none'))
-    host.say('This is not the root of the repository. Move the files of the git hook and of the CI job there.')
+  if (answers.program === undefined && (answers.hook !== 'none' || answers.ci !== 'none'))
+    host.say(
+      'No git hook and no CI job: this project has not installed rail-errors with a lock-file. Install it and run init again, or give a git URL or a tarball with --from.',
+    )
   host.say('Next: add your codes to errors.yaml, run rail-errors lint and rail-errors build, and commit the result.')
 }

@@ -8,7 +8,7 @@ import type { Workspace } from '../workspace/workspace.ts'
 import type { Source } from '../yaml/source.ts'
 import { auditRun, openApprovals } from './approvals.ts'
 import { type ComparisonResult, comparePolicy, compareSides } from './compare.ts'
-import { sidesOf } from './sides.ts'
+import { sidesOf, unlessNew } from './sides.ts'
 
 type LintReport = Extract<Report, { kind: 'lint' }>
 
@@ -40,7 +40,11 @@ async function compareAgainst(host: Host, workspace: Workspace, options: Options
       host.say(`${job.reading.source.file}: not compared because of syntax errors`)
       continue
     }
-    const pair = await sidesOf(host, job, workspace, { ...options, give: 'give the old catalog with --against <source>' }, old)
+    const pair = await unlessNew(
+      host,
+      sidesOf(host, job, workspace, { ...options, give: 'give the old catalog with --against <source>' }, old),
+    )
+    if (pair === undefined) continue
     if (jobs.length > 1 && pair.unrelated)
       throw new UserError(
         `there are ${jobs.length} catalogs; choose the one to compare: rail-errors lint <catalog> --against ${shellWord(options.against)}`,

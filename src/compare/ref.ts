@@ -15,7 +15,12 @@ import { OUTPUT_FOLDER } from '../workspace/output-folder.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { Side } from './side.ts'
 
-/** The catalog of a job in a commit; without a ref, where this branch began. */
+/** The catalog did not exist where this branch began: there is nothing to compare it with. */
+export class NewCatalog extends UserError {
+  override name = 'NewCatalog'
+}
+
+/** The catalog of a job in a commit; without a ref, where this branch began. Rejects with {@link NewCatalog} one that the branch added. */
 export async function fromRef(
   host: Host,
   { path }: Pick<CatalogRun, 'path'>,
@@ -27,7 +32,10 @@ export async function fromRef(
   const past = await pastFile(host, path, ref, give)
   const { root, shown, when, name, formerName } = past
   if (ref === undefined) host.detail(`compared with ${when}`)
-  if (formerName === undefined) throw new UserError(`${name} did not exist in ${when}, under this or another name; ${give}`)
+  if (formerName === undefined) {
+    const message = `${name} did not exist in ${when}, under this or another name`
+    throw ref === undefined ? new NewCatalog(`${message}: it is new, and nothing is compared`) : new UserError(`${message}; ${give}`)
+  }
   if (formerName !== name) host.say(`${name} was named ${formerName} in ${shown}`)
   const { reading } = await openSource(host, `${shown}:${formerName}`, { base: root })
   const folder = join(root, await prefixOf(host, root, project.base ?? dirname(path)))

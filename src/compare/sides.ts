@@ -10,7 +10,7 @@ import type { CatalogRun } from '../workspace/catalog-run.ts'
 import { openProject } from '../workspace/project.ts'
 import { openAndWarn, openWorkspace, type Workspace } from '../workspace/workspace.ts'
 import { fromFolder } from './folder.ts'
-import { fromRef } from './ref.ts'
+import { fromRef, NewCatalog } from './ref.ts'
 import type { Side, Sides } from './side.ts'
 
 /** The other input of a comparison: the config, and the suppressions of lint errors. */
@@ -41,10 +41,23 @@ export async function openSides(
   const pairs: Sides[] = []
   for (const job of jobs) {
     const next = newer === 'ref' ? await fromRef(host, job, workspace, options.give, now) : fromJob(job, workspace)
-    const before = await olderSide(host, { kind: older, text: old }, job, workspace, options)
+    const side = olderSide(host, { kind: older, text: old }, job, workspace, options)
+    const before = options.command === 'diff' ? await unlessNew(host, side) : await side
+    if (before === undefined) continue
     pairs.push(isUnrelated(older) || isUnrelated(newer) ? alignTargets(before, next) : { old: before, new: next })
   }
   return { pairs, context: workspace }
+}
+
+/** The older side of a catalog; undefined for one that this branch added, which is reported. */
+export async function unlessNew<Found>(host: Host, side: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await side
+  } catch (error) {
+    if (!(error instanceof NewCatalog)) throw error
+    host.say(error.message)
+    return undefined
+  }
 }
 
 /** One catalog of a run and an older version of it: a source or a published folder (`unrelated` to it), a commit, or where this branch began. */

@@ -1,3 +1,5 @@
+import type { Program } from './program.ts'
+
 /** The answers that `init` was given or found. */
 export type Answers = {
   name: string
@@ -9,10 +11,12 @@ export type Answers = {
   date: string
   /** The folder of the JSON Schemas for editors, offline: `./node_modules/rail-errors/schema`. */
   schemas: string
-  /** How to run the program in a checkout of this folder. */
-  program: string
-  /** What installs it in a CI job; undefined if `program` includes it. */
-  install: string | undefined
+  /** The folder of the catalog, from the top of the repository; empty for the top. */
+  folder: string
+  /** The branch that changes go to. */
+  branch: string
+  /** How hooks and CI jobs run rail-errors; undefined if the project has not installed it: then there are none. */
+  program: Program | undefined
   ci: Ci
   hook: Hook
 }

@@ -1,15 +1,22 @@
 import type { Answers, Ci } from './answers.ts'
 import type { InitFile } from './file.ts'
+import type { Program } from './program.ts'
+import { yamlText } from './yaml-text.ts'
 
-/** The job that runs `lint` and `build --check`. */
-export const ciFiles: Readonly<Record<Ci, (answers: Answers) => readonly InitFile[]>> = {
-  github: ({ program, install }) => [
+type Job = Answers & { program: Program }
+
+/** The job that runs `lint` and `build --check`, and `diff` for what a branch changes. */
+export const ciFiles: Readonly<Record<Ci, (job: Job) => readonly InitFile[]>> = {
+  github: ({ program: { run, install }, name, folder, branch }) => [
     {
-      path: '.github/workflows/rail-errors.yml',
-      contents: `name: rail-errors
+      // One job for each catalog of the repository.
+      path: `.github/workflows/rail-errors${folder === '' ? '' : `-${name}`}.yml`,
+      top: true,
+      runs: [run('lint'), run('build --check'), run('diff')],
+      contents: `name: rail-errors${folder === '' ? '' : ` ${name}`}
 on:
   push:
-    branches: [main]
+    branches: [${JSON.stringify(branch)}]
   pull_request:
 permissions:
   contents: read
@@ -18,31 +25,43 @@ jobs:
     runs-on: ubuntu-latest
     steps:
       - uses: actions/checkout@v5
+        with:
+          fetch-depth: 0 # diff compares with the commit where the branch began
       - uses: actions/setup-node@v5
         with:
           node-version: 24
-${install === undefined ? '' : `      - run: ${install}\n`}      - run: ${program} lint
-      - run: ${program} build --check
+${install.map((line) => `      - run: ${yamlText(line)}\n`).join('')}      - run: ${yamlText(run('lint'))}
+      - run: ${yamlText(run('build --check'))}
+      - run: ${yamlText(run('diff'))}
+        if: github.event_name == 'pull_request'
 `,
     },
   ],
-  gitlab: ({ program, install }) => [
-    {
-      path: '.gitlab-ci.rail-errors.yml',
-      contents: `# GitLab runs this only when .gitlab-ci.yml includes it:
+  gitlab: ({ program: { run, install }, name, folder }) => {
+    const job = `rail-errors${folder === '' ? '' : `-${name}`}`
+    return [
+      {
+        path: `.gitlab-ci.${job}.yml`,
+        top: true,
+        runs: [run('lint'), run('build --check'), run('diff')],
+        contents: `# GitLab runs this only when .gitlab-ci.yml includes it:
 #   include:
-#     - local: .gitlab-ci.rail-errors.yml
-rail-errors:
+#     - local: .gitlab-ci.${job}.yml
+${job}:
   image: node:24
+  variables:
+    GIT_DEPTH: 0 # diff compares with the commit where the branch began
   script:
-${install === undefined ? '' : `    - ${install}\n`}    - ${program} lint --format text --format gitlab=gl-code-quality-report.json
-    - ${program} build --check
+${install.map((line) => `    - ${yamlText(line)}\n`).join('')}    - ${yamlText(run('lint --format text --format gitlab=gl-code-quality-report.json'))}
+    - ${yamlText(run('build --check'))}
+    - ${yamlText(`if [ -n "$CI_MERGE_REQUEST_IID" ]; then ${run('diff')}; fi`)}
   artifacts:
     when: always
     reports:
-      codequality: gl-code-quality-report.json
+      codequality: ${folder === '' ? '' : `${folder}/`}gl-code-quality-report.json
 `,
-    },
-  ],
+      },
+    ]
+  },
   none: () => [],
 }

@@ -1,8 +1,12 @@
 export type InitFile = {
   path: string
   contents: string
+  /** True for a path from the top of the repository, where git hooks and CI services read it; otherwise from the folder of the catalog. */
+  top?: true
   /** Other names of the same file: it exists under any of them. */
   also?: readonly string[]
   /** The file that refers to this one: without it, this file is not written. */
   of?: string
+  /** The commands that it runs: if the file exists, the user has to add them. */
+  runs?: readonly string[]
 }

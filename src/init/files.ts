@@ -10,10 +10,13 @@ export const initFiles = (answers: Answers): InitFile[] => [
   { path: 'errors.yaml', contents: catalogFile(answers) },
   { path: 'rail-errors.config.yaml', also: ['rail-errors.config.yml'], contents: configFile(answers) },
   { path: '.gitattributes', contents: attributesFile(answers) },
-  ...hookFiles[answers.hook](answers),
-  ...ciFiles[answers.ci](answers),
+  ...jobsOf(answers),
   ...(answers.schemas === COPIED ? schemaFiles() : []),
 ]
+
+/** The files of the git hook and the CI job. */
+const jobsOf = ({ program, ...answers }: Answers): readonly InitFile[] =>
+  program === undefined ? [] : [...hookFiles[answers.hook]({ ...answers, program }), ...ciFiles[answers.ci]({ ...answers, program })]
 
 const attributesFile = ({ schemas }: Answers): string =>
   [

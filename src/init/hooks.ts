@@ -1,51 +1,81 @@
 import type { Answers, Hook } from './answers.ts'
 import type { InitFile } from './file.ts'
+import type { Program } from './program.ts'
+import { yamlText } from './yaml-text.ts'
 
 /** Common names of lefthook's config. */
 export const LEFTHOOK_FILES = ['', '.', '.config/'].flatMap((start) =>
   ['yml', 'yaml', 'toml', 'json'].map((end) => `${start}lefthook.${end}`),
 )
 
+type Job = Pick<Answers, 'folder'> & { program: Program }
+
 /** The hook that checks what will be committed: git's index, not the disk. */
-export const hookFiles: Readonly<Record<Hook, (answers: Answers) => readonly InitFile[]>> = {
-  'pre-commit': ({ program }) => [
-    {
-      path: '.pre-commit-config.yaml',
-      contents: `# Enable it once in every clone: pre-commit install
+export const hookFiles: Readonly<Record<Hook, (job: Job) => readonly InitFile[]>> = {
+  'pre-commit': ({ program, folder }) => {
+    const below = folder === '' ? '' : `${escaped(folder)}/`
+    const sources = `^${below}(errors|rail-errors\\.config|\\.rail-errors/suppressions)\\.ya?ml$`
+    return [
+      {
+        path: '.pre-commit-config.yaml',
+        top: true,
+        runs: commands(program),
+        contents: `# Enable it once in every clone: pre-commit install
 repos:
   - repo: local
     hooks:
       - id: rail-errors-lint
         name: rail-errors lint
-        entry: ${program} lint --staged
+        entry: ${yamlText(program.run('lint --staged'))}
         language: system
-        files: ^(errors|rail-errors\\.config|\\.rail-errors/suppressions)\\.ya?ml$
+        files: ${sources}
         pass_filenames: false
       - id: rail-errors-build
         name: rail-errors build --check
-        entry: ${program} build --check --staged
+        entry: ${yamlText(program.run('build --check --staged'))}
         language: system
-        files: ^(errors|rail-errors\\.config|\\.rail-errors/suppressions)\\.ya?ml$|^dist-terminology/
+        files: ${sources}|^${below}dist-terminology/
         pass_filenames: false
 `,
-    },
-  ],
-  lefthook: ({ program }) => [
-    {
-      path: 'lefthook.yml',
-      also: LEFTHOOK_FILES,
-      contents: `# Enable it once in every clone: lefthook install
+      },
+    ]
+  },
+  lefthook: ({ program, folder }) => {
+    const below = folder === '' ? '' : `${folder}/`
+    const sources = [`${below}{errors,rail-errors.config}.{yaml,yml}`, `${below}.rail-errors/suppressions.yaml`]
+    const globs = (...paths: string[]) => `[${paths.map((path) => JSON.stringify(path)).join(', ')}]`
+    return [
+      {
+        path: 'lefthook.yml',
+        top: true,
+        also: LEFTHOOK_FILES,
+        runs: commands(program),
+        contents: `# Enable it once in every clone: lefthook install
 pre-commit:
   jobs:
     - name: rail-errors lint
-      glob: ["{errors,rail-errors.config}.{yaml,yml}", ".rail-errors/suppressions.yaml"]
-      run: ${program} lint --staged
+      glob: ${globs(...sources)}
+      run: ${yamlText(program.run('lint --staged'))}
     - name: rail-errors build --check
-      glob: ["{errors,rail-errors.config}.{yaml,yml}", ".rail-errors/suppressions.yaml", "dist-terminology/**"]
-      run: ${program} build --check --staged
+      glob: ${globs(...sources, `${below}dist-terminology/**`)}
+      run: ${yamlText(program.run('build --check --staged'))}
 `,
+      },
+    ]
+  },
+  husky: ({ program }) => [
+    {
+      path: '.husky/pre-commit',
+      top: true,
+      runs: commands(program),
+      contents: commands(program)
+        .map((line) => `${line}\n`)
+        .join(''),
     },
   ],
-  husky: ({ program }) => [{ path: '.husky/pre-commit', contents: `${program} lint --staged\n${program} build --check --staged\n` }],
   none: () => [],
 }
+
+const commands = ({ run }: Program): string[] => [run('lint --staged'), run('build --check --staged')]
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

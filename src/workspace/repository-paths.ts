@@ -10,7 +10,9 @@ import { rootOf } from '../host/upwards.ts'
  * the repository keep their names.
  */
 export async function repositoryPaths(host: Host): Promise<(file: string) => string> {
-  const named = [host.env.GITHUB_WORKSPACE, host.env.CI_PROJECT_DIR].find((top) => top && isAbsolute(top) && inside(top, host.cwd) !== undefined)
+  const named = [host.env.GITHUB_WORKSPACE, host.env.CI_PROJECT_DIR].find(
+    (top) => top && isAbsolute(top) && inside(top, host.cwd) !== undefined,
+  )
   const top = named ?? (await rootOf(host, host.cwd))
   return (file) => (parseSpec(file).kind === 'path' ? (inside(top, resolve(host.cwd, file)) ?? file) : file)
 }

@@ -110,7 +110,17 @@ test('a file that did not exist then', async () => {
     'rail-errors: new.yaml did not exist in main, under this or another name; give the old catalog: rail-errors diff <old> [new]\n',
   )
   write('rail-errors.config.yaml', 'source: new.yaml\n')
-  expect((await rail('diff')).err).toMatch(/new\.yaml did not exist in [0-9a-f]{10} \(merge base with main\), under this or another name/)
+  const NEW =
+    /new\.yaml did not exist in [0-9a-f]{10} \(merge base with main\), under this or another name: it is new, and nothing is compared/
+  for (const [command, code] of [
+    ['diff', 0],
+    ['lint --against merge-base', 0],
+    ['diff --next-version', 2],
+    ['changelog', 2],
+  ] as const) {
+    const done = await rail(command)
+    expect([command, done.exit, done.err]).toEqual([command, code, expect.stringMatching(NEW)])
+  }
 })
 
 test('a shallow clone says what to fetch', async () => {

@@ -4,10 +4,13 @@ import { nameFromFolder, titleFromName } from '../../src/init/name.ts'
 import { inMemory } from '../rail.ts'
 
 const SCHEMA = 'node_modules/rail-errors/schema/errors.schema.json'
+const PACKAGE = { [SCHEMA]: '{}', 'node_modules/rail-errors/package.json': '{}' }
+const INSTALLED = { ...PACKAGE, 'package-lock.json': '{}' }
+const TARBALL = '--from ./rail-errors.tgz'
 
 test('an empty folder: init, lint, fmt, build, and init again', async () => {
   const { rail, paths, disk } = inMemory()
-  const first = await rail('init --yes')
+  const first = await rail(`init --yes ${TARBALL}`)
   expect(first).toMatchObject({ exit: 0 })
   const written = [
     ...['.gitattributes', '.github/workflows/rail-errors.yml', '.pre-commit-config.yaml', '.rail-errors/config.schema.json'],
@@ -21,7 +24,7 @@ test('an empty folder: init, lint, fmt, build, and init again', async () => {
   expect(await rail('build')).toMatchObject({ exit: 0 })
   expect(await rail('build --check')).toMatchObject({ exit: 0 })
   const before = new Map(disk)
-  const again = await rail('init --yes')
+  const again = await rail(`init --yes ${TARBALL}`)
   expect(again).toMatchObject({ exit: 0, err: 'All files exist: nothing to write.\n' })
   expect(again.out.trim().split('\n').sort()).toEqual(written.map((path) => `${path}: exists, not changed`))
   expect(disk).toEqual(before)
@@ -64,7 +67,7 @@ test('--dry-run prints the files as a diff, and writes and asks nothing', async 
 test('what is there is left alone, and named', async () => {
   const own = { '.gitattributes': '* text=auto\n', 'rail-errors.config.yml': 'rules: {}\n', 'errors.yaml': 'name: mine\n' }
   const { rail, text, paths } = inMemory({ files: own })
-  const { exit, out } = await rail('init --yes')
+  const { exit, out } = await rail(`init --yes ${TARBALL}`)
   expect(exit).toBe(0)
   for (const [path, contents] of Object.entries(own)) {
     expect(text(path)).toBe(contents)
@@ -83,12 +86,12 @@ describe('the editor finds the schema offline', () => {
   const pointed = (text: string | undefined) => /^# yaml-language-server: \$schema=(\S+)\n/.exec(text ?? '')?.[1]
 
   test('in the package that is installed', async () => {
-    const { rail, text, paths } = inMemory({ files: { [SCHEMA]: '{}', 'package-lock.json': '{}' } })
+    const { rail, text, paths } = inMemory({ files: INSTALLED })
     await rail('init --yes')
     expect(pointed(text('errors.yaml'))).toBe(`./${SCHEMA}`)
     expect(pointed(text('rail-errors.config.yaml'))).toBe('./node_modules/rail-errors/schema/config.schema.json')
     expect(paths().some((path) => path.startsWith('.rail-errors/'))).toBe(false)
-    expect(text('.github/workflows/rail-errors.yml')).toContain('- run: npm ci\n      - run: npx rail-errors lint\n')
+    expect(text('.github/workflows/rail-errors.yml')).toContain('- run: npm ci\n      - run: npx --no -- rail-errors lint\n')
   })
 
   test('in a copy', async () => {
@@ -108,11 +111,77 @@ describe('the editor finds the schema offline', () => {
   })
 })
 
-test('below the top folder of a repository it says where hooks and jobs belong', async () => {
-  const below = { git: {}, cwd: '/repo/services/clinic' }
-  expect((await inMemory(below).rail('init --yes')).err).toContain('not the root of the repository')
-  expect((await inMemory(below).rail('init --yes --hook none --ci none')).err).not.toContain('not the root of the repository')
-  expect((await inMemory({ git: {} }).rail('init --yes')).err).not.toContain('not the root of the repository')
+test('without an installed rail-errors there is no hook and no job, and it says why', async () => {
+  for (const files of [{}, PACKAGE] as Record<string, string>[]) {
+    const { err, out } = await inMemory({ files }).rail('init --yes')
+    expect(err).toContain('No git hook and no CI job: this project has not installed rail-errors')
+    expect(out).not.toMatch(/workflows|pre-commit/)
+  }
+  expect((await inMemory().rail('init --yes --hook none --ci none')).err).not.toContain('No git hook')
+})
+
+describe('in a package of a repository', () => {
+  const cwd = '/repo/packages/api'
+  const top = { '.git/HEAD': '', 'packages/api/package.json': '{}' }
+  test.each<[string, Record<string, string>, string, string]>([
+    ['npm workspace', INSTALLED, 'npm ci', 'npx --no -- rail-errors lint --cwd packages/api'],
+    [
+      'npm in the package',
+      Object.fromEntries(Object.entries(INSTALLED).map(([path, text]) => [`packages/api/${path}`, text])),
+      'cd packages/api && npm ci',
+      'npx --no --prefix packages/api -- rail-errors lint --cwd packages/api',
+    ],
+    [
+      'pnpm workspace, installed in the package',
+      { 'pnpm-lock.yaml': '', ...Object.fromEntries(Object.entries(PACKAGE).map(([path, text]) => [`packages/api/${path}`, text])) },
+      'pnpm install --frozen-lockfile',
+      'pnpm --dir packages/api exec rail-errors lint',
+    ],
+    [
+      'pnpm workspace, installed at the top',
+      { 'pnpm-lock.yaml': '', ...PACKAGE },
+      'corepack enable',
+      'pnpm exec rail-errors lint --cwd packages/api',
+    ],
+    ['yarn 1', { 'yarn.lock': '', ...PACKAGE }, 'yarn install --frozen-lockfile', 'yarn run rail-errors lint --cwd packages/api'],
+    [
+      'yarn',
+      { 'yarn.lock': '', '.yarnrc.yml': '', ...PACKAGE },
+      'yarn install --immutable',
+      'yarn run rail-errors lint --cwd packages/api',
+    ],
+  ])('%s', async (_, files, install, lint) => {
+    const { rail, text, paths } = inMemory({ cwd, files: { ...top, ...files } })
+    expect(await rail('init --yes --name pay-errors')).toMatchObject({ exit: 0 })
+    const workflow = parse(text('.github/workflows/rail-errors-pay-errors.yml')!) as {
+      jobs: { 'rail-errors': { steps: { run?: string; if?: string; with?: object }[] } }
+    }
+    const { steps } = workflow.jobs['rail-errors']
+    expect(steps[0]!.with).toEqual({ 'fetch-depth': 0 })
+    const runs = steps.map(({ run }) => run)
+    expect(runs).toContain(install)
+    expect(runs).toContain(lint)
+    expect(steps.at(-1)).toEqual({ run: lint.replace(' lint', ' diff'), if: "github.event_name == 'pull_request'" })
+    const hooks = parse(text('.pre-commit-config.yaml')!) as { repos: { hooks: { entry: string; files: string }[] }[] }
+    const [first, second] = hooks.repos[0]!.hooks
+    expect(first!.entry).toBe(lint.replace(' lint', ' lint --staged'))
+    expect('packages/api/errors.yaml').toMatch(new RegExp(first!.files))
+    expect('errors.yaml').not.toMatch(new RegExp(first!.files))
+    expect('packages/api/dist-terminology/x.json').toMatch(new RegExp(second!.files))
+    expect(paths()).toContain('packages/api/errors.yaml')
+    const pointed = /\$schema=(\S+)/.exec(text('packages/api/errors.yaml')!)![1]!
+    expect(paths()).toContain(`packages/api/${pointed}`.replace(/^packages\/api\/\.\.\/\.\.\//, '').replace('/./', '/'))
+  })
+
+  test('a hook and a job that exist are left alone, and the commands to add are printed', async () => {
+    const own = { '.pre-commit-config.yaml': 'repos: []\n', 'lefthook.yml': '' }
+    const { rail, text } = inMemory({ cwd, files: { ...top, ...INSTALLED, ...own } })
+    const { err, out } = await rail('init --yes --hook pre-commit')
+    expect(text('.pre-commit-config.yaml')).toBe('repos: []\n')
+    expect(out).toContain('../../.pre-commit-config.yaml: exists, not changed\n')
+    expect(err).toContain('add to it:\n  npx --no -- rail-errors lint --staged --cwd packages/api\n')
+    expect((await rail('init --yes --hook lefthook')).out).toContain('../../lefthook.yml: exists, not changed')
+  })
 })
 
 test('answers by flags', async () => {
@@ -147,7 +216,7 @@ test.each([
   ['--hook lefthook', { '.lefthook.yml': '{}\n' }, ['.github/workflows/rail-errors.yml']],
 ])('the hook and the CI job: %s', async (flags, files: Record<string, string>, expected) => {
   const { rail, text, paths } = inMemory({ files })
-  expect(await rail(`init --yes ${flags}`.trim())).toMatchObject({ exit: 0 })
+  expect(await rail(`init --yes ${TARBALL} ${flags}`.trim())).toMatchObject({ exit: 0 })
   const always = [
     '.gitattributes',
     '.rail-errors/config.schema.json',
@@ -159,17 +228,20 @@ test.each([
   for (const path of expected) {
     const printed = text(path)!
     if (path.endsWith('.yml')) expect(() => parse(printed)).not.toThrow()
-    for (const command of ['lint', 'build --check']) expect(printed).toMatch(new RegExp(`npx --yes rail-errors@[0-9][^ ]* ${command}`))
+    for (const command of ['lint', 'build --check'])
+      expect(printed).toContain(`npx --yes --package=./rail-errors.tgz -- rail-errors ${command}`)
   }
   expect(await rail('init --yes')).toMatchObject({ exit: 0 })
 })
 
 test('the GitLab job runs as written', async () => {
   const { rail, text } = inMemory()
-  await rail('init --yes --ci gitlab')
+  await rail(`init --yes --ci gitlab ${TARBALL}`)
   await rail('build')
   const { script } = (parse(text('.gitlab-ci.rail-errors.yml')!) as { 'rail-errors': { script: string[] } })['rail-errors']
-  for (const line of script) expect(await rail(line.replace(/^npx --yes \S+ /, '')), line).toMatchObject({ exit: 0 })
+  const own = script.filter((line) => line.startsWith('npx'))
+  expect([own.length, script.at(-1)]).toEqual([2, expect.stringContaining('rail-errors diff; fi')])
+  for (const line of own) expect(await rail(line.replace(/^.* -- rail-errors /, '')), line).toMatchObject({ exit: 0 })
   expect(JSON.parse(text('gl-code-quality-report.json')!)).toEqual([])
 })
 

@@ -42,7 +42,10 @@ describe('the config beside a catalog is used from every folder', () => {
   test('two configs in one run are refused, one that is named is used', async () => {
     const both = 'lint packages/api/errors.yaml packages/pay/errors.yaml'
     const { exit, err } = await rail(both, { files })
-    expect([exit, err]).toEqual([2, expect.stringContaining('packages/api has packages/api/rail-errors.config.yaml, packages/pay has no config')])
+    expect([exit, err]).toEqual([
+      2,
+      expect.stringContaining('packages/api has packages/api/rail-errors.config.yaml, packages/pay has no config'),
+    ])
     expect((await rail(`${both} --config packages/api/rail-errors.config.yaml`, { files })).exit).toBe(1)
   })
 
