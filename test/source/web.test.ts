@@ -329,17 +329,17 @@ describe('hostile documents', () => {
     ...more,
   })
   const list = (more: object, header: object = {}) => JSON.stringify({ ...header, codes: [entry(more)] })
-  const build = (body: string, headers = {}) =>
-    rail(BUILD, { network: { [`GET ${SOURCE}`]: json(body, headers), [`GET ${AT}/rail-errors.handling.json`]: missing() } }).catch(
-      (error) => error,
-    )
+  const off = ['text-trimmed', 'text-markup-free'].map((id) => ` --rule ${id}=off`).join('') // they refuse some of these texts
 
   test.each(['*/ alert(1) /*', '${process.exit()}', '`backtick`', 'a\u2028b', '</script><script>', '"; export const x = 1 //', '\\'])(
     'a text with %j stays a text',
     async (text) => {
-      const { exit, text: read } = await build(list({ meaning: `Text ${text} in it.` }))
-      expect([0, 1]).toContain(exit)
-      if (exit === 1) return // lint refuses it
+      const network = {
+        [`GET ${SOURCE}`]: json(list({ meaning: `Text ${text} in it.` })),
+        [`GET ${AT}/rail-errors.handling.json`]: missing(),
+      }
+      const { exit, text: read } = await rail(`${BUILD}${off}`, { network })
+      expect(exit).toBe(0)
       const { transformSync } = await import('esbuild')
       const { code } = transformSync(read('src/generated/rail-errors.ts')!, { loader: 'ts', format: 'esm' })
       const { entries } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
