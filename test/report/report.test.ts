@@ -193,6 +193,19 @@ test('html shows hostile words as words, and its policy allows nothing but its o
   expect(text).not.toMatch(/<script|\son\w+=|\sstyle=|https?:/)
 })
 
+test.each<[found: Diagnostic['severity'][], title: string]>([
+  [[], 'no findings'],
+  [['error'], '1 error'],
+  [['warn'], '1 warning'],
+  [['info'], '1 info'],
+  [['error', 'warn', 'error', 'info', 'info'], '2 errors, 1 warning, 2 infos'],
+])('the titles of %j are %s', (found, title) => {
+  const report = { ...emptyReport, diagnostics: found.map((severity) => ({ ...odd, severity })) }
+  expect(registry.html.print(report, style)).toContain(`<title>rail-errors: ${title}</title>`)
+  expect(registry.markdown.print(report, style)).toContain(`## rail-errors: ${title}\n`)
+  expect(registry.text.print(report, style)).toContain(`errors.yaml: 6 codes; ${title}\n`)
+})
+
 test.each(['=1+41', '@SUM(1,41)', '+1+41', '-2+44', ' =HYPERLINK("https://evil.example")'])(
   'no spreadsheet calculates %s from an html page',
   async (text) => {

@@ -15,7 +15,9 @@ export default defineRule({
     entry({ translations: { no: { meaning: 'Ingen medlem.', fix: 'Sjekk nummeret.' } } }),
   ],
   bad: () => [
-    ...['display: 1.0', 'display: off', 'display: 2026-03-01'].map((field) => fixable('yes', `${entry()}\n  ${field}`)),
+    ...['1.0', 'y', 'off', '0123', '1_000', '0b11', '1:20:30', '2026-03-01', '2026-1-1T10:00', '2026-03-01 10:00', '='].map((display) =>
+      fixable('yes', `${entry()}\n  display: ${display}`),
+    ),
     fixable('yes', `${entry()}\n  translations:\n    no:\n      meaning: Ingen medlem.\n      fix: Sjekk nummeret.`),
     fixable('ask', entry().replace('stop: true', 'stop: yes')),
     fixable('ask', entry().replace('404', '0404')),
