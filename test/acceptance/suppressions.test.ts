@@ -411,6 +411,15 @@ describe('several catalogs', () => {
     expect((await lint('b/errors.yaml')).out).toContain(`${FILE}:2:5 error suppression-used`)
   })
 
+  test('one that names a catalog is judged also when another one is broken', async () => {
+    const files = { ...two, 'a/errors.yaml': `${clean}title: "unclosed\n`, 'b/errors.yaml': clean.replace('clinic-errors', 'visit-errors') }
+    const dead = `${FILE}:2:5 error suppression-used`
+    const { lint, write } = world({ ...files, [FILE]: known.replace('code:', 'catalog: b/errors.yaml, code:') })
+    expect((await lint()).out).toContain(dead)
+    write(FILE, known) // the broken one may need it
+    expect((await lint()).out).not.toContain('suppression-used')
+  })
+
   test('one that names no catalog that there is, is dead', async () => {
     const { lint, text } = world({ 'errors.yaml': clean, [FILE]: known.replace('code:', 'catalog: erors.yaml, code:') })
     expect((await lint()).out).toBe(

@@ -17,7 +17,7 @@ test.each<[what: string, codes: string[], ...rules: string[]]>([
   [
     'codes that differ in a second underscore',
     [lost({}), lost({ code: 'CARD__LOST', meaning: 'Nobody knows where the card is.', fix: 'Look for the card at the desk.' })],
-    ...['code-format', 'code-distinct'],
+    ...['code-distinct', 'code-format'],
   ],
   [
     'displays that follow from equal codes',

@@ -47,7 +47,12 @@ describe('the version', () => {
     ['no day', added, ['--date', '2026-02-30'], 'is not a valid date'],
     ['broken', `${added}x: "\n`, [], "can't be compared because of syntax errors"],
     ['no such thing', added, ['--since', 'nope.yaml'], 'nope.yaml is not a file'],
-    ['braces without a version', `{"name":"clinic-errors","codes":[]}`, ['2.0.0'], "errors.yaml can't be edited: it has no date; add it by hand"],
+    [
+      'braces without a version',
+      `{"name":"clinic-errors","codes":[]}`,
+      ['2.0.0'],
+      "errors.yaml can't be edited: it has no date; add it by hand",
+    ],
     ['a version without a value', added.replace('version: "1.2.0"', 'version:'), ['2.0.0'], 'has no value that can be replaced'],
   ])('is refused: %s', async (_, now, args, said) => {
     const { release, paths, text } = repository(now)

@@ -391,6 +391,30 @@ describe('hostile documents', () => {
     expect(asked.filter(([host, token]) => host !== 'api.rail.test' && token !== null)).toEqual([])
   })
 
+  const CANONICAL = 'https://rail.test/CodeSystem/clinic'
+  const clinic = { resourceType: 'CodeSystem', url: CANONICAL, version: '2.0.0', status: 'active', content: 'complete' }
+  const texts = { code: 'A_B', display: 'A', definition: 'Text of the CodeSystem.' }
+  test.each<[what: string, body: string, found: boolean]>([
+    ['the CodeSystem', JSON.stringify({ ...clinic, concept: [texts] }), true],
+    ['another CodeSystem', JSON.stringify({ ...clinic, url: 'https://other.test/CodeSystem/x', concept: [texts] }), false],
+    ['a CodeSystem without a url', JSON.stringify({ ...clinic, url: undefined, concept: [texts] }), false],
+    ['another resource', JSON.stringify({ ...clinic, resourceType: 'ValueSet', concept: [texts] }), false],
+    ['a page', '<html>Not here</html>', false],
+    ['nothing', '', false],
+  ])('a canonical that leads to %s', async (_, body, found) => {
+    const expansion = { contains: [{ system: CANONICAL, code: 'A_B', display: 'A' }] }
+    const valueSet = {
+      resourceType: 'ValueSet',
+      url: 'https://rail.test/ValueSet/clinic',
+      compose: { include: [{ system: CANONICAL }] },
+      expansion,
+    }
+    const network = { [`GET ${AT}/x.valueset.json`]: json(JSON.stringify(valueSet)), ...besides('x'), [`GET ${CANONICAL}`]: json(body) }
+    const { out, exit } = await asking(`explain A_B --source ${AT}/x.valueset.json --format json`, { network })
+    expect(exit).toBe(0)
+    expect(out.includes('Text of the CodeSystem.')).toBe(found)
+  })
+
   test.each(['http://127.0.0.1:8080/admin', 'http://169.254.169.254/latest', 'file:///etc/passwd', 'https://localhost/x'])(
     'a canonical at %s is not asked',
     async (system) => {
