@@ -7,5 +7,8 @@ export default defineConfig({
     maxWorkers: '100%',
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A test without an assertion fails, and so does one whose snapshot is missing: `-u` writes it.
+    expect: { requireAssertions: true },
+    update: 'none',
   },
 })

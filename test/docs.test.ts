@@ -121,7 +121,7 @@ const KINDS: Record<string, { is: (block: Yaml) => boolean; check: (block: Yaml)
   },
   'the first line of a file': {
     is: ({ text, value }) => value === null && text.startsWith('# yaml-language-server: $schema='),
-    check: async ({ text }) => void read(/rail-errors\/(schema\/\S+)$/.exec(text.trim())![1]!),
+    check: async ({ text }) => expect(JSON.parse(read(/rail-errors\/(schema\/\S+)$/.exec(text.trim())![1]!))).toHaveProperty('$schema'),
   },
   // These are for other programs; docs-run.test.ts runs the command lines in them.
   'a config of pre-commit': {

@@ -46,16 +46,7 @@ export function treeHost(host: Host, { root, blobs, blob }: Tree, why: string): 
           ...new Set([...blobs.keys()].filter((file) => file.startsWith(start)).map((file) => file.slice(start.length).split('/')[0]!)),
         ]
       },
-      async below(folder, without) {
-        const start = inside(folder) === '' ? '' : `${inside(folder)}/`
-        const below = [...blobs.keys()].flatMap((file) => (file.startsWith(start) ? [file.slice(start.length)] : []))
-        const left = (file: string) =>
-          file
-            .split('/')
-            .slice(0, -1)
-            .some((name) => without.includes(name))
-        return below.filter((file) => !left(file))
-      },
+      below: refuse, // source code is checked on the disk only
       write: refuse,
       lock: refuse,
       refuseEscape: async () => undefined, // a commit is never written to

@@ -21,7 +21,9 @@ export function rulePage({ id, severity, summary, why, good, bad, options, needs
 
 function shown(example: Example): string {
   if (typeof example === 'string') return fenced(example)
-  const text = typeof example.source === 'string' ? example.source : new TextDecoder().decode(example.source)
+  if ('codes' in example) return fenced(example.codes)
+  const { source } = example
+  const text = typeof source === 'string' ? source : new TextDecoder().decode(source)
   return fenced(text.replace('\uFEFF', '<byte order mark>').replace(/\r\n/g, '\n').trimEnd())
 }
 

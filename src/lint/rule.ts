@@ -3,8 +3,10 @@ import type { ParsedCatalog, Partially } from '../catalog/parsed-catalog.ts'
 import type { Path, Severity } from '../diagnostic.ts'
 import type { RuleRecord } from '../rule.ts'
 import type { Finding } from '../yaml/source.ts'
+import type { Example, Options } from './example.ts'
 
 export { entry, file } from '../catalog/example.ts'
+export { type Example, fixable, type Options, wholeExample } from './example.ts'
 
 /** An entry of `codes` for rules: well-typed values only; a missing or mistyped field is `undefined`. */
 export type Entry = Partially<CatalogEntry> & {
@@ -36,18 +38,12 @@ export type LintInput = {
   today: string | undefined
 }
 
-/** Options of a rule, each with its default: `{ prefixes: [], codes: [] }`. */
-export type Options = Readonly<Record<string, number | boolean | string | readonly string[]>>
-
-/** `codes` as YAML (see {@link entry}), or a whole file. */
-export type Example = string | { source: string | Uint8Array; file?: string; options?: Options; today?: string }
-
 /** A rule with its own documentation and its own tests. */
 export type Rule<O extends Options = Options> = RuleRecord & {
   severity: Severity | 'off'
   /** No findings for each of these. Functions, because a run that only lints never needs examples. */
   good(): readonly Example[]
-  /** Findings of this rule, and of the rules in `also`, for each of these. */
+  /** Findings of this rule, and of the rules in `also`, for each of these; fixes for those that are {@link fixable}. */
   bad(): readonly Example[]
   /** Fields that the rule checks: it does not run on a form that can't carry them. */
   needs?: readonly string[]

@@ -1,11 +1,12 @@
+import type { Diagnostic } from '../diagnostic.ts'
 import type { LintOptions } from '../lint/lint.ts'
-import { type Example, file, type Rule } from '../lint/rule.ts'
+import { type Example, type Rule, wholeExample } from '../lint/rule.ts'
 import { splice } from '../yaml/splice.ts'
 import type { Plugin } from './plugin.ts'
 
 /**
- * Runs the examples of a plugin's rules: each rule reports nothing on its good ones and something on its bad ones, and its fixes remove the
- * findings. Returns what fails; empty if nothing does. For the author's tests.
+ * Runs the examples of a plugin's rules: each rule reports nothing on its good ones and something on its bad ones. It offers fixes for
+ * the fixable ones only, and they remove the findings. Returns what fails; empty if nothing does. For the author's tests.
  */
 export async function exampleFaults({ rules = [] }: Pick<Plugin, 'rules'>): Promise<string[]> {
   const faults: string[] = []
@@ -15,28 +16,36 @@ export async function exampleFaults({ rules = [] }: Pick<Plugin, 'rules'>): Prom
       if (said.length > 0) faults.push(`${rule.id} reports findings for good()[${index}]: ${said.join('; ')}`)
     }
     for (const [index, example] of rule.bad().entries()) {
-      const found = await findings(rule, example)
-      if (found.length === 0) faults.push(`${rule.id} reports nothing for bad()[${index}]`)
-      const left = await leftAfterRepair(rule, example, found)
-      if (left.length > 0) faults.push(`${rule.id} still reports findings for bad()[${index}] after its fix: ${left.join('; ')}`)
+      const fault = await badFault(rule, example)
+      if (fault !== undefined) faults.push(`${rule.id} ${fault.replace('#', `bad()[${index}]`)}`)
     }
   }
   return faults
 }
 
-const whole = (example: Example) => (typeof example === 'string' ? { source: file({}, example) } : example)
-
-async function findings(rule: Rule, example: Example) {
+async function findings(rule: Rule, example: Example): Promise<Diagnostic[]> {
   const [{ read }, { lint }] = await Promise.all([import('../catalog/read.ts'), import('../lint/lint.ts')])
-  const { source, file: name = 'errors.yaml', options = {}, today = '2026-11-21' } = whole(example)
+  const { source, file: name = 'errors.yaml', options = {}, today = '2026-11-21' } = wholeExample(example)
   const settings: LintOptions = { registry: [rule], today, rules: { [rule.id]: { ...options, level: 'error' } } }
   return lint(await read(source, { file: name }), settings)
 }
 
-/** The findings of the rule that remain after all its fixes. */
-async function leftAfterRepair(rule: Rule, example: Example, found: Awaited<ReturnType<typeof findings>>): Promise<string[]> {
-  const { source, ...rest } = whole(example)
-  if (typeof source !== 'string' || found.length === 0 || found.some(({ fix }) => fix === undefined)) return []
-  const edits = found.flatMap(({ fix }) => fix!.edits)
-  return (await findings(rule, { ...rest, source: splice(source, edits) })).map(({ message }) => message)
+/** What is wrong with the findings of the rule for a bad example `#`, and with their fixes. */
+async function badFault(rule: Rule, example: Example): Promise<string | undefined> {
+  const found = await findings(rule, example)
+  if (found.length === 0) return 'reports nothing for #'
+  const { source, fix: expected, ...rest } = wholeExample(example)
+  const fixes = found.flatMap(({ fix = [] }) => fix)
+  if (expected !== undefined && fixes.length === 0) return 'offers no fix for #'
+  const other = fixes.find(({ safety }) => safety !== expected)
+  if (other !== undefined && expected === undefined)
+    return `offers a fix for #, which is not marked; write fixable('${other.safety}', example)`
+  if (other !== undefined) return `offers a fix of the safety '${other.safety}' for #, not '${expected}'`
+  if (expected === undefined || typeof source !== 'string') return undefined
+  const repaired = splice(
+    source,
+    fixes.flatMap(({ edits }) => edits),
+  )
+  const left = (await findings(rule, { ...rest, source: repaired })).map(({ message }) => message)
+  return left.length === 0 ? undefined : `still reports findings for # after its fix: ${left.join('; ')}`
 }

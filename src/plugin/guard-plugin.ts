@@ -67,7 +67,8 @@ function adoptRule(plugin: string, rule: Rule, trace: Trace): Rule {
 }
 
 const isExample = (value: unknown): boolean =>
-  typeof value === 'string' || (isRecord(value) && (typeof value.source === 'string' || value.source instanceof Uint8Array))
+  typeof value === 'string' ||
+  (isRecord(value) && (typeof value.codes === 'string' || typeof value.source === 'string' || value.source instanceof Uint8Array))
 
 function findings(value: unknown): Iterable<Finding> {
   if (typeof value === 'object' && value !== null && Symbol.iterator in value) return value as Iterable<Finding>

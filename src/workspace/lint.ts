@@ -36,9 +36,15 @@ export function lintWorkspace(host: Host, workspace: Pick<Workspace, 'project' |
 }
 
 /** A catalog that did not change since the last round of a watch is not linted again. A plugin's code is loaded once, so its ids identify it. */
-function lintOne(host: Host, reading: ParsedCatalog, { registry = [], ...settings }: LintOptions): LintedCatalog {
+function lintOne(
+  host: Host,
+  reading: ParsedCatalog,
+  { limit, registry = [], ...settings }: LintOptions & { limit: number },
+): LintedCatalog {
   const on = JSON.stringify([registry.map(({ id }) => id), settings])
-  return host.memo('lint', reading, [on], () => ({ reading, ...linted(reading, { ...settings, registry }) }))
+  const all = host.memo('lint', reading, [on], () => ({ reading, ...linted(reading, { ...settings, registry }) }))
+  // What is left of the limit depends on the other catalogs, and seldom matters.
+  return all.diagnostics.length <= limit ? all : { reading, ...linted(reading, { ...settings, registry, limit }) }
 }
 
 /** What could not be checked, and why. */

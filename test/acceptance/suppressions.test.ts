@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import schema from '../../schema/suppressions.schema.json' with { type: 'json' }
 import { isSuppressible } from '../../src/acceptance/suppress.ts'
 import { rules } from '../../src/lint/lint.ts'
-import { file } from '../../src/lint/rule.ts'
+import { wholeExample } from '../../src/lint/rule.ts'
 import { healthy, healthyEntry } from '../catalogs.ts'
 import type { World } from '../memory-host.ts'
 import { inMemory } from '../rail.ts'
@@ -195,12 +195,7 @@ describe('lint --suppress', () => {
     .filter(({ id }) => isSuppressible(id))
     .flatMap((rule) => rule.bad().map((example, index) => [`${rule.id} ${index + 1}`, rule.id, example] as const))
   test.each(cases)('takes every finding of %s, and asks for nothing more', async (_, id, example) => {
-    const {
-      source,
-      options,
-      today,
-      file: name = 'errors.yaml',
-    } = typeof example === 'string' ? { source: file({}, example) } : { ...example }
+    const { source, options, today, file: name = 'errors.yaml' } = wholeExample(example)
     const config = JSON.stringify({ source: name, rules: { [id]: { ...options, level: 'error' } } })
     const { lint, text } = world({ [name]: source, 'rail-errors.config.yaml': config })
     const flags = ['--fail-on', 'info', ...(today === undefined ? [] : ['--today', today])]
@@ -414,6 +409,15 @@ describe('several catalogs', () => {
     const { lint } = world({ ...two, 'b/errors.yaml': clean, [FILE]: known.replace('code:', 'catalog: b/errors.yaml, code:') })
     expect((await lint('a/errors.yaml')).out).not.toContain('suppression-used')
     expect((await lint('b/errors.yaml')).out).toContain(`${FILE}:2:5 error suppression-used`)
+  })
+
+  test('one that names a catalog is judged also when another one is broken', async () => {
+    const files = { ...two, 'a/errors.yaml': `${clean}title: "unclosed\n`, 'b/errors.yaml': clean.replace('clinic-errors', 'visit-errors') }
+    const dead = `${FILE}:2:5 error suppression-used`
+    const { lint, write } = world({ ...files, [FILE]: known.replace('code:', 'catalog: b/errors.yaml, code:') })
+    expect((await lint()).out).toContain(dead)
+    write(FILE, known) // the broken one may need it
+    expect((await lint()).out).not.toContain('suppression-used')
   })
 
   test('one that names no catalog that there is, is dead', async () => {

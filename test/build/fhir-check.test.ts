@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { CodeSystem } from 'fhir/r5.js'
+import type { CodeSystem, OperationOutcome } from 'fhir/r5.js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checked, InvalidResource } from '../../src/build/fhir/check.ts'
 import { fhirFiles } from '../../src/build/fhir/files.ts'
@@ -156,6 +156,18 @@ describe.each([
     expect(failure).toBeInstanceOf(InvalidResource)
     expect(String(failure)).toMatch(said)
   })
+})
+
+test.each([
+  [19, undefined],
+  [20, undefined],
+  [21, 'and 1 more'],
+  [25, 'and 5 more'],
+])('%d faults: the first 20 are listed', async (count, more) => {
+  const outcome = { resourceType: 'OperationOutcome', issue: [{ severity: 'grave', code: 'processing' }] } as unknown as OperationOutcome
+  const failure = String(await checked(Array(count).fill(outcome), r4).catch((error: unknown) => error))
+  expect(failure.match(/severity must be equal to one of/g)).toHaveLength(Math.min(count, 20))
+  expect(failure.split('\n').slice(1 + Math.min(count, 20))).toEqual(more === undefined ? [] : [more])
 })
 
 test('a ValueSet without its CodeSystem is refused (not caught)', async () => {

@@ -256,6 +256,11 @@ test.each([
   ['another code by set', 'set PAYER_LOST code=PAYER_GONE', 'rail-errors rename'],
   ['a prototype', 'set PAYER_LOST translations.__proto__.meaning=x', 'is not a known field'],
   ['an entry in braces', 'set BILL_OPEN http=410', 'rail-errors fmt --write'],
+  ...['x404', '404x', '-404', '4.04', '4e2', '1234567890'].map((http): [string, string, string] => [
+    `the status ${http}`,
+    `add CARD_EXPIRED ${CARD.replace('422', http)}`,
+    `--http must be a whole number such as 422, not "${http}"`,
+  ]),
   ['values that are missing', 'add CARD_EXPIRED --http 422 --stop true', '--stage, --meaning and --fix are required'],
   ['a code that stands there otherwise', `add PAYER_LOST ${CARD}`, 'with a different http, meaning, fix'],
   ['no reason', 'deprecate PAYER_LOST --note Ask.', '--reason is required'],

@@ -168,6 +168,19 @@ describe('the policy', () => {
       config('diff: { meaning_similarity: 1 }\n'),
       ['warn meaning-rewritten'],
     ],
+    ...(
+      [
+        ['0.95', 'No member has that identifier.', 'warn meaning-rewritten'],
+        ['0.85', 'No member has that identifier.', 'info meaning-edited'],
+        ['0', 'Quite another thing.', 'info meaning-edited'],
+      ] as const
+    ).map(([similarity, meaning, change]): [string, string, string, Record<string, string>, string[]] => [
+      `a similarity of ${similarity}`,
+      one,
+      one.replace('No member has this identifier.', meaning).replace('1.0.0', '1.1.0'),
+      config(`diff: { meaning_similarity: ${similarity} }\n`),
+      [change],
+    ]),
     [
       'a code that no log has',
       one,
@@ -192,6 +205,8 @@ describe('the policy', () => {
     ['rules: { approval-used: off }', 'always an error'],
     ['rules: { http-changed: error }', 'cannot be "error"'],
     ['meaning_similarity: 2', 'from 0 to 1'],
+    ['meaning_similarity: 1.01', 'from 0 to 1'],
+    ['meaning_similarity: -0.01', 'from 0 to 1'],
     ['meaning_similarity: "much"', 'must be a number'],
     ['surfaces: [wires]', 'did you mean "wire"?'],
   ])('%s is refused', async (text, said) => {

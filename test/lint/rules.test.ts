@@ -1,24 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { isBroken } from '../../src/catalog/parsed-catalog.ts'
 import { read } from '../../src/catalog/read.ts'
-import type { Diagnostic } from '../../src/diagnostic.ts'
+import type { Diagnostic, Fix } from '../../src/diagnostic.ts'
 import { lint, rules } from '../../src/lint/lint.ts'
-import { type Example, file, type Rule } from '../../src/lint/rule.ts'
+import { type Example, type Rule, wholeExample } from '../../src/lint/rule.ts'
 import { splice } from '../../src/yaml/splice.ts'
 
-const whole = (example: Example) => (typeof example === 'string' ? { source: file({}, example) } : example)
-const titled = (examples: readonly Example[]) =>
-  examples.map(
-    (example) =>
-      [
-        typeof example === 'string' ? example.replace(/\s+/g, ' ') : `file ${JSON.stringify(String(example.source)).slice(0, 60)}`,
-        example,
-      ] as const,
-  )
+const titled = (examples: readonly Example[]) => examples.map((example) => [title(example), example] as const)
+
+function title(example: Example): string {
+  const codes = typeof example === 'string' ? example : 'codes' in example ? example.codes : undefined
+  return codes?.replace(/\s+/g, ' ') ?? `file ${JSON.stringify(String(wholeExample(example).source)).slice(0, 60)}`
+}
+
+const fixed = (fix: Fix | undefined) => (fix === undefined ? '' : ` -> ${JSON.stringify(fix.edits.map(({ text }) => text).join())}`)
 
 // The rule together with all error rules, as a user would meet it.
 async function found(rule: Rule, example: Example): Promise<Diagnostic[]> {
-  const { source, file: name = 'errors.yaml', options = {}, today = '2026-11-21' } = whole(example)
+  const { source, file: name = 'errors.yaml', options = {}, today = '2026-11-21' } = wholeExample(example)
   const diagnostics = lint(await read(source, { file: name }), {
     registry: rules.filter(({ id, severity }) => id === rule.id || severity === 'error'),
     today,
@@ -46,15 +45,20 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => 
     expect(ids).toContain(rule.id)
     expect(ids.filter((id) => id !== rule.id && !rule.also?.includes(id))).toEqual([])
     expect(new Set(diagnostics.map(({ fingerprint }) => fingerprint)).size).toBe(diagnostics.length)
-    expect(diagnostics.map(({ rule, range, message }) => `${range.line}:${range.column} ${rule} ${message}`)).toMatchSnapshot()
+    expect(
+      diagnostics.map(({ rule, range, message, fix }) => `${range.line}:${range.column} ${rule} ${message}${fixed(fix)}`),
+    ).toMatchSnapshot()
   })
 
-  test.each(titled(rule.bad()))('repairs, where it offers to, %s', async (_, example) => {
-    const own = (await found(rule, example)).filter((diagnostic) => diagnostic.rule === rule.id)
-    const { source, ...rest } = whole(example)
-    const edits = own.flatMap(({ fix }) => fix?.edits ?? [])
-    if (typeof source !== 'string' || edits.length === 0 || own.some(({ fix }) => fix === undefined)) return
-    const repaired = splice(source, edits)
+  test.each(titled(rule.bad()))('repairs what it says it can, and only that: %s', async (_, example) => {
+    const { source, fix: expected, ...rest } = wholeExample(example)
+    const fixes = (await found(rule, example)).flatMap((diagnostic) => (diagnostic.rule === rule.id ? (diagnostic.fix ?? []) : []))
+    expect(new Set(fixes.map(({ safety }) => safety))).toEqual(new Set(expected === undefined ? [] : [expected]))
+    if (expected === undefined) return
+    const repaired = splice(
+      source as string,
+      fixes.flatMap(({ edits }) => edits),
+    )
     expect(await found(rule, { ...rest, source: repaired }), repaired).toEqual([])
     expect(isBroken(await read(repaired))).toBe(false)
   })

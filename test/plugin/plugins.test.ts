@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { definePlugin, defineRule, entry, exampleFaults, type Plugin, type Rule } from '../../src/plugin/index.ts'
+import { definePlugin, defineRule, entry, exampleFaults, fixable, type Plugin, type Rule } from '../../src/plugin/index.ts'
 import { healthy, healthyEntry } from '../catalogs.ts'
 import type { World } from '../memory-host.ts'
 import { inMemory, rail } from '../rail.ts'
@@ -149,16 +149,29 @@ test('the examples of the documented plugin hold, and faults of examples are tol
   const rule: Rule = {
     ...plugin.rules![0]!,
     good: () => [entry()],
-    bad: () => [entry({ 'x-owner': 'desk' }), entry({ 'x-owner': 'nobody' })],
+    bad: () => [
+      entry({ 'x-owner': 'desk' }),
+      fixable('ask', entry({ 'x-owner': 'nobody' })),
+      fixable('ask', entry({ 'x-owner': 'Desk' })),
+      entry({ 'x-owner': 'Desk' }),
+      fixable('yes', entry({ 'x-owner': 'Desk' })),
+      fixable('ask', entry({ 'x-owner': 1 })),
+      entry({ 'x-owner': 1 }),
+    ],
     *check({ entries }) {
-      for (const { path, ...rest } of entries)
-        if (rest['x-owner'] !== 'desk') yield { path: path('x-owner'), message: 'no', replace: { with: 'none', safety: 'ask' } }
+      for (const { path, 'x-owner': owner } of entries)
+        if (typeof owner === 'number') yield { path: path('x-owner'), message: 'no' }
+        else if (owner !== 'desk')
+          yield { path: path('x-owner'), message: 'no', replace: { with: owner === 'Desk' ? 'desk' : 'none', safety: 'ask' } }
     },
   }
   expect(await exampleFaults({ rules: [rule] })).toEqual([
     'clinic-owner-named reports findings for good()[0]: no',
     'clinic-owner-named reports nothing for bad()[0]',
     'clinic-owner-named still reports findings for bad()[1] after its fix: no',
+    "clinic-owner-named offers a fix for bad()[3], which is not marked; write fixable('ask', example)",
+    "clinic-owner-named offers a fix of the safety 'ask' for bad()[4], not 'yes'",
+    'clinic-owner-named offers no fix for bad()[5]',
   ])
 })
 

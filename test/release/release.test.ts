@@ -47,6 +47,12 @@ describe('the version', () => {
     ['no day', added, ['--date', '2026-02-30'], 'is not a valid date'],
     ['broken', `${added}x: "\n`, [], "can't be compared because of syntax errors"],
     ['no such thing', added, ['--since', 'nope.yaml'], 'nope.yaml is not a file'],
+    [
+      'braces without a version',
+      `{"name":"clinic-errors","codes":[]}`,
+      ['2.0.0'],
+      "errors.yaml can't be edited: it has no date; add it by hand",
+    ],
     ['a version without a value', added.replace('version: "1.2.0"', 'version:'), ['2.0.0'], 'has no value that can be replaced'],
   ])('is refused: %s', async (_, now, args, said) => {
     const { release, paths, text } = repository(now)
@@ -99,6 +105,18 @@ test('a header without version and date gets them in their places', async () => 
       .filter((line) => /^(?:url|version|status|date):/.test(line))
       .join('\n'),
   ).toMatchSnapshot()
+})
+
+test('the first release begins a changelog with the title of the catalog', async () => {
+  const { release, text } = repository(old, {}, { git: {} })
+  expect((await release()).exit).toBe(0)
+  expect(text(LOG)).toMatch(/^# Changes of Clinic API error codes\n\n## 1\.2\.0 \(2026-11-21\)\n/)
+})
+
+test('the first release goes below what is unreleased, and every other byte of the changelog stays', async () => {
+  const { release, text } = repository(old, { [LOG]: '\ufeff# Ours\n\n## Unreleased\n\n- y\n' }, { git: {} })
+  expect(await release()).toMatchObject({ exit: 0, out: '1.2.0\n' })
+  expect(text(LOG)).toMatch(/^\ufeff# Ours\n\n## Unreleased\n\n- y\n\n## 1\.2\.0 \(2026-11-21\)\n/)
 })
 
 test('--dry-run shows all of it and writes nothing', async () => {

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { read } from '../../src/catalog/read.ts'
 import { FORMAT } from '../../src/commands/flags.ts'
-import type { Diagnostic } from '../../src/diagnostic.ts'
+import { type Diagnostic, isChange } from '../../src/diagnostic.ts'
 import { lint, rules } from '../../src/lint/lint.ts'
 import { entry, file } from '../../src/lint/rule.ts'
 import { comparedCodes, type Report } from '../../src/report/report.ts'
@@ -18,22 +18,43 @@ const validate = new Ajv({ strict: false }).compile(
   JSON.parse(readFileSync(new URL('../../schema/diagnostics.schema.json', import.meta.url), 'utf8')) as object,
 )
 
-// What each machine format is made of; what is not in its place throws.
-const SHAPES: Partial<Record<string, (text: string) => unknown>> = {
-  checkstyle: elementsOf,
-  gitlab: JSON.parse,
-  html: pageOf,
-  json: JSON.parse,
+// The rule of each finding, as a reader of the format gets it; a text that is not well formed throws.
+const RULES: Record<string, (text: string) => (string | undefined)[]> = {
+  checkstyle: (text) => elementsOf(text).flatMap(({ attributes: { source } }) => source?.replace('rail-errors.', '') ?? []),
+  concise: (text) => linesOf(text).map((line) => /^.*?:\d+:\d+ (?:error|warn|info) ([a-z0-9-]+) /.exec(line)?.[1]),
+  github: (text) =>
+    linesOf(text).map((line) => /^::(?:error|warning|notice) file=[^:,]*,line=\d+,col=\d+,title=([a-z0-9-]+)::[^\r]*$/.exec(line)?.[1]),
+  gitlab: (text) => (JSON.parse(text) as Issue[]).map(({ check_name }) => check_name),
+  html: (text) => [...pageOf(text).matchAll(/<td>(?:error|warn|info)<\/td><td>([a-z0-9-]+)<|<p class="soft">([a-z0-9-]+) · /g)].map(rule),
+  json(text) {
+    const { changes = [], diagnostics } = JSON.parse(text) as Partial<Record<'changes' | 'diagnostics', Diagnostic[]>>
+    return [...changes, ...diagnostics!].map((diagnostic) => diagnostic.rule)
+  },
   jsonl: (text) =>
-    text
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line)),
-  junit: elementsOf,
-  markdown: rowsOf,
-  sarif: JSON.parse,
+    linesOf(text).flatMap((line) => {
+      const value = JSON.parse(line) as { rule: string } | { summary: object }
+      return 'summary' in value ? [] : value.rule
+    }),
+  junit: (text) =>
+    elementsOf(text).flatMap(({ name, attributes }) =>
+      name !== 'testcase' || attributes.name === 'no findings' ? [] : attributes.name!.split(' ')[0],
+    ),
+  // A row of what was approved has no rule.
+  markdown: (text) =>
+    rowsOf(text).flatMap((cells) => (/^(?:Line|Where|-+)$/.test(cells[0]!) || cells.length === 3 ? [] : (cells[5] ?? cells[2]))),
+  sarif: (text) => (JSON.parse(text) as Log).runs[0].results.map(({ ruleId }) => ruleId),
+  text: (text) => [...text.matchAll(/^(?:\S+|.*:\d+:\d+) (?:error|warning|info) ([a-z0-9-]+)$|^ {2}([a-z0-9-]+) .* affects: /gm)].map(rule),
 }
+const linesOf = (text: string) => text.split('\n').slice(0, -1)
+const rule = ([, ofFinding, ofChange]: RegExpExecArray) => ofFinding ?? ofChange
 const LONGEST = 200 // findings in Markdown
+
+/** The findings that a format shows. */
+function shownIn(id: string, { diagnostics }: Report): readonly Diagnostic[] {
+  const counting = diagnostics.filter(({ suppressed }) => suppressed === undefined)
+  if (id === 'markdown') return counting.slice(0, LONGEST)
+  return id === 'html' || id === 'text' ? diagnostics.filter((one) => isChange(one) || counting.includes(one)) : diagnostics
+}
 
 describe.each(Object.values(registry).map((reporter) => [reporter.id, reporter] as const))('%s', (id, reporter) => {
   test('prints every finding', async () => {
@@ -54,22 +75,26 @@ describe.each(Object.values(registry).map((reporter) => [reporter.id, reporter] 
     expect(reporter.print({ ...emptyReport, rules: [] }, style)).toMatchSnapshot()
   })
 
-  test.each(reports)('is well formed with %s', async (_, report) => {
-    const text = reporter.print(await report(), style)
+  test.each(reports)('is well formed with %s', async (_, make) => {
+    const report = await make()
+    const text = reporter.print(report, style)
     expect(text === '' || text.endsWith('\n')).toBe(true)
-    SHAPES[id]?.(text)
+    expect(RULES[id]!(text).toSorted()).toEqual(
+      shownIn(id, report)
+        .map((one) => one.rule)
+        .toSorted(),
+    )
   })
 
   test('is well formed whatever a file says', () => {
     fc.assert(
       fc.property(anyText, anyText, (message, name) => {
         const diagnostic = { ...odd, message, file: name, suggestions: [message], related: [{ ...odd, message }] }
-        SHAPES[id]?.(
-          reporter.print(
-            { kind: 'lint', diagnostics: [diagnostic], texts: new Map([[name, message]]), codes: new Map([[name, 1]]) },
-            style,
-          ),
+        const text = reporter.print(
+          { kind: 'lint', diagnostics: [diagnostic], texts: new Map([[name, message]]), codes: new Map([[name, 1]]) },
+          style,
         )
+        expect(RULES[id]!(text)).toEqual([odd.rule])
       }),
     )
   })
@@ -140,7 +165,7 @@ function rowsOf(text: string): string[][] {
   })
 }
 
-/** The words of a page. Throws on an element or an attribute that no page of ours has, and on one that is left open. */
+/** The body of a page. Throws on an element or an attribute that no page of ours has, and on one that is left open. */
 function pageOf(text: string): string {
   const body = /^<body>\n([\s\S]*)\n<\/body>\n<\/html>\n$/m.exec(text)![1]!
   const open: string[] = []
@@ -152,18 +177,33 @@ function pageOf(text: string): string {
   }
   const words = body.replace(/<[^>]*>/g, '')
   if (open.length > 0 || /[<>"]|&(?!amp;|lt;|gt;|quot;|#\d+;)/.test(words)) throw new Error('not well formed')
-  return decoded(words)
+  return body
 }
+
+const wordsOf = (body: string): string => decoded(body.replace(/<[^>]*>/g, ''))
 
 test('html shows hostile words as words, and its policy allows nothing but its own style', async () => {
   const text = registry.html.print(await changesReport(), style)
-  expect(pageOf(text)).toContain(HOSTILE.replace(/[\u202e\0\r\n]/g, ' '))
+  expect(wordsOf(pageOf(text))).toContain(HOSTILE.replace(/[\u202e\0\r\n]/g, ' '))
   const [, css] = /<style>([\s\S]*?)<\/style>/.exec(text)!
   const hash = createHash('sha256').update(css!).digest('base64')
   expect(/http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(text)![1]).toBe(
     `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`,
   )
   expect(text).not.toMatch(/<script|\son\w+=|\sstyle=|https?:/)
+})
+
+test.each<[found: Diagnostic['severity'][], title: string]>([
+  [[], 'no findings'],
+  [['error'], '1 error'],
+  [['warn'], '1 warning'],
+  [['info'], '1 info'],
+  [['error', 'warn', 'error', 'info', 'info'], '2 errors, 1 warning, 2 infos'],
+])('the titles of %j are %s', (found, title) => {
+  const report = { ...emptyReport, diagnostics: found.map((severity) => ({ ...odd, severity })) }
+  expect(registry.html.print(report, style)).toContain(`<title>rail-errors: ${title}</title>`)
+  expect(registry.markdown.print(report, style)).toContain(`## rail-errors: ${title}\n`)
+  expect(registry.text.print(report, style)).toContain(`errors.yaml: 6 codes; ${title}\n`)
 })
 
 test.each(['=1+41', '@SUM(1,41)', '+1+41', '-2+44', ' =HYPERLINK("https://evil.example")'])(

@@ -3,7 +3,7 @@ import { read } from '../../src/catalog/read.ts'
 import type { Diagnostic } from '../../src/diagnostic.ts'
 import { changeRules, diff } from '../../src/diff/diff.ts'
 import { lint, rules } from '../../src/lint/lint.ts'
-import { entry, file } from '../../src/lint/rule.ts'
+import { entry, file, wholeExample } from '../../src/lint/rule.ts'
 import type { Report, Style } from '../../src/report/report.ts'
 
 export const style: Style = { color: false, width: 100, version: '0.0.0', quiet: false }
@@ -22,7 +22,7 @@ async function lintEvery(): Promise<Report> {
   const texts = new Map<string, string>()
   for (const rule of rules) {
     for (const [index, example] of rule.bad().entries()) {
-      const { source, options, today = '2026-11-21' } = typeof example === 'string' ? { source: file({}, example) } : example
+      const { source, options, today = '2026-11-21' } = wholeExample(example)
       const reading = await read(source, { file: `${rule.id}-${index}.yaml` })
       const found = lint(reading, {
         rules: { [rule.id]: { ...options, level: 'error' } },

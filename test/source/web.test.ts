@@ -329,17 +329,17 @@ describe('hostile documents', () => {
     ...more,
   })
   const list = (more: object, header: object = {}) => JSON.stringify({ ...header, codes: [entry(more)] })
-  const build = (body: string, headers = {}) =>
-    rail(BUILD, { network: { [`GET ${SOURCE}`]: json(body, headers), [`GET ${AT}/rail-errors.handling.json`]: missing() } }).catch(
-      (error) => error,
-    )
+  const off = ['text-trimmed', 'text-markup-free'].map((id) => ` --rule ${id}=off`).join('') // they refuse some of these texts
 
   test.each(['*/ alert(1) /*', '${process.exit()}', '`backtick`', 'a\u2028b', '</script><script>', '"; export const x = 1 //', '\\'])(
     'a text with %j stays a text',
     async (text) => {
-      const { exit, text: read } = await build(list({ meaning: `Text ${text} in it.` }))
-      expect([0, 1]).toContain(exit)
-      if (exit === 1) return // lint refuses it
+      const network = {
+        [`GET ${SOURCE}`]: json(list({ meaning: `Text ${text} in it.` })),
+        [`GET ${AT}/rail-errors.handling.json`]: missing(),
+      }
+      const { exit, text: read } = await rail(`${BUILD}${off}`, { network })
+      expect(exit).toBe(0)
       const { transformSync } = await import('esbuild')
       const { code } = transformSync(read('src/generated/rail-errors.ts')!, { loader: 'ts', format: 'esm' })
       const { entries } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
@@ -389,6 +389,30 @@ describe('hostile documents', () => {
     expect(asked).toContainEqual(['api.rail.test', 'Bearer pl4nted-token'])
     expect(asked).toContainEqual(['evil.test', null])
     expect(asked.filter(([host, token]) => host !== 'api.rail.test' && token !== null)).toEqual([])
+  })
+
+  const CANONICAL = 'https://rail.test/CodeSystem/clinic'
+  const clinic = { resourceType: 'CodeSystem', url: CANONICAL, version: '2.0.0', status: 'active', content: 'complete' }
+  const texts = { code: 'A_B', display: 'A', definition: 'Text of the CodeSystem.' }
+  test.each<[what: string, body: string, found: boolean]>([
+    ['the CodeSystem', JSON.stringify({ ...clinic, concept: [texts] }), true],
+    ['another CodeSystem', JSON.stringify({ ...clinic, url: 'https://other.test/CodeSystem/x', concept: [texts] }), false],
+    ['a CodeSystem without a url', JSON.stringify({ ...clinic, url: undefined, concept: [texts] }), false],
+    ['another resource', JSON.stringify({ ...clinic, resourceType: 'ValueSet', concept: [texts] }), false],
+    ['a page', '<html>Not here</html>', false],
+    ['nothing', '', false],
+  ])('a canonical that leads to %s', async (_, body, found) => {
+    const expansion = { contains: [{ system: CANONICAL, code: 'A_B', display: 'A' }] }
+    const valueSet = {
+      resourceType: 'ValueSet',
+      url: 'https://rail.test/ValueSet/clinic',
+      compose: { include: [{ system: CANONICAL }] },
+      expansion,
+    }
+    const network = { [`GET ${AT}/x.valueset.json`]: json(JSON.stringify(valueSet)), ...besides('x'), [`GET ${CANONICAL}`]: json(body) }
+    const { out, exit } = await asking(`explain A_B --source ${AT}/x.valueset.json --format json`, { network })
+    expect(exit).toBe(0)
+    expect(out.includes('Text of the CodeSystem.')).toBe(found)
   })
 
   test.each(['http://127.0.0.1:8080/admin', 'http://169.254.169.254/latest', 'file:///etc/passwd', 'https://localhost/x'])(
@@ -458,8 +482,8 @@ describe('import', () => {
 
 test('a bomb of gzip is refused before it fills the memory', async () => {
   const { createServer } = await import('node:http')
-  const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024), { level: 1 })
-  const twice = brotliCompressSync(Buffer.alloc(100 * 1024 * 1024), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
+  const bomb = Buffer.concat(Array(20).fill(gzipSync(Buffer.alloc(10 * 1024 * 1024), { level: 1 }))) // one member after another
+  const twice = brotliCompressSync(Buffer.alloc(40 * 1024 * 1024), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
   const server = createServer((request, response) => {
     const brotli = request.url === '/b.json'
     response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': brotli ? 'br' : 'gzip' }).end(brotli ? twice : bomb)

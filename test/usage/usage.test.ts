@@ -228,6 +228,22 @@ describe('the command', () => {
     expect(await of('rules: { usage-found: off }\n')).not.toContain('usage-found')
   })
 
+  test.each([
+    ['include: [src]', ['src/a.ts', 'src/deep/b.ts']],
+    ['include: [src/]', ['src/a.ts', 'src/deep/b.ts']],
+    ['include: [src/deep]', ['src/deep/b.ts']],
+    ['include: [src/a.ts]', ['src/a.ts']],
+    ['include: [src], exclude: [src/deep]', ['src/a.ts']],
+    ['include: ["src/*.ts"]', ['src/a.ts']],
+    ['include: [src, web], exclude: [src/deep/]', ['src/a.ts', 'web/c.ts']],
+  ])('a folder means all files in it: %s', async (usage, checked) => {
+    const code = Object.fromEntries(['src/a.ts', 'src/deep/b.ts', 'web/c.ts'].map((path) => [path, "fail('NO_SUCH')"]))
+    const { out } = await rail('usage --format concise', {
+      files: { 'errors.yaml': healthy(), ...code, 'rail-errors.config.yaml': `usage: { ${usage} }\n` },
+    })
+    expect(out.match(/^.*(?=:1:7 error usage-declared)/gm)).toEqual(checked)
+  })
+
   test('globs of a shared config start at its folder', async () => {
     const shared = "usage: { include: ['src/**'], exclude: ['**/b.ts'] }\n"
     const world = {

@@ -14,25 +14,22 @@ const cases = Object.values(suite.default ?? suite).flatMap((one) =>
 describe('the YAML test suite', () => {
   test('is whole', () => expect(cases.length).toBeGreaterThan(400))
 
-  test.each(cases)('%s', async (_, yaml, fail) => {
+  const [invalid, valid] = [cases.filter(([, , fail]) => fail), cases.filter(([, , fail]) => !fail)]
+
+  test.each(invalid)('refuses %s', async (_, yaml) => {
+    expect(isBroken(await survive(yaml))).toBe(true)
+  })
+
+  test.each(valid)('reads %s as the other reader does, or says why not', async (_, yaml) => {
     const reading = await survive(yaml)
-    if (fail) return
-    const other = otherReading(yaml)
-    if (other === undefined || isBroken(reading) || !comparable(reading)) return
-    expect(reading.raw ?? null).toEqual(other.value ?? null)
+    expect(isBroken(reading)).toBe(false)
+    if (comparable(reading)) expect(reading.raw ?? null).toEqual(otherReading(yaml)?.value ?? null)
+    else expect(lint(reading).map(({ message }) => message)).toContainEqual(expect.stringMatching(/^the tag !|^a key must be plain text/))
   })
 
-  test('most cases were compared with the other reader', async () => {
-    const compared = await Promise.all(
-      cases.map(async ([, yaml]) => otherReading(yaml) !== undefined && !isBroken(await read(yaml)) && comparable(await read(yaml))),
-    )
-    expect(compared.filter(Boolean).length).toBeGreaterThan(200)
-  })
-
-  test('every case that must fail is refused, or is read the same by the other reader', async () => {
-    const accepted = []
-    for (const [name, yaml, fail] of cases) if (fail && !isBroken(await read(yaml))) accepted.push(name)
-    expect(accepted).toMatchSnapshot()
+  test('most cases are compared', async () => {
+    const readings = await Promise.all(valid.map(([, yaml]) => read(yaml)))
+    expect(readings.filter(comparable).length).toBeGreaterThan(250)
   })
 })
 

@@ -1,16 +1,16 @@
 import { didYouMean, nearestOf } from '../../values/nearest.ts'
-import { defineRule, entry, file } from '../rule.ts'
+import { defineRule, entry, fixable } from '../rule.ts'
 
 const options = { audiences: ['desk', 'claims'] }
-const shownTo = (...audience: string[]) => file({}, entry({ handling: { audience } }))
+const shownTo = (...audience: string[]) => entry({ handling: { audience } })
 
 export default defineRule({
   id: 'audience-known',
   severity: 'error',
   summary: 'Every audience is a role that the config lists (option `audiences`; without it, nothing is checked).',
   why: 'Otherwise, a misspelled role belongs to nobody, and nobody sees the code.',
-  good: () => [{ source: shownTo('desk', 'claims'), options }, { source: shownTo('ops') }],
-  bad: () => [shownTo('desk', 'claim'), shownTo('ops')].map((source) => ({ source, options })),
+  good: () => [{ codes: shownTo('desk', 'claims'), options }, shownTo('ops')],
+  bad: () => [fixable('ask', { codes: shownTo('desk', 'claim'), options }), { codes: shownTo('ops'), options }],
   needs: ['codes.handling'],
   options: { audiences: [] as readonly string[] },
   *check({ entries }, { audiences }) {

@@ -1,6 +1,6 @@
 import { UPPER_SNAKE } from '../../contract/reason.ts'
 import { splitWords, withoutAccents } from '../../values/words.ts'
-import { defineRule, entry } from '../rule.ts'
+import { defineRule, entry, fixable } from '../rule.ts'
 
 export default defineRule({
   id: 'code-format',
@@ -8,10 +8,12 @@ export default defineRule({
   summary: 'A code is UPPER_SNAKE_CASE.',
   why: 'Clients switch on the code, and a lower-case code in a response is a defect (specification 7.1).',
   good: () => ['MEMBER_NOT_FOUND', 'HTTP2_REQUIRED', 'A'].map((code) => entry({ code })),
-  bad: () =>
-    ['memberNotFound', 'MEMBER__NOT_FOUND', 'MEMBER-NOT-FOUND', '_MEMBER', '2_MEMBERS', 'MEMBER NOT FOUND', 'MÉMBER', ''].map((code) =>
-      entry({ code }),
+  bad: () => [
+    ...['memberNotFound', 'MEMBER__NOT_FOUND', 'MEMBER-NOT-FOUND', '_MEMBER', 'MEMBER NOT FOUND', 'MÉMBER'].map((code) =>
+      fixable('ask', entry({ code })),
     ),
+    ...['2_MEMBERS', ''].map((code) => entry({ code })),
+  ],
   *check({ entries }) {
     for (const { code, path } of entries) {
       if (code === undefined || UPPER_SNAKE.test(code)) continue

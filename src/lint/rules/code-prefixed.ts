@@ -8,7 +8,7 @@ export default defineRule({
   summary: 'A code starts with one of the allowed prefixes (option `prefixes`).',
   why: 'In a catalog with several owners, the prefix shows who owns a code.',
   good: () => [entry(), { source: file(), options }],
-  bad: () => ['VISIT_CLOSED', 'MEMBER'].map((code) => ({ source: file({}, entry({ code })), options })),
+  bad: () => ['VISIT_CLOSED', 'MEMBER'].map((code) => ({ codes: entry({ code }), options })),
   options: { prefixes: [] as readonly string[] },
   *check({ entries }, { prefixes }) {
     if (prefixes.length === 0) return

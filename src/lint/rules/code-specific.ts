@@ -1,4 +1,4 @@
-import { defineRule, entry, file } from '../rule.ts'
+import { defineRule, entry } from '../rule.ts'
 
 const GENERIC: readonly string[] = [
   ...['ERROR', 'FAILED', 'FAILURE', 'FAULT', 'EXCEPTION', 'INVALID', 'UNKNOWN', 'OTHER', 'GENERAL', 'GENERIC'],
@@ -55,10 +55,10 @@ export default defineRule({
   severity: 'warn',
   summary: 'A code is not just a generic word (option `words`) or the reason phrase of an HTTP status.',
   why: 'A generic code says less than the error message that it replaces: clients cannot distinguish the cases or route them.',
-  good: () => [entry(), entry({ code: 'PAYER_UNKNOWN' }), { source: file({}, entry({ code: 'FAILED' })), options: { words: ['OOPS'] } }],
+  good: () => [entry(), entry({ code: 'PAYER_UNKNOWN' }), { codes: entry({ code: 'FAILED' }), options: { words: ['OOPS'] } }],
   bad: () => [
     ...['ERROR', 'UNKNOWN', 'NOT_FOUND', 'INTERNAL_SERVER_ERROR'].map((code) => entry({ code })),
-    { source: file({}, entry({ code: 'OOPS' })), options: { words: ['OOPS'] } },
+    { codes: entry({ code: 'OOPS' }), options: { words: ['OOPS'] } },
   ],
   options: { words: GENERIC },
   *check({ entries }, { words }) {

@@ -8,7 +8,7 @@ export default defineRule({
   summary: 'No code of this catalog is one that the config reserves for another owner (options `prefixes` and `codes`).',
   why: 'It prevents two owners from defining the same code.',
   good: () => [entry(), { source: file(), options }],
-  bad: () => ['GATEWAY_CLOSED', 'UNKNOWN'].map((code) => ({ source: file({}, entry({ code })), options })),
+  bad: () => ['GATEWAY_CLOSED', 'UNKNOWN'].map((code) => ({ codes: entry({ code }), options })),
   options: { prefixes: [] as readonly string[], codes: [] as readonly string[] },
   *check({ entries }, { prefixes, codes }) {
     for (const { code, path } of entries) {

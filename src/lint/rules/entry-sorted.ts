@@ -1,6 +1,6 @@
 import { asArray, asRecord } from '../../values/record.ts'
 import { reorderItems } from '../../yaml/reorder.ts'
-import { defineRule, entry, file } from '../rule.ts'
+import { defineRule, entry, fixable } from '../rule.ts'
 
 const member = entry()
 const payer = entry({ code: 'PAYER_CLOSED', fix_stage: 'eligibility' })
@@ -14,13 +14,14 @@ export default defineRule({
   severity: 'off',
   summary: 'Entries are sorted by code (option `by: code`), or by stage and then by code (`by: stage`).',
   why: 'Otherwise, two people who append codes to the same list get a merge conflict; in a sorted list this is rare. The order itself has no meaning.',
-  good: () => [byCode, { source: file({}, byStage), options }],
-  bad: () => [
-    byStage,
-    [payer, `# The desk.\n${member} # Seldom.`, `\n# The bills.\n${bill}`].join('\n'),
-    `# Of the payers.\n${payer}\n\n${member}`,
-    { source: file({}, [bill, payer, member].join('\n')), options },
-  ],
+  good: () => [byCode, { codes: byStage, options }],
+  bad: () =>
+    [
+      byStage,
+      [payer, `# The desk.\n${member} # Seldom.`, `\n# The bills.\n${bill}`].join('\n'),
+      `# Of the payers.\n${payer}\n\n${member}`,
+      { codes: [bill, payer, member].join('\n'), options },
+    ].map((example) => fixable('yes', example)),
   options: { by: 'code' },
   *check({ entries, stages, catalog: { source } }, { by }) {
     const stageIndex = new Map(stages.map(({ id }, index) => [id, index]))

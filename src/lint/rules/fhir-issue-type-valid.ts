@@ -1,4 +1,4 @@
-import { defineRule, entry } from '../rule.ts'
+import { defineRule, entry, fixable } from '../rule.ts'
 
 export default defineRule({
   id: 'fhir-issue-type-valid',
@@ -6,6 +6,6 @@ export default defineRule({
   summary: '`issue_type` is a code of FHIR R4 IssueType.',
   why: 'OperationOutcome is bound to that list; servers reject other values.',
   good: () => [entry({ issue_type: 'not-found' }), entry({ issue_type: 'transient' })],
-  bad: () => [entry({ issue_type: 'notfound' }), entry({ issue_type: 'warning' })],
+  bad: () => [fixable('ask', entry({ issue_type: 'notfound' })), entry({ issue_type: 'warning' })],
   check: ({ problems }) => problems('fhir-issue-type-valid'),
 })

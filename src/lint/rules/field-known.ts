@@ -1,4 +1,4 @@
-import { defineRule, entry, file } from '../rule.ts'
+import { defineRule, entry, file, fixable } from '../rule.ts'
 
 export default defineRule({
   id: 'field-known',
@@ -7,7 +7,7 @@ export default defineRule({
   why: 'Otherwise, a misspelled field is silently dropped, and its value with it.',
   good: () => [entry({ 'x-owner': 'claims team' }), { source: file({ 'x-reviewed': true }) }],
   bad: () => [
-    entry({ mesage: 'No member.' }),
+    fixable('ask', entry({ mesage: 'No member.' })),
     entry({ handling: { outcome: 'fail', retries: 'none' } }),
     { source: file({ titel: 'Clinic' }) },
     `${entry()}\n  ? [a, b]\n  : c`,

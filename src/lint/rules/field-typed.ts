@@ -1,4 +1,4 @@
-import { defineRule, entry, file } from '../rule.ts'
+import { defineRule, entry, file, fixable } from '../rule.ts'
 
 export default defineRule({
   id: 'field-typed',
@@ -7,10 +7,10 @@ export default defineRule({
   why: 'Clients compile against the types: a quoted `"404"` is not a status, and an empty `meaning:` is not a text.',
   good: () => [entry({ handling: { outcome: 'fail', retry: 'after_fix', paths: ['member.id'] } })],
   bad: () => [
-    entry({ http: '404' }),
+    fixable('ask', entry({ http: '404' })),
     entry({ stop: 'maybe' }),
     entry({ meaning: null }),
-    entry({ handling: { outcome: 'failed' } }),
+    fixable('ask', entry({ handling: { outcome: 'failed' } })),
     entry({ handling: 'fail' }),
     entry({ tags: 'billing' }),
     '- MEMBER_NOT_FOUND',

@@ -32,7 +32,7 @@ export default defineRule({
     ...['Please try again in a moment.', 'No action is needed.', 'You can enable the payer in the settings.'].map((fix) => entry({ fix })),
     ...['The payer is closed today. Try again tomorrow.', 'If the member is new, register the member.'].map((fix) => entry({ fix })),
     { source: file({ language: 'fr' }, entry({ fix: 'A vérifier par le patient.' })) },
-    { source: file({}, entry({ fix: 'The visit is over; rebook it.' })), options: { verbs: ['rebook'] } },
+    { codes: entry({ fix: 'The visit is over; rebook it.' }), options: { verbs: ['rebook'] } },
   ],
   bad: () => [
     ...['The identifier is wrong.', 'It works again tomorrow.', 'Is the identifier right?'].map((fix) => entry({ fix })),

@@ -1,5 +1,5 @@
 import { normalizeText } from '../../values/text.ts'
-import { defineRule, entry, file } from '../rule.ts'
+import { defineRule, entry } from '../rule.ts'
 
 const WORDS: readonly string[] = ['illegal', 'bad', 'stupid', 'sorry', 'oops', 'please', 'unfortunately', 'your fault', 'your mistake']
 
@@ -8,14 +8,11 @@ export default defineRule({
   severity: 'off',
   summary: '`fix` contains no word that blames, apologises or begs (option `words`).',
   why: 'Users read it while they work, often with a patient waiting: plain words help, tone does not.',
-  good: () => [
-    entry({ fix: 'Check the badge of the member.' }),
-    { source: file({}, entry({ fix: 'Please try again.' })), options: { words: [] } },
-  ],
+  good: () => [entry({ fix: 'Check the badge of the member.' }), { codes: entry({ fix: 'Please try again.' }), options: { words: [] } }],
   bad: () => [
     entry({ fix: 'Please check the type.' }),
     entry({ fix: 'Correct the illegal value.' }),
-    { source: file({}, entry({ fix: 'Correct the mistake of the nurse.' })), options: { words: ['Mistake of'] } },
+    { codes: entry({ fix: 'Correct the mistake of the nurse.' }), options: { words: ['Mistake of'] } },
   ],
   options: { words: WORDS },
   *check({ texts }, { words }) {

@@ -1,5 +1,5 @@
 import { isDeviceName, isKebab, LONGEST_NAME, toCatalogName } from '../../catalog/name.ts'
-import { defineRule, file } from '../rule.ts'
+import { defineRule, file, fixable } from '../rule.ts'
 
 export default defineRule({
   id: 'name-kebab',
@@ -7,10 +7,12 @@ export default defineRule({
   summary: '`name` is lower-case kebab-case, starts with a letter and has at most 40 characters.',
   why: 'File names, the FHIR id (64 characters with its suffixes) and the FHIR name (in PascalCase) are derived from it.',
   good: () => ['clinic-errors', 'a', 'v2-errors'].map((name) => ({ source: file({ name }) })),
-  bad: () =>
-    ['Clinic Errors', 'clinic_errors', '2-errors', '../clinic', `c${'x'.repeat(40)}`, '-', 'nul'].map((name) => ({
-      source: file({ name }),
-    })),
+  bad: () => [
+    ...['Clinic Errors', 'clinic_errors', '2-errors', '../clinic', `c${'x'.repeat(40)}`].map((name) =>
+      fixable('ask', { source: file({ name }) }),
+    ),
+    ...['-', 'nul'].map((name) => ({ source: file({ name }) })),
+  ],
   needs: ['name'],
   *check({ header: { name } }) {
     if (name === undefined) return

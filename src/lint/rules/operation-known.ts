@@ -1,16 +1,16 @@
 import { didYouMean, nearestOf } from '../../values/nearest.ts'
-import { defineRule, entry, file } from '../rule.ts'
+import { defineRule, entry, fixable } from '../rule.ts'
 
 const options = { operations: ['consent.reject', 'consent.create'] }
-const recreating = (name: string) => file({}, entry({ handling: { retry: 'recreate', operation: [name] } }))
+const recreating = (name: string) => entry({ handling: { retry: 'recreate', operation: [name] } })
 
 export default defineRule({
   id: 'operation-known',
   severity: 'error',
   summary: 'Every operation is one that the config lists (option `operations`; without it, nothing is checked).',
   why: 'Otherwise, the operation may be misspelled, and no application has a handler for it.',
-  good: () => [{ source: recreating('consent.create'), options }, { source: recreating('visit.close') }],
-  bad: () => ['consent.creat', 'visit.close'].map((name) => ({ source: recreating(name), options })),
+  good: () => [{ codes: recreating('consent.create'), options }, recreating('visit.close')],
+  bad: () => [fixable('ask', { codes: recreating('consent.creat'), options }), { codes: recreating('visit.close'), options }],
   needs: ['codes.handling'],
   options: { operations: [] as readonly string[] },
   *check({ entries }, { operations }) {

@@ -1,5 +1,5 @@
 import { splitWords } from '../../values/words.ts'
-import { defineRule, entry } from '../rule.ts'
+import { defineRule, entry, fixable } from '../rule.ts'
 
 const NAME = /^[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*\.[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*$/
 
@@ -11,16 +11,10 @@ export default defineRule({
   summary: 'An operation is named `noun.verb` in lower case, such as `consent.create`, and is listed once per entry.',
   why: 'Applications register their handlers under these names.',
   good: () => [['consent.reject', 'consent.create'], ['claim_line.add']].map(recreating),
-  bad: () =>
-    [
-      ['Consent.Reject'],
-      ['consent/reject'],
-      ['consentSession.reject'],
-      ['reject'],
-      [''],
-      ['visit.consent.reject'],
-      ['a.b', 'c.d', 'a.b'],
-    ].map(recreating),
+  bad: () => [
+    ...['Consent.Reject', 'consent/reject', 'consentSession.reject'].map((name) => fixable('ask', recreating([name]))),
+    ...[['reject'], [''], ['visit.consent.reject'], ['a.b', 'c.d', 'a.b']].map(recreating),
+  ],
   needs: ['codes.handling'],
   *check({ entries }) {
     for (const { handling: { operation = [] } = {}, path } of entries) {

@@ -1,4 +1,4 @@
-import { defineRule, entry } from '../rule.ts'
+import { defineRule, entry, fixable } from '../rule.ts'
 
 const LOWER_CAMEL_OR_SNAKE = /^[a-z][A-Za-z0-9]*(?:_[a-z0-9]+)*$/
 const LONGEST = 64
@@ -10,10 +10,10 @@ export default defineRule({
   summary: 'The name of a param is lowerCamel or lower_snake, unique in its entry, and at most 64 characters long.',
   why: 'It becomes a JSON key.',
   good: () => [entry({ params: [param('memberId'), param('payer_name')] })],
-  bad: () =>
-    [[param('Member')], [param('member-id')], [param('__proto__')], [param('id'), param('id')], [param(`m${'x'.repeat(64)}`)]].map(
-      (params) => entry({ params }),
-    ),
+  bad: () => [
+    ...['Member', 'member-id', '__proto__'].map((name) => fixable('ask', entry({ params: [param(name)] }))),
+    ...[['id', 'id'], [`m${'x'.repeat(64)}`]].map((names) => entry({ params: names.map(param) })),
+  ],
   *check({ entries }) {
     for (const { params = [], path } of entries) {
       const seen = new Set<string>()

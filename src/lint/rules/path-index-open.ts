@@ -1,5 +1,5 @@
 import { parseWirePath } from '../../contract/path.ts'
-import { defineRule, entry } from '../rule.ts'
+import { defineRule, entry, fixable } from '../rule.ts'
 
 const at = (...paths: string[]) => entry({ handling: { paths } })
 
@@ -9,11 +9,12 @@ export default defineRule({
   summary: 'A path in the catalog uses `[]` (any item) instead of a fixed index.',
   why: 'An index belongs to one request; clients would look only at that item.',
   good: () => [at('lines[].documents', 'member.id')],
-  bad: () => [
-    at('lines[3].documents'),
-    at('lines[0].parts[].x[12]', 'member.id'),
-    `${entry()}\n  handling:\n    paths:\n      - lines[3].documents # here`,
-  ],
+  bad: () =>
+    [
+      at('lines[3].documents'),
+      at('lines[0].parts[].x[12]', 'member.id'),
+      `${entry()}\n  handling:\n    paths:\n      - lines[3].documents # here`,
+    ].map((example) => fixable('yes', example)),
   needs: ['codes.handling'],
   *check({ entries }) {
     for (const { handling: { paths = [] } = {}, path } of entries)

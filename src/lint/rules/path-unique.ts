@@ -1,6 +1,6 @@
 import type { Edit, Path } from '../../diagnostic.ts'
 import type { Source } from '../../yaml/source.ts'
-import { defineRule, entry } from '../rule.ts'
+import { defineRule, entry, fixable } from '../rule.ts'
 
 const at = (...paths: string[]) => entry({ handling: { paths } })
 const lines = (...items: string[]) => `${entry()}\n  handling:\n    paths:\n${items.map((item) => `      - ${item}`).join('\n')}`
@@ -12,9 +12,9 @@ export default defineRule({
   why: 'A repeated path adds nothing.',
   good: () => [at('member.id', 'member.name'), [at('member.id'), at('member.id').replace('MEMBER', 'VISIT')].join('\n')],
   bad: () => [
-    at('member.id', 'member.id'),
-    at('a', 'b', 'a', 'a', 'c'),
-    lines('member.id', 'visit', 'member.id', 'bill'),
+    fixable('yes', at('member.id', 'member.id')),
+    fixable('yes', at('a', 'b', 'a', 'a', 'c')),
+    fixable('yes', lines('member.id', 'visit', 'member.id', 'bill')),
     lines('member.id', 'member.id # once more'),
   ],
   needs: ['codes.handling'],

@@ -1,5 +1,5 @@
 import { didYouMean, nearest } from '../../values/nearest.ts'
-import { defineRule, type Entry, entry } from '../rule.ts'
+import { defineRule, type Entry, entry, fixable } from '../rule.ts'
 
 const LIVES = ['deprecated', 'retired'] as const
 // Each guess compares every code: limits the time for a file with many unknown replacements.
@@ -22,11 +22,14 @@ export default defineRule({
     listed(entry(), gone('MEMBER_UNKNOWN', 'deprecated', 'MEMBER_NOT_FOUND'), gone('MEMBER_LOST', 'retired', 'MEMBER_UNKNOWN')),
   ],
   bad: () => [
-    listed(entry(), gone('MEMBER_UNKNOWN', 'deprecated', 'MEMBER_NOT_FUOND')),
+    fixable('ask', listed(entry(), gone('MEMBER_UNKNOWN', 'deprecated', 'MEMBER_NOT_FUOND'))),
     gone('MEMBER_UNKNOWN', 'deprecated', 'PAYER_CLOSED'),
     gone('MEMBER_UNKNOWN', 'deprecated', 'MEMBER_UNKNOWN'),
     listed(gone('MEMBER_UNKNOWN', 'deprecated', 'MEMBER_LOST'), gone('MEMBER_LOST', 'deprecated', 'MEMBER_UNKNOWN')),
-    listed(gone('MEMBER_UNKNOWN', 'deprecated', 'MEMBER_LOST'), gone('MEMBER_LOST', 'retired', 'MEMBER_NOT_FOUND'), entry()),
+    fixable(
+      'ask',
+      listed(gone('MEMBER_UNKNOWN', 'deprecated', 'MEMBER_LOST'), gone('MEMBER_LOST', 'retired', 'MEMBER_NOT_FOUND'), entry()),
+    ),
     listed(gone('MEMBER_UNKNOWN', 'retired', 'MEMBER_LOST'), gone('MEMBER_LOST', 'retired')),
   ],
   needs: ['codes.deprecated', 'codes.retired'],

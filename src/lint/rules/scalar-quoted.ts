@@ -1,6 +1,6 @@
 import { expectedAt } from '../../catalog/expected.ts'
 import type { AmbiguousScalar, Finding } from '../../yaml/source.ts'
-import { defineRule, entry, file } from '../rule.ts'
+import { defineRule, entry, file, fixable } from '../rule.ts'
 
 export default defineRule({
   id: 'scalar-quoted',
@@ -15,12 +15,12 @@ export default defineRule({
     entry({ translations: { no: { meaning: 'Ingen medlem.', fix: 'Sjekk nummeret.' } } }),
   ],
   bad: () => [
-    `${entry()}\n  display: 1.0`,
-    entry().replace('stop: true', 'stop: yes'),
-    entry().replace('404', '0404'),
-    `${entry()}\n  display: off`,
-    `${entry()}\n  display: 2026-03-01`,
-    `${entry()}\n  translations:\n    no:\n      meaning: Ingen medlem.\n      fix: Sjekk nummeret.`,
+    ...['1.0', 'y', 'off', '0123', '1_000', '0b11', '1:20:30', '2026-03-01', '2026-1-1T10:00', '2026-03-01 10:00', '='].map((display) =>
+      fixable('yes', `${entry()}\n  display: ${display}`),
+    ),
+    fixable('yes', `${entry()}\n  translations:\n    no:\n      meaning: Ingen medlem.\n      fix: Sjekk nummeret.`),
+    fixable('ask', entry().replace('stop: true', 'stop: yes')),
+    fixable('ask', entry().replace('404', '0404')),
   ],
   *check({ problems, catalog }) {
     const typed = problems('scalar-quoted')

@@ -1,5 +1,5 @@
 import { nearestOf } from '../../values/nearest.ts'
-import { defineRule, entry } from '../rule.ts'
+import { defineRule, entry, fixable } from '../rule.ts'
 
 const MOST_SHOWN = 20
 
@@ -9,7 +9,10 @@ export default defineRule({
   summary: '`fix_stage` is one of the declared stages.',
   why: 'Clients use it to route the operator; an unknown stage leaves the operator without a route (specification 7.1).',
   good: () => [entry({ fix_stage: 'identify' })],
-  bad: () => ['identfy', 'Identify', 'reception', ''].map((fix_stage) => entry({ fix_stage })),
+  bad: () => [
+    ...['identfy', 'Identify'].map((fix_stage) => fixable('ask', entry({ fix_stage }))),
+    ...['reception', ''].map((fix_stage) => entry({ fix_stage })),
+  ],
   needs: ['stages'],
   *check({ entries, stages, catalog }) {
     if (catalog.value.stages === undefined) return // reported by header-complete or field-typed

@@ -1,5 +1,5 @@
 import type { Finding } from '../../yaml/source.ts'
-import { defineRule, entry, file } from '../rule.ts'
+import { defineRule, entry, fixable } from '../rule.ts'
 
 const SENTENCES = ['meaning', 'fix', 'message'] as const
 
@@ -11,14 +11,14 @@ export default defineRule({
   why: 'A list of texts looks careless if some end in a full stop and others do not.',
   good: () => [
     entry({ meaning: 'Is this member new?', fix: 'Read the page (see "help.")', message: 'See https://clinic.test/help' }),
-    { source: file({}, entry({ meaning: 'No member has this identifier', fix: 'Check the type' })), options: { mark: '' } },
+    { codes: entry({ meaning: 'No member has this identifier', fix: 'Check the type' }), options: { mark: '' } },
   ],
   bad: () => [
-    entry({ meaning: 'No member has this identifier' }),
-    entry({ fix: 'Check the type (and the number)' }),
+    fixable('yes', entry({ meaning: 'No member has this identifier' })),
+    fixable('yes', entry({ fix: 'Check the type (and the number)' })),
     entry({ fix: 'Check one of these:' }),
-    { source: file(), options: { mark: '' } },
-    { source: file({}, entry({ meaning: '找不到会员', fix: '请核对会员号.' })), options: { mark: '。' } },
+    fixable('yes', { codes: entry(), options: { mark: '' } }),
+    fixable('yes', { codes: entry({ meaning: '找不到会员', fix: '请核对会员号.' }), options: { mark: '。' } }),
   ],
   options: { mark: '.' },
   *check({ entries }, { mark }) {

@@ -42,6 +42,10 @@ export default defineRule({
   bad: () =>
     [
       ...['Failed at Store.find(Store.java:120).', 'Failed at find (/srv/app/store.js:12:7).', 'File "/srv/store.py", line 12, in find.'],
+      ...['Traceback (most recent call last): no member.', 'Refused by 127.0.0.1.', 'Refused by 169.254.1.7.', 'Refused by 172.16.0.9.'],
+      ...['Ask root@localhost.', 'No answer from localhost:8080.', 'Failed with -----BEGIN RSA PRIVATE KEY-----.'],
+      ...['Refused: eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJtZSJ9.', 'Refused with api_key=0a1b2c3d.', 'Refused with "access_token=0a1b2c3d".'],
+      ...['Failed: INSERT INTO "member" (id) VALUES.', 'Failed: UPDATE member SET name.', 'Failed: DELETE FROM clinic.member WHERE id.'],
       ...['Thrown by org.clinic.member.MemberStore.', 'No answer from 10.1.2.3.', 'No answer from http://192.168.0.12:8080/members.'],
       ...['No answer from http://localhost:8080.', 'No answer from db1.clinic.internal.', 'No answer from printer.local, try again.'],
       ...['Refused: Bearer 0a1b2c3d4e5f6a7b8c9d.', 'Refused with password=hunter2.', "Failed: SELECT name FROM member WHERE id = '1'."],

@@ -12,7 +12,7 @@ export default defineRule({
   good: () => [
     entry({ meaning: 'No member has this id', fix: 'Check the type.' }),
     entry({ meaning: '找不到会员。', fix: '请核对会员号。' }),
-    { source: file({}, entry({ meaning: 'No member.' })), options: { meaning_min: 10 } },
+    { codes: entry({ meaning: 'No member.' }), options: { meaning_min: 10 } },
   ],
   bad: () => [
     entry({ meaning: 'No member.' }),

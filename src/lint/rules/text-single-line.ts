@@ -1,4 +1,4 @@
-import { defineRule, entry } from '../rule.ts'
+import { defineRule, entry, fixable } from '../rule.ts'
 
 const SHORT = new Set(['display', 'meaning', 'fix', 'message'])
 
@@ -11,11 +11,12 @@ export default defineRule({
     entry({ notes: 'First line.\nSecond line.' }),
     `${entry({ meaning: undefined })}\n  meaning: >-\n    No member has\n    this identifier.`,
   ],
-  bad: () => [
-    entry({ meaning: 'No member has this.\nCheck the list.' }),
-    entry({ translations: { sw: { meaning: 'Hakuna mwanachama.', fix: 'Angalia\r\n\r\n  aina.' } } }),
-    `${entry({ fix: undefined })}\n  fix: |-\n    Check the type.\n    Then check the number.`,
-  ],
+  bad: () =>
+    [
+      entry({ meaning: 'No member has this.\nCheck the list.' }),
+      entry({ translations: { sw: { meaning: 'Hakuna mwanachama.', fix: 'Angalia\r\n\r\n  aina.' } } }),
+      `${entry({ fix: undefined })}\n  fix: |-\n    Check the type.\n    Then check the number.`,
+    ].map((example) => fixable('yes', example)),
   *check({ texts }) {
     for (const { text, path, name, entry: of } of texts) {
       const lines = text.trim().split(/[\r\n]+/) // a line break at the end is reported by text-trimmed

@@ -1,5 +1,5 @@
 import { HIDDEN } from '../../values/characters.ts'
-import { defineRule, entry } from '../rule.ts'
+import { defineRule, entry, fixable } from '../rule.ts'
 
 const AS_BLANK = /[\t\x0b\x0c\u0085\u2028\u2029]/g
 
@@ -12,13 +12,14 @@ export default defineRule({
     entry({ meaning: 'Kein Mitglied für diese Nummer.' }),
     `${entry({ meaning: undefined })}\n  meaning: >-\n    No member has\n    this identifier.`,
   ],
-  bad: () => [
-    entry({ meaning: ' No member has this.' }),
-    entry({ fix: 'Check\tthe type.' }),
-    entry({ fix: 'Check the \u202etype\u202c.' }),
-    entry({ meaning: 'Fu\u0308r dieses Mitglied.' }),
-    `${entry({ meaning: undefined })}\n  meaning: |\n    No member has this identifier.`,
-  ],
+  bad: () =>
+    [
+      entry({ meaning: ' No member has this.' }),
+      entry({ fix: 'Check\tthe type.' }),
+      entry({ fix: 'Check the \u202etype\u202c.' }),
+      entry({ meaning: 'Fu\u0308r dieses Mitglied.' }),
+      `${entry({ meaning: undefined })}\n  meaning: |\n    No member has this identifier.`,
+    ].map((example) => fixable('yes', example)),
   *check({ texts }) {
     for (const { text, path, name } of texts) {
       const clean = text.replace(AS_BLANK, ' ').replace(HIDDEN, '').normalize('NFC').trim()

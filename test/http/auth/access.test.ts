@@ -471,6 +471,26 @@ describe('a token that ends', () => {
     expect(exit).toBe(2)
   })
 
+  test('given the refused token once more: it is not sent again', async () => {
+    const { rail, sent } = await loggedIn({ [ME]: refusedToken(), [TOKEN]: tokens() })
+    expect((await rail('whoami')).err).toMatch(/run rail-errors login rail again/)
+    expect(sent.map(bearer)).toEqual([`Bearer ${SECRETS.token}`, null])
+  })
+
+  test('a refresh token that is dead is not sent again, although nothing is stored and the grant fails', async () => {
+    const dead = () => json({ error: 'invalid_grant' }, 400)
+    const memory = guarded({ env: LOGIN, network: { [TOKEN]: [tokens(), dead(), dead(), nextTokens()], [ME]: [me(), me()] } })
+    const web = createHttpClient(memory.host, { ...options(memory), cache: false })
+    const get = () => web.request({ method: 'GET', url: new URL(`${API}/v1/user/me/`) })
+    expect((await get()).status).toBe(200)
+    memory.clock.now += 3_600_000
+    await expect(get()).rejects.toThrow()
+    expect((await get()).status).toBe(200)
+    const grants = memory.sent.flatMap((one) => form(one).grant_type ?? [])
+    expect(grants).toEqual(['password', 'refresh_token', 'password', 'password'])
+    memory.check()
+  })
+
   test('a refresh token that is dead: the grant is made again, when the environment has what it needs', async () => {
     const { rail, sent } = await loggedIn(
       { [ME]: [refusedToken(), me()], [TOKEN]: [json({ error: 'invalid_grant' }, 400), nextTokens()] },

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { read } from '../../src/catalog/read.ts'
+import { lint } from '../../src/lint/lint.ts'
+import { file } from '../../src/lint/rule.ts'
+
+// A suppression and a fingerprint go by the path of a finding, so the reader gives one to each.
+const codes = (fields: string) => file({}, `- code: MEMBER_NOT_FOUND\n  ${fields}`)
+test.each<[what: string, source: string, rule: string, path: (string | number)[]]>([
+  ['an anchor', codes('meaning: &text No member.'), 'alias-absent', ['codes', 0, 'meaning']],
+  ['an alias', codes('fix: *text\n  meaning: x'), 'syntax-valid', ['codes', 0, 'fix']],
+  ['a known alias', file({}, '- code: A_B\n- code: &name A_C\n- code: *name'), 'alias-absent', ['codes', 2, 'code']],
+  ['a tag', codes('http: !status 404'), 'tag-absent', ['codes', 0, 'http']],
+  ['a key that is a list', codes('? [a]\n  : b'), 'field-known', ['codes', 0]],
+  ['a scalar', codes('display: no'), 'scalar-quoted', ['codes', 0, 'display']],
+  ['a list that is too long', codes(`tags: [${'a, '.repeat(100_001)}]`), 'syntax-valid', ['codes', 0, 'tags']],
+])('%s', async (_, source, rule, path) => {
+  const found = lint(await read(source)).filter((one) => one.rule === rule)
+  expect(found.map((one) => one.path)).toContainEqual(path)
+})
