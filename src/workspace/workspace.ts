@@ -9,6 +9,7 @@ import { UserError } from '../host/user-error.ts'
 import { type OpenedSource, type OpenOptions, openSource, workingPathOf } from '../source/open.ts'
 import { type CatalogRun, makesFhir } from './catalog-run.ts'
 import { uncertainCodesNotice, unknownFieldsNotice } from './notices.ts'
+import { namedSources } from './named-sources.ts'
 import { OUTPUT_FOLDER } from './output-folder.ts'
 import { openProject, type Project } from './project.ts'
 import { openSuppressions, type SuppressionQuery, type Suppressions } from './suppressions.ts'
@@ -26,9 +27,10 @@ export type Workspace = Suppressions & {
 /** Finds and reads the config and the catalogs. Rejects with {@link UserError} if no catalog is found. */
 export async function openWorkspace(
   host: Host,
-  sources: readonly string[],
+  named: readonly string[],
   options: { config?: string; stdinFilename?: string },
 ): Promise<Workspace> {
+  const sources = await namedSources(host, named)
   if (sources.filter((source) => source === '-').length > 1) throw new UserError('stdin (-) can be used only once')
   const project = await openProject(host, options, sources)
   const configured = await configuredSources(host, project)

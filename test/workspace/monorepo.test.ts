@@ -82,3 +82,35 @@ describe('formats for CI name files from the top of the repository', () => {
     expect(await lint('github', env)).toContain(said)
   })
 })
+
+describe('a folder or a glob is a source', () => {
+  const plain = { '.git/HEAD': '', 'packages/api/errors.yaml': catalog, 'packages/pay/errors.yaml': files['packages/pay/errors.yaml'] }
+  const more = { 'packages/pay/other.yaml': 'a: 1\n', 'packages/api/node_modules/x/errors.yaml': 'not: a catalog\n' }
+  test.each<[string, string[]]>([
+    ['packages', ['packages/api/errors.yaml', 'packages/pay/errors.yaml']],
+    ['packages/api', ['packages/api/errors.yaml']],
+    ['packages/*/errors.yaml', ['packages/api/errors.yaml', 'packages/pay/errors.yaml']],
+    ['packages/{api,pay}/errors.yaml', ['packages/api/errors.yaml', 'packages/pay/errors.yaml']],
+    ['packages packages/pay/errors.yaml', ['packages/api/errors.yaml', 'packages/pay/errors.yaml']],
+    ['.', ['packages/api/errors.yaml', 'packages/pay/errors.yaml']],
+  ])('lint %s', async (sources, expected) => {
+    const { out } = await rail(`lint ${sources} --format json`, { files: { ...plain, ...more } })
+    const found = (JSON.parse(out) as { diagnostics: { file: string }[] }).diagnostics.map(({ file }) => file)
+    expect([...new Set(found)].sort()).toEqual(expected)
+  })
+
+  test.each<[string, string]>([
+    ['docs', 'docs: no errors.yaml in this folder; give the path of a catalog'],
+    ['packages/*/nothing.yaml', 'packages/*/nothing.yaml: no file matches'],
+    ['packages/none', 'packages/none does not exist'],
+  ])('lint %s', async (source, said) => {
+    const { exit, err } = await rail(`lint ${source}`, { files: { ...plain, 'docs/readme.md': '' } })
+    expect([exit, err]).toEqual([2, expect.stringContaining(said)])
+  })
+
+  test('build writes the outputs of each', async () => {
+    const { exit, disk } = await rail('build packages --target flat-list', { files: plain })
+    expect(exit).toBe(0)
+    expect([...disk.keys()].filter((path) => /-errors\.json$/.test(path))).toHaveLength(2)
+  })
+})
