@@ -16,6 +16,7 @@ import { type PlannedWrite, planWorkspace } from '../workspace/plan.ts'
 import { reportSources } from '../workspace/reporting.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { type ChangedFile, openChangelog } from './files.ts'
+import { withHistory } from './history.ts'
 import { GIVE_SINCE, lastRelease } from './last.ts'
 import { chosenVersion, type Since } from './version.ts'
 
@@ -49,7 +50,9 @@ export async function planRelease(host: Host, workspace: Workspace, request: Rel
   const version = chosenVersion({ asked: request.asked, own: job.reading.value.version, ...(last.since && { since: last.since }) })
   if (version === undefined) return { unchangedSince: last.since!.shown }
 
-  const next = { ...job, reading: await withHeader(job.reading, { version, date }) }
+  const [old] = last.since?.result.readings ?? []
+  const told = old === undefined ? job.reading : await withHistory(job.reading, old, { version, date })
+  const next = { ...job, reading: await withHeader(told, { version, date }) }
   const released = { ...workspace, jobs: [next] }
   const { diagnostics, outside } = lintWorkspace(host, released, {})
   const errors = errorsOf(diagnostics)
