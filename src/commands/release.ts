@@ -43,7 +43,7 @@ export default defineCommand<Options>({
     }
     if ('errors' in release) {
       await conciseReport(host, workspace.project.plugins)(release.errors)
-      host.say('Nothing was written: the release would have lint errors (line numbers refer to the result).')
+      host.say('Nothing was written: the release would have these errors (line numbers refer to the result).')
       return 1
     }
     const { planned, texts, version } = release

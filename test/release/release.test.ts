@@ -200,6 +200,29 @@ describe('nothing is written', () => {
     expect(paths()).toEqual(['errors.yaml', 'last.yaml'])
   })
 
+  const standIn = added.replace('https://northwind-clinic.org/terminology', 'https://pa.invalid/terminology')
+  test.each([
+    ['a stand-in address', standIn, {}],
+    ['a stand-in that is suppressed', standIn.replace('/terminology"', '/terminology" # rail-errors-ignore fhir-url-own -- Later.'), {}],
+    ['a stand-in whose rule is off', standIn, { 'rail-errors.config.yaml': 'rules: { fhir-url-own: off }\n' }],
+    [
+      'a stand-in without a FHIR target',
+      standIn,
+      { 'rail-errors.config.yaml': 'outputs: [{ target: flat-list, out: dist-terminology }]\n' },
+    ],
+  ])('with %s: lint and build only warn', async (_, now, files) => {
+    const { since, rail, paths } = repository(now, files)
+    const before = paths()
+    expect(await since()).toEqual({
+      exit: 1,
+      out: 'errors.yaml:4:6 error fhir-url-own pa.invalid is reserved for examples and tests; use a host of your own, because canonical URLs cannot change after a release\n',
+      err: 'Nothing was written: the release would have these errors (line numbers refer to the result).\n',
+    })
+    expect(paths()).toEqual(before)
+    expect((await rail(['lint'])).exit).toBe(0)
+    expect((await rail(['build'])).exit).toBe(0)
+  })
+
   test('when an output would replace a file that no build wrote', async () => {
     const { since, text } = repository(added, { 'dist-terminology/clinic-errors.json': 'mine' })
     expect(await since()).toMatchObject({ exit: 2, out: '' })
