@@ -1,5 +1,5 @@
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
-import { type Diagnostic, MOST_FINDINGS, type Path } from '../diagnostic.ts'
+import { byPosition, type Diagnostic, MOST_FINDINGS, type Path } from '../diagnostic.ts'
 import { UserError } from '../host/user-error.ts'
 import { groupBy } from '../values/group.ts'
 import { diagnosticsFor } from '../yaml/diagnose.ts'
@@ -28,10 +28,11 @@ const SHOWN = 20
 export function refusalFindings(reading: ParsedCatalog, refusals: readonly TargetRefusal[]): Diagnostic[] {
   const diagnose = diagnosticsFor(reading.source, (index) => reading.value.codes?.[index]?.code)
   const alike = groupBy(refusals, ({ path, message }) => JSON.stringify([path, message]))
-  return [...alike.values()].slice(0, MOST_FINDINGS).map((same) => {
+  const findings = [...alike.values()].slice(0, MOST_FINDINGS).map((same) => {
     const { path, message } = same[0]!
     const targets = [...new Set(same.map(({ target }) => target))]
     const what = targets.length === 1 ? 'target' : 'targets'
     return diagnose('output-valid', 'error', { path, message: `${message} (${what} ${targets.join(', ')})` })
   })
+  return findings.sort(byPosition)
 }

@@ -44,16 +44,19 @@ function* headerGaps({ value, unknownFields }: ParsedCatalog, needs: readonly st
   for (const field of new Set(['name', 'version', 'stages', ...needs.filter((need) => !need.includes('.'))]))
     if (!unknownFields.includes(field) && asRecord(value)[field] === undefined)
       yield { path: [field], message: `the header has no "${field}"` }
+  for (const [index, stage] of (value.stages ?? []).entries())
+    if (idOf(stage) === undefined) yield { path: ['stages', index], message: 'the stage has no "id"' }
 }
 
-function* entryGaps({ value, unknownFields }: ParsedCatalog, needs: readonly string[]): Iterable<Refusal> {
+function* entryGaps({ raw, value, unknownFields }: ParsedCatalog, needs: readonly string[]): Iterable<Refusal> {
   const { codes = [], stages = [] } = value
   const known = new Set(stages.map(idOf))
   const promised = PUBLISHED.filter(
     (field) => field === 'code' || (needs.includes(`codes.${field}`) && !unknownFields.includes(`codes.${field}`)),
   )
   for (const [index, entry] of codes.entries()) {
-    const absent = promised.filter((field) => entry[field] === undefined || (field === 'code' && entry.code === ''))
+    const written = asRecord(at(raw, ['codes', index])) // a written value that is lost is reported already
+    const absent = promised.filter((field) => !Object.hasOwn(written, field) || (field === 'code' && entry.code === ''))
     if (absent.length > 0) {
       const names = absent.map((field) => `"${field}"`).join(', ')
       yield { path: ['codes', index, ...(entry.code ? ['code'] : [])], message: `${entry.code || 'this entry'} has no ${names}` }

@@ -1,5 +1,6 @@
 import { apply } from '../build/apply.ts'
 import { outputFinding } from '../build/findings.ts'
+import { byPosition } from '../diagnostic.ts'
 import { stagedHost } from '../git/staged.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
@@ -80,7 +81,7 @@ async function once(
   const { workspace, findings, sources, report } = checked
   const result = await planWorkspace(host, workspace, options)
   if ('refused' in result) {
-    await report({ kind: 'lint', diagnostics: [...findings, ...result.refused], ...sources })
+    await report({ kind: 'lint', diagnostics: [...findings, ...result.refused].sort(byPosition), ...sources })
     host.say(REFUSAL)
     return 1
   }

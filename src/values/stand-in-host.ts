@@ -10,7 +10,7 @@ export function standInHost(url: string): { host: string; reason: string } | und
 }
 
 const EXAMPLE = 'is reserved for examples and tests'
-const LOOPBACK = 'is the machine of the reader'
+const LOOPBACK = 'is the local machine'
 const PRIVATE = 'is an address of a private network'
 
 // URL parsers write every form of an IPv4 address as four decimal numbers, and IPv6 in its shortest form.

@@ -262,3 +262,28 @@ test.each<[what: string, source: string, target: string, said: string]>([
   expect(out).toContain(said)
   expect({ exit, paths: paths() }).toEqual({ exit: 1, paths: ['errors.yaml'] })
 })
+
+test('what rules would report is refused by the targets that need it, in one run, with its places', async () => {
+  const stages = 'stages: [identify, identify]'
+  const source = file(
+    { stages: undefined, version: undefined },
+    [
+      healthyEntry({ fix: undefined, stop: 'maybe' }),
+      healthyEntry({ code: 'PAYER_GONE', fix_stage: 'gone' }),
+      healthyEntry({ code: 'PAYER_GONE' }),
+    ].join('\n'),
+  ).replace('codes:', `${stages}\ncodes:`)
+  const off = ['entry-complete', 'header-complete', 'stage-known', 'stage-list-valid', 'code-unique', 'display-unique', 'meaning-unique']
+  const suppressed = source.replace('"maybe"', '"maybe" # rail-errors-ignore field-typed -- Later.')
+  const config = `rules: { ${[...off, 'suppression-allowed'].map((id) => `${id}: off`).join(', ')} }\n`
+  const world = { files: { 'errors.yaml': suppressed, 'rail-errors.config.yaml': config } }
+  const { exit, out, paths } = await rail('build --format concise --target typescript,handling', world)
+  expect(out.split('\n').filter((line) => line.includes('output-valid'))).toMatchSnapshot()
+  expect({ exit, paths: paths() }).toEqual({ exit: 1, paths: ['errors.yaml', 'rail-errors.config.yaml'] })
+  const library = await build(await read(suppressed), {
+    targets: ['typescript'],
+    rules: Object.fromEntries([...off, 'field-typed'].map((id) => [id, 'off'])),
+  })
+  expect(library.files).toEqual([])
+  expect(library.diagnostics.filter(({ rule }) => rule === 'output-valid').length).toBeGreaterThan(3)
+})

@@ -26,7 +26,7 @@ test.each([
     '[::1]',
     '[::]',
     '[::ffff:127.0.0.1]',
-  ].map((host) => [host, `${new URL(`https://${host}`).hostname} is the machine of the reader`]),
+  ].map((host) => [host, `${new URL(`https://${host}`).hostname} is the local machine`]),
   ...[
     '10.0.0.1',
     '172.16.0.1',

@@ -245,7 +245,10 @@ test('a server that repeats what it was sent', async () => {
 test('what lint was told to let through and FHIR forbids', async () => {
   const { publish, writes } = server()
   const done = await publish(BASE, catalog({ url: 'clinic/terminology' }), 'rules: { fhir-url-canonical: off }')
-  expect(done).toMatchObject({ exit: 2, err: expect.stringMatching(/^rail-errors: .*nothing was written\nerrors\.yaml:4:6: CodeSystem clinic-errors: url "clinic/) })
+  expect(done).toMatchObject({
+    exit: 2,
+    err: expect.stringMatching(/^rail-errors: .*nothing was written\nerrors\.yaml:4:6: CodeSystem clinic-errors: url "clinic/),
+  })
   expect(writes()).toEqual([])
 })
 

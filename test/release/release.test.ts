@@ -200,6 +200,18 @@ describe('nothing is written', () => {
     expect(paths()).toEqual(['errors.yaml', 'last.yaml'])
   })
 
+  test('with an entry that no output could show', async () => {
+    const { since, paths } = repository(added.replace('fix: "Use the first bill."', 'notes: "Later."'), {
+      'rail-errors.config.yaml': 'rules: { entry-complete: off }\n',
+    })
+    const before = paths()
+    const { exit, out, err } = await since()
+    expect(exit).toBe(1)
+    expect(out).toMatch(/^errors\.yaml:\d+:\d+ error output-valid BILL_TWICE has no "fix" \(targets fhir-r4, flat-list, typescript\)\n$/)
+    expect(err).toContain('Nothing was written')
+    expect(paths()).toEqual(before)
+  })
+
   const standIn = added.replace('https://northwind-clinic.org/terminology', 'https://pa.invalid/terminology')
   test.each([
     ['a stand-in address', standIn, {}],
