@@ -1,5 +1,6 @@
+import type { Path } from '../../diagnostic.ts'
 import { lineEnd } from '../../yaml/lines.ts'
-import type { Finding } from '../../yaml/source.ts'
+import type { Finding, Source } from '../../yaml/source.ts'
 import { doubleQuoted } from '../../yaml/write-scalar.ts'
 import { defineRule, entry, file, type LintInput } from '../rule.ts'
 
@@ -22,6 +23,7 @@ export default defineRule({
     withMeaning('No member has this identifier. #Assumed'),
     withMeaning('No member has this identifier # TODO: ask the payer'),
     withMeaning('No member has this identifier #TODO'),
+    withMeaning('No member has this identifier\n  #help: https://northwind-clinic.org/help'),
     withMeaning('No member has this identifier # rail-errors-ignore text-end-mark -- It is short.'),
     { source: file().replace('publisher: "Clinic API team"', 'publisher: Clinic API team # Change this.') },
   ],
@@ -30,6 +32,7 @@ export default defineRule({
     withMeaning('Use the value of the form.  #3 is on the second page.'),
     withMeaning('Press the # key, then try again.'),
     withMeaning('Use the value of the\n    form #3.'),
+    withMeaning('Use the value of the form\n    #3 on the second page.'),
     { source: file().replace('title: "Clinic API error codes"', 'title: Clinic #1 error codes') },
     `${entry()}\n  display: Form #3`,
   ],
@@ -38,18 +41,26 @@ export default defineRule({
     for (const { text, path, name } of texts) {
       const token = source.token(path)
       if (token?.style !== 'plain') continue
-      const end = lineEnd(source.text, token.end)
-      const rest = /^[ \t]+#[^\r\n]*?(?=\s*$)/.exec(source.text.slice(token.end, end))?.[0]
+      const rest = commentAfter(source, path, token.end)
       if (rest === undefined || !isText(rest.trimStart(), text, SENTENCES.has(name) && ended)) continue
       const [lost = '', ...ignored] = rest.split(/(?=[ \t]+#[ \t]*rail-errors-ignore )/)
       const at = { start: token.end + lost.length - lost.trimStart().length, end: token.end + lost.length }
       const comment = lost.trimStart()
       const quoted = comment.length > SHOWN ? `${comment.slice(0, SHOWN)}…` : comment
       const message = `"${name}" is cut off: ${quoted} is read as a comment; put the text in quotes, or the comment above it`
-      yield { path, at, message, ...repair({ start: token.start, end: at.end }, text + lost, ignored.length > 0) }
+      yield { path, at, message, ...repair({ start: token.start, end: at.end }, text + lost.replace(/^\s*\n\s*/, ' '), ignored.length > 0) }
     }
   },
 })
+
+/** The comment after a text, with the blanks before it: in the same line, or below it and further right than the key. */
+function commentAfter(source: Source, path: Path, end: number): string | undefined {
+  const next = lineEnd(source.text, end) + 1
+  const lines = source.text.slice(end, lineEnd(source.text, source.text[next] === '\n' ? next + 1 : next))
+  const [rest, indent] = /^(?:[ \t]+|[ \t]*\r?\n([ \t]+))#[^\r\n]*/.exec(lines) ?? []
+  const isBelow = indent !== undefined && indent.length < source.locate(path, 'key').column
+  return isBelow ? undefined : rest?.trimEnd()
+}
 
 /** True if a comment after a text is likely the rest of the text. */
 function isText(comment: string, before: string, isSentence: boolean): boolean {
