@@ -5,6 +5,7 @@ import { headerDifferences } from './header.ts'
 import { type Matched, match } from './match.ts'
 import { reordered } from './order.ts'
 import { foldedCode } from './renames.ts'
+import { sinceFaults } from './since.ts'
 
 export type Differences = Matched & { differences: Difference[] }
 
@@ -22,6 +23,7 @@ export function compare(old: ParsedCatalog, now: ParsedCatalog, minSimilarity: n
   for (const one of added) if (carries(old) || !isRetired(one)) differences.push(come(one))
   for (const pair of renamed) differences.push(rename(pair))
   for (const pair of [...pairs, ...renamed]) for (const difference of entryDifferences(pair, carried)) differences.push(difference)
+  for (const fault of sinceFaults(old, now, matched)) differences.push(fault)
   const order = orderOf([...pairs, ...renamed], old.sourceFormat === now.sourceFormat)
   if (order !== undefined) differences.push(order)
   return { ...matched, differences }
