@@ -78,7 +78,8 @@ export function fhirStore(base: string, { fhirVersion = '4.0.1', transactions = 
         ? outcome(404, 'not known')
         : answer({ ...one.resource, meta: { versionId: String(one.version) } }, 200, one.version)
     }
-    const found = of(type, url.searchParams.get('url')).filter(({ version }) => version === url.searchParams.get('version'))
+    const version = url.searchParams.get('version')
+    const found = of(type, url.searchParams.get('url')).filter((one) => version === null || one.version === version)
     return answer({ resourceType: 'Bundle', entry: found.map((resource) => ({ resource })) })
   }
 

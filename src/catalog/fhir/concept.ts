@@ -32,6 +32,10 @@ export function entryOf(concept: Fields, language: unknown): Record<string, unkn
   return withLifecycle(entry, concept, values)
 }
 
+/** True if a concept states whether it is active, deprecated or retired; "inactive" alone does not distinguish the last two. */
+export const saysStatus = (concept: Fields): boolean =>
+  valuesIn(concept).some(({ code }) => code === 'status' || code === 'deprecated' || code === 'deprecationDate')
+
 /** The property values of a concept: `{ code, value[x] }`, or the extension that replaces it. */
 function valuesIn({ property, extension: given }: Fields): { code: unknown; value: unknown; beside: unknown }[] {
   const values = asArray(property).map(asRecord)

@@ -7,11 +7,11 @@ import type { Problem, Source } from '../../yaml/source.ts'
 import { canonicalize } from '../canonicalize.ts'
 import { humanize } from '../catalog.ts'
 import type { Read } from '../readers/reader.ts'
-import { entryOf } from './concept.ts'
+import { CARRIED, entryOf, saysStatus } from './concept.ts'
 import { flattenConcepts, type PlacedConcept } from './flatten-concepts.ts'
 import { headerOf } from './header.ts'
 import { CONCEPT_PROPERTIES } from './properties.ts'
-import { UNPUBLISHED, unsaid } from './unknown-fields.ts'
+import { UNPUBLISHED, unexpanded, unsaid } from './unknown-fields.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Text = string | Uint8Array | undefined
@@ -23,7 +23,8 @@ export async function readCodeSystem(source: Source, stages: Text): Promise<Read
   const entries = concepts.map(({ concept }) => entryOf(concept, resource.language))
   const listed = await stagesOf(stages, source.file)
   const header: Fields = { ...headerOf(resource, 'CodeSystem', source.file), ...(listed && { stages: listed }) }
-  const unknownFields = isOurs(resource) ? [...UNPUBLISHED, ...(listed ? [] : ['stages'])] : unsaid(header, entries)
+  const statuses = concepts.some(({ concept }) => saysStatus(concept))
+  const unknownFields = isOurs(resource) ? [...UNPUBLISHED, ...(listed ? [] : ['stages'])] : unsaid(header, entries, statuses)
   return { raw: shaped(header, entries), unknownFields, notices, problems: incomplete(resource), place: placer(concepts, entries) }
 }
 
@@ -53,7 +54,9 @@ export async function readValueSet(source: Source, codeSystem: Text, stages: Tex
       place: placer(inOrder(concepts, described), [...described.values()]),
     }
   const header = { ...headerOf(resource, 'ValueSet', source.file), ...(own && { stages: asRecord(own.raw).stages }) }
-  return { raw: shaped(header, entries), unknownFields: unsaid(header, entries), notices, problems, place: placer(concepts, entries) }
+  const statuses = concepts.some(({ concept }) => saysStatus(concept))
+  const unknownFields = own === undefined && hasOurProperties(resource, entries) ? unexpanded(entries) : unsaid(header, entries, statuses)
+  return { raw: shaped(header, entries), unknownFields, notices, problems, place: placer(concepts, entries) }
 }
 
 /** Sorts the concepts as the CodeSystem does: servers expand in their own order. */
@@ -85,6 +88,16 @@ function shaped({ stages, ...header }: Fields, codes: readonly Fields[]): unknow
 function isOurs({ url, property }: Fields): boolean {
   const declared = new Set(asArray(property).map((one) => asRecord(one).uri))
   return CONCEPT_PROPERTIES.every(({ code, always, standard }) => !always || standard || declared.has(`${url}#${code}`))
+}
+
+/** True for an expansion in which all codes have our properties. */
+function hasOurProperties({ expansion }: Fields, entries: readonly Fields[]): boolean {
+  const { property, extension, contains } = asRecord(expansion)
+  const carried = asArray(extension).filter((one) => asRecord(one).url === `${CARRIED}.property`)
+  const uris = carried.flatMap((one) => asArray(asRecord(one).extension).map((part) => asRecord(part).valueUri))
+  const declared = [...asArray(property).map((one) => ({ uri: asRecord(one).uri })), ...uris.map((uri) => ({ uri }))]
+  const complete = entries.every((entry) => ['http', 'stop', 'fix_stage', 'fix'].every((field) => entry[field] !== undefined))
+  return complete && isOurs({ url: asRecord(asArray(contains)[0]).system, property: declared })
 }
 
 const problem = (path: Path, message: string): Problem => ({ rule: 'terminology-complete', path, message })
