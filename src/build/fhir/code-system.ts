@@ -1,13 +1,14 @@
 import type { CodeSystem } from 'fhir/r5.js'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { narrative } from '../../catalog/fhir/narrative.ts'
+import type { Settings } from '../generator.ts'
 import type { ConceptSet, Property } from './concept-set.ts'
-import { publication } from './metadata.ts'
+import { identified, publication } from './metadata.ts'
 
 /** Makes a complete CodeSystem of a set of concepts (FHIR 4.8). */
-export function codeSystem(catalog: Catalog, set: ConceptSet): CodeSystem {
+export function codeSystem(catalog: Catalog, set: ConceptSet, settings: Settings): CodeSystem {
   const { language } = catalog
-  const { identifier, status, scope, reasons, version } = publication(catalog, set)
+  const { status, scope, reasons, version } = publication(catalog)
   const rows = set.concepts.map(({ code, display, definition }) => [code, display, definition])
   return {
     resourceType: 'CodeSystem',
@@ -15,7 +16,7 @@ export function codeSystem(catalog: Catalog, set: ConceptSet): CodeSystem {
     language,
     text: narrative(language, set.title, rows),
     url: set.system,
-    ...identifier,
+    ...identified('CodeSystem', set.id, { catalog, settings }),
     version,
     name: set.name,
     title: set.title,

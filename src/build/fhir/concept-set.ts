@@ -39,8 +39,6 @@ export type ConceptSet = {
   name: string
   title: string
   description: string
-  /** True for the set that has the catalog's own identifiers. */
-  main: boolean
   properties: readonly Property[]
   concepts: readonly Concept[]
 }
@@ -56,7 +54,6 @@ export function errorCodes(catalog: Catalog): ConceptSet {
     ...set,
     title: titleOf(catalog),
     description: catalog.description ?? titleOf(catalog),
-    main: true,
     properties: CONCEPT_PROPERTIES.filter(({ code, always }) => always || used.has(code)).map(
       ({ code, description, type, standard, values }) => ({
         code,
@@ -127,7 +124,6 @@ export function stageCodes(catalog: Catalog): ConceptSet {
     ...identity(catalog, '-stages'),
     title: `${title}: stages`,
     description: `Workflow stages in which an error of "${title}" can be resolved.`,
-    main: false,
     properties: [],
     concepts: catalog.stages.map(({ id, title: display = humanize(id), description }) => ({
       code: id,

@@ -1,12 +1,11 @@
 import type { CodeSystem, ContactDetail, ContactPoint } from 'fhir/r5.js'
 import type { Catalog } from '../../catalog/catalog.ts'
-import type { ConceptSet } from './concept-set.ts'
+import type { Settings } from '../generator.ts'
 
 /** The elements that name the publisher of a set. CodeSystem and ValueSet share them, in R4, R4B and R5. */
-export function publication(catalog: Catalog, set: ConceptSet) {
-  const { version, status, experimental = false, date, publisher, identifier, jurisdiction, purpose, copyright } = catalog
+export function publication(catalog: Catalog) {
+  const { version, status, experimental = false, date, publisher, jurisdiction, purpose, copyright } = catalog
   return {
-    identifier: set.main && identifier ? { identifier } : {},
     status: {
       status: status as CodeSystem['status'],
       experimental,
@@ -18,6 +17,16 @@ export function publication(catalog: Catalog, set: ConceptSet) {
     reasons: { ...(purpose !== undefined && { purpose }), ...(copyright !== undefined && { copyright }) },
     version: version,
   }
+}
+
+/** The identifiers of a resource: an OID names one artefact, so those of the catalog are only in the CodeSystem of its codes. */
+export function identified(
+  resource: 'CodeSystem' | 'ValueSet',
+  id: string,
+  { catalog, settings }: { catalog: Catalog; settings: Settings },
+) {
+  const own = resource === 'CodeSystem' && id === catalog.name ? catalog.identifier : settings.fhir?.identifiers?.[`${resource}/${id}`]
+  return own !== undefined && own.length > 0 ? { identifier: own.map((one) => ({ ...one })) } : {}
 }
 
 function contact({ contact: given = [] }: Catalog): { contact?: ContactDetail[] } {

@@ -6,7 +6,7 @@ import { sha256 } from '../../values/hash.ts'
 import type { Settings } from '../generator.ts'
 import type { Concept, ConceptSet } from './concept-set.ts'
 import { carrierOf } from './expansion-properties.ts'
-import { publication } from './metadata.ts'
+import { identified, publication } from './metadata.ts'
 import type { FhirVersion } from './versions.ts'
 
 /** A part of a set with its own ValueSet: the concepts whose property has this value. */
@@ -22,7 +22,7 @@ export function valueSet(
   { version, settings, part }: { version: FhirVersion; settings: Settings; part?: Part },
 ): ValueSet {
   const { language, date } = catalog
-  const published = publication(catalog, set)
+  const published = publication(catalog)
   const { id, title, description } = part ?? { ...set, title: `${set.title} (all)` }
   const url = set.valueSet.replace(/[^/]+$/, id)
   const carrier = carrierOf(version, settings)
@@ -37,7 +37,7 @@ export function valueSet(
     language,
     text: narrative(language, title),
     url,
-    ...(part === undefined && published.identifier),
+    ...identified('ValueSet', id, { catalog, settings }),
     version: published.version,
     name: `${pascalCase(id)}ValueSet`,
     title,

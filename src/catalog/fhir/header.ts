@@ -22,7 +22,13 @@ export function headerOf(resource: Fields, kind: 'CodeSystem' | 'ValueSet', file
   const base = typeof url === 'string' && url.endsWith(end) ? url.slice(0, -end.length) : undefined
   const plain = typeof title === 'string' && kind === 'ValueSet' ? title.replace(ALL, '') : title
   const said = { name, title: plain, description, url: base, version, status, date: day, publisher, contact: contacts(resource), language }
-  const more = { experimental, purpose, identifier: identifiers(resource), copyright, jurisdiction: countries(resource) }
+  const more = {
+    experimental,
+    purpose,
+    identifier: kind === 'CodeSystem' ? identifiers(resource) : [],
+    copyright,
+    jurisdiction: countries(resource),
+  }
   return Object.fromEntries(
     Object.entries({ ...said, ...more }).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
   )

@@ -41,6 +41,7 @@ export function unsaid(header: Fields, entries: readonly Fields[], statuses: boo
 export const unexpanded = (entries: readonly Fields[]): string[] => [
   ...UNPUBLISHED,
   'stages',
+  'identifier', // that of a ValueSet names the ValueSet
   ...(entries.some(({ meaning }) => meaning === undefined) ? ['codes.meaning'] : []),
   ...(isSaid(entries, 'translations', 'meaning') ? [] : ['codes.translations.meaning']),
 ]

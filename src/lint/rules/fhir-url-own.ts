@@ -5,7 +5,7 @@ export default defineRule({
   severity: 'warn',
   summary: '`url` uses a host of your own, not an HL7 host or an example host.',
   why: 'The HL7 validator applies stricter rules to URLs that contain "hl7" or "fhir.org", and rejects example.org and acme.com outside of examples.',
-  good: () => ['https://clinic.test/terminology', 'https://rail.example/t', 'urn:oid:2.16.840.1'].map((url) => ({ source: file({ url }) })),
+  good: () => ['https://clinic.test/terminology', 'https://rail.example/t'].map((url) => ({ source: file({ url }) })),
   bad: () =>
     [
       'https://clinic.test/HL7/errors',
