@@ -18,6 +18,8 @@ export type OpenOptions = {
   stdinFilename?: string | undefined
   /** The network, opened when a source is fetched; without it, sources are files and commits only. */
   network?(): Promise<HttpClient>
+  /** Fields for properties of a CodeSystem that no field takes by itself. */
+  map?: Readonly<Record<string, string>> | undefined
 }
 
 const STDIN = 'stdin.yaml'
@@ -46,7 +48,9 @@ export async function openSource(host: Host, source: string, options: OpenOption
   }
   Object.assign(companions, await elsewhere?.(companions))
   // In a watch, an unchanged file gives the same bytes object, and is not parsed again.
-  const reading = await host.memo('read', text, [shown, ...Object.values(companions)], () => read(text, { file: shown, companions }))
+  const reading = await host.memo('read', text, [shown, JSON.stringify(options.map), ...Object.values(companions)], () =>
+    read(text, { file: shown, companions, ...(options.map && { map: options.map }) }),
+  )
   return { reading, path, notices }
 }
 

@@ -7,36 +7,46 @@ import type { Problem, Source } from '../../yaml/source.ts'
 import { canonicalize } from '../canonicalize.ts'
 import { humanize } from '../catalog.ts'
 import type { Read } from '../readers/reader.ts'
-import { CARRIED, entryOf, saysStatus } from './concept.ts'
+import { CARRIED, entryOf, type Reading, statesStatus, valuesIn } from './concept.ts'
 import { flattenConcepts, type PlacedConcept } from './flatten-concepts.ts'
 import { headerOf } from './header.ts'
+import { bounded, countLosses, short } from './losses.ts'
 import { CONCEPT_PROPERTIES } from './properties.ts'
 import { UNPUBLISHED, unexpanded, unsaid } from './unknown-fields.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Text = string | Uint8Array | undefined
+/** The fields of properties that no field takes by itself, by property. */
+type Map = Readonly<Record<string, string>>
 
 /** Reads a CodeSystem as a catalog; `stages` is the text of the CodeSystem of its stages. */
-export async function readCodeSystem(source: Source, stages: Text): Promise<Read> {
+export async function readCodeSystem(source: Source, stages: Text, map: Map = {}): Promise<Read> {
   const resource = asRecord(source.value)
   const { concepts, notices } = flattenConcepts(resource.concept, 'concept', ['concept'])
-  const entries = concepts.map(({ concept }) => entryOf(concept, resource.language))
+  const reading: Reading = { language: resource.language, losses: countLosses(), map }
+  const entries = concepts.map(({ concept }) => entryOf(concept, reading))
   const listed = await stagesOf(stages, source.file)
   const header: Fields = { ...headerOf(resource, 'CodeSystem', source.file), ...(listed && { stages: listed }) }
-  const statuses = concepts.some(({ concept }) => saysStatus(concept))
+  const statuses = concepts.some(({ concept }) => statesStatus(concept))
   const unknownFields = isOurs(resource) ? [...UNPUBLISHED, ...(listed ? [] : ['stages'])] : unsaid(header, entries, statuses)
-  return { raw: shaped(header, entries), unknownFields, notices, problems: incomplete(resource), place: placer(concepts, entries) }
+  return {
+    raw: shaped(header, entries),
+    unknownFields,
+    notices: [...notices, ...leftOut(reading, concepts)],
+    problems: incomplete(resource),
+    place: placer(concepts, entries),
+  }
 }
 
 /**
  * Reads a ValueSet as a catalog of the codes in its expansion; the CodeSystem next to it (`codeSystem`) adds
  * the rest. Without an expansion, all codes of that CodeSystem are used, if that is the definition of the ValueSet.
  */
-export async function readValueSet(source: Source, codeSystem: Text, stages: Text): Promise<Read> {
+export async function readValueSet(source: Source, codeSystem: Text, stages: Text, map: Map = {}): Promise<Read> {
   const resource = asRecord(source.value)
   const beside = codeSystem === undefined ? undefined : await parse(codeSystem, source.file.replace(/valueset\.json$/i, 'codesystem.json'))
   const system = asRecord(beside?.value)
-  const own = isIncludedBy(resource, system) ? await readCodeSystem(beside!, stages) : undefined
+  const own = isIncludedBy(resource, system) ? await readCodeSystem(beside!, stages, map) : undefined
   const expansion = asRecord(resource.expansion)
   const { concepts, notices, count } = flattenConcepts(expansion.contains, 'contains', ['expansion', 'contains'])
   const described = new Map(asArray(asRecord(own?.raw).codes).map((entry) => [asRecord(entry).code, asRecord(entry)]))
@@ -45,7 +55,8 @@ export async function readValueSet(source: Source, codeSystem: Text, stages: Tex
     const message = 'this ValueSet has no expansion, so it lists no codes; use the CodeSystem, or expand the ValueSet first'
     return { raw: undefined, unknownFields: [], problems: [problem([], message)], place: () => [] }
   }
-  const entries = concepts.map(({ concept }) => described.get(concept.code) ?? entryOf(concept, resource.language))
+  const reading: Reading = { language: resource.language, losses: countLosses(), map }
+  const entries = concepts.map(({ concept }) => described.get(concept.code) ?? entryOf(concept, reading))
   const problems = paged(expansion, count)
   if (own !== undefined && entries.length === described.size && entries.every(({ code }) => described.has(code)))
     return {
@@ -54,9 +65,17 @@ export async function readValueSet(source: Source, codeSystem: Text, stages: Tex
       place: placer(inOrder(concepts, described), [...described.values()]),
     }
   const header = { ...headerOf(resource, 'ValueSet', source.file), ...(own && { stages: asRecord(own.raw).stages }) }
-  const statuses = concepts.some(({ concept }) => saysStatus(concept))
+  const statuses = concepts.some(({ concept }) => statesStatus(concept))
   const unknownFields = own === undefined && hasOurProperties(resource, entries) ? unexpanded(entries) : unsaid(header, entries, statuses)
-  return { raw: shaped(header, entries), unknownFields, notices, problems, place: placer(concepts, entries) }
+  const said = [...(own?.notices ?? []), ...notices, ...(own === undefined ? leftOut(reading, concepts) : reading.losses.notices())]
+  return { raw: shaped(header, entries), unknownFields, notices: said, problems, place: placer(concepts, entries) }
+}
+
+/** Notices about what was left out, and about properties that the user named and no code has. */
+function leftOut({ losses, map = {} }: Reading, concepts: readonly PlacedConcept[]): string[] {
+  const names = new Set(concepts.flatMap(({ concept }) => valuesIn(concept).map(({ code }) => code)))
+  const missing = Object.keys(map).filter((name) => !names.has(name))
+  return [...losses.notices(), ...(missing.length > 0 ? [`no code has the mapped property ${bounded(missing.map(short))}`] : [])]
 }
 
 /** Sorts the concepts as the CodeSystem does: servers expand in their own order. */

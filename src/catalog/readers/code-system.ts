@@ -7,8 +7,8 @@ export const codeSystem: Reader = {
   recognises: (value) => asRecord(value).resourceType === 'CodeSystem',
   companions: (file) =>
     /\.codesystem\.json$/i.test(file) ? { stages: file.replace(/\.codesystem\.json$/i, '-stages.codesystem.json') } : {},
-  async read(source, { stages }) {
+  async read(source, { stages }, map) {
     const { readCodeSystem } = await import('../fhir/read.ts')
-    return readCodeSystem(source, stages)
+    return readCodeSystem(source, stages, map)
   },
 }

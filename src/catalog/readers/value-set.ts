@@ -10,8 +10,8 @@ export const valueSet: Reader = {
     const name = file.replace(/\.valueset\.json$/i, '')
     return { codeSystem: `${name}.codesystem.json`, stages: `${name}-stages.codesystem.json` }
   },
-  async read(source, { codeSystem, stages }) {
+  async read(source, { codeSystem, stages }, map) {
     const { readValueSet } = await import('../fhir/read.ts')
-    return readValueSet(source, codeSystem, stages)
+    return readValueSet(source, codeSystem, stages, map)
   },
 }
