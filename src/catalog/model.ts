@@ -169,7 +169,7 @@ export type CatalogFile = {
   copyright?: string
   /** The licence: an SPDX expression. */
   license?: string
-  /** The countries in which the catalog applies, as ISO 3166 codes. */
+  /** Where the catalog applies: countries (ISO 3166-1), their parts (ISO 3166-2) or regions (UN M49). */
   jurisdiction?: string[]
   /** The id of the FHIR package: dotted, lower case. Default: the host of `url` reversed, and the name. */
   package_id?: string

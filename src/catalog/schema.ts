@@ -176,7 +176,13 @@ export const catalogSchema = z
       .optional(),
     copyright: text('The copyright statement.').optional(),
     license: text('The licence: an SPDX expression.').optional(),
-    jurisdiction: z.array(z.string()).describe('The countries in which the catalog applies, as ISO 3166 codes.').optional(),
+    jurisdiction: z
+      .array(z.string())
+      .meta({
+        description: 'Where the catalog applies: countries (ISO 3166-1), their parts (ISO 3166-2) or regions (UN M49).',
+        examples: [['IN', 'IN-KA', '001']],
+      })
+      .optional(),
     package_id: z
       .string()
       .meta({

@@ -41,6 +41,7 @@ export async function openSource(host: Host, source: string, options: OpenOption
     elsewhere,
     notices = [],
   } = await opened(host, await disambiguated(host, source, options.base), options)
+  refuseArchive(shown, text)
   const companions: Record<string, Uint8Array> = {}
   for (const [kind, name] of Object.entries(companionsOf(basename(shown)))) {
     const companion = await beside(name)
@@ -52,6 +53,16 @@ export async function openSource(host: Host, source: string, options: OpenOption
     read(text, { file: shown, companions, ...(options.map && { map: options.map }) }),
   )
   return { reading, path, notices }
+}
+
+/** Rejects with {@link UserError} a compressed file: FHIR packages contain CodeSystems, and are none. */
+function refuseArchive(shown: string, text: Uint8Array): void {
+  const isGzip = text[0] === 0x1f && text[1] === 0x8b
+  const isZip = text[0] === 0x50 && text[1] === 0x4b && text[2] === 3 && text[3] === 4
+  if (isGzip || isZip)
+    throw new UserError(
+      `${shown} is a compressed file; unpack it and give the CodeSystem in it, in a FHIR package package/CodeSystem-<id>.json`,
+    )
 }
 
 /** The path of a catalog in the working tree; of a git source, the file at its path. Undefined for an address. */

@@ -1,10 +1,8 @@
 import { asArray, asRecord } from '../../values/record.ts'
 import { nameFromFile, toCatalogName } from '../name.ts'
+import { isJurisdiction } from './jurisdiction.ts'
 
 type Fields = Readonly<Record<string, unknown>>
-
-/** ISO 3166, the countries. */
-export const COUNTRIES = 'urn:iso:std:iso:3166'
 
 /** The suffix of the title of the ValueSet of all codes. */
 const ALL = / \(all\)$/
@@ -58,6 +56,6 @@ const countries = ({ jurisdiction }: Fields): unknown[] =>
   asArray(jurisdiction).flatMap((one) =>
     asArray(asRecord(one).coding).flatMap((coding) => {
       const { system, code } = asRecord(coding)
-      return system === COUNTRIES && code !== undefined ? [code] : []
+      return isJurisdiction(system, code) ? [code] : []
     }),
   )

@@ -44,15 +44,20 @@ export async function readCodeSystem(source: Source, stages: Text, map: Map = {}
  */
 export async function readValueSet(source: Source, codeSystem: Text, stages: Text, map: Map = {}): Promise<Read> {
   const resource = asRecord(source.value)
-  const beside = codeSystem === undefined ? undefined : await parse(codeSystem, source.file.replace(/valueset\.json$/i, 'codesystem.json'))
+  const beside =
+    codeSystem === undefined
+      ? undefined
+      : await parse(codeSystem, source.file.replace(/valueset(?=\.json$)/i, 'codesystem').replace(/ValueSet-(?=[^\\/]*$)/, 'CodeSystem-'))
   const system = asRecord(beside?.value)
   const own = isIncludedBy(resource, system) ? await readCodeSystem(beside!, stages, map) : undefined
   const expansion = asRecord(resource.expansion)
-  const { concepts, notices, count } = flattenConcepts(expansion.contains, 'contains', ['expansion', 'contains'])
+  const listed = resource.expansion === undefined ? enumerated(resource) : undefined
+  const expanded = flattenConcepts(expansion.contains, 'contains', ['expansion', 'contains'])
+  const { concepts, notices, count } = listed === undefined ? expanded : { concepts: listed, notices: [], count: listed.length }
   const described = new Map(asArray(asRecord(own?.raw).codes).map((entry) => [asRecord(entry).code, asRecord(entry)]))
-  if (resource.expansion === undefined) {
+  if (resource.expansion === undefined && listed === undefined) {
     if (own !== undefined && isWhole(resource)) return { ...own, place: () => [] }
-    const message = 'this ValueSet has no expansion, so it lists no codes; use the CodeSystem, or expand the ValueSet first'
+    const message = 'this ValueSet has no expansion and does not list its codes; use the CodeSystem, or expand the ValueSet first'
     return { raw: undefined, unknownFields: [], problems: [problem([], message)], place: () => [] }
   }
   const reading: Reading = { language: resource.language, losses: countLosses(), map }
@@ -76,6 +81,16 @@ function leftOut({ losses, map = {} }: Reading, concepts: readonly PlacedConcept
   const names = new Set(concepts.flatMap(({ concept }) => valuesIn(concept).map(({ code }) => code)))
   const missing = Object.keys(map).filter((name) => !names.has(name))
   return [...losses.notices(), ...(missing.length > 0 ? [`no code has the mapped property ${bounded(missing.map(short))}`] : [])]
+}
+
+/** The concepts of a ValueSet whose definition lists all of them; undefined if a part of it does not. */
+function enumerated(valueSet: Fields): PlacedConcept[] | undefined {
+  const included = includes(valueSet)
+  const lists = ({ concept, filter, valueSet: others }: Fields) => Array.isArray(concept) && filter === undefined && others === undefined
+  if (included.length === 0 || !included.every(lists) || asRecord(valueSet.compose).exclude !== undefined) return undefined
+  return included.flatMap(({ concept }, at) =>
+    asArray(concept).map((one, index) => ({ concept: asRecord(one), place: ['compose', 'include', at, 'concept', index] })),
+  )
 }
 
 /** Sorts the concepts as the CodeSystem does: servers expand in their own order. */
