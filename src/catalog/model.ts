@@ -163,7 +163,7 @@ export type CatalogFile = {
   experimental?: boolean
   /** Why the catalog exists. */
   purpose?: string
-  /** Further identifiers of the catalog. */
+  /** Further identifiers of the catalog: of the CodeSystem of its codes. */
   identifier?: Identifier[]
   /** The copyright statement. */
   copyright?: string

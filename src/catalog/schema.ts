@@ -172,7 +172,7 @@ export const catalogSchema = z
           .strictObject({ system: text('The system that assigned it: a URI.').optional(), value: text('The identifier.') })
           .meta({ title: 'Identifier' }),
       )
-      .describe('Further identifiers of the catalog.')
+      .describe('Further identifiers of the catalog: of the CodeSystem of its codes.')
       .optional(),
     copyright: text('The copyright statement.').optional(),
     license: text('The licence: an SPDX expression.').optional(),

@@ -55,7 +55,7 @@ export async function openSource(host: Host, source: string, options: OpenOption
   return { reading, path, notices }
 }
 
-/** Rejects with {@link UserError} a compressed file: FHIR packages contain CodeSystems, and are none. */
+/** Rejects with {@link UserError} a compressed file, such as a FHIR package: the CodeSystem is in it. */
 function refuseArchive(shown: string, text: Uint8Array): void {
   const isGzip = text[0] === 0x1f && text[1] === 0x8b
   const isZip = text[0] === 0x50 && text[1] === 0x4b && text[2] === 3 && text[3] === 4

@@ -3,6 +3,7 @@ import type { Catalog } from '../../catalog/catalog.ts'
 import { narrative } from '../../catalog/fhir/narrative.ts'
 import type { Settings } from '../generator.ts'
 import type { ConceptSet, Property } from './concept-set.ts'
+import { englishIn } from './english.ts'
 import { identified, publication } from './metadata.ts'
 
 /** Makes a complete CodeSystem of a set of concepts (FHIR 4.8). */
@@ -22,6 +23,7 @@ export function codeSystem(catalog: Catalog, set: ConceptSet, settings: Settings
     title: set.title,
     ...status,
     description: set.description,
+    ...(set.generated && englishIn(language)),
     ...scope,
     ...reasons,
     caseSensitive: true,
@@ -30,7 +32,7 @@ export function codeSystem(catalog: Catalog, set: ConceptSet, settings: Settings
     versionNeeded: false, // a published code is never removed, only retired
     content: 'complete',
     count: set.concepts.length,
-    ...(set.properties.length > 0 && { property: set.properties.map(declared) }),
+    ...(set.properties.length > 0 && { property: set.properties.map((one) => declared(one, language)) }),
     concept: set.concepts.map(({ inactive: _, replacedBy: successor, properties, ...concept }) => ({
       ...(successor !== undefined && { extension: [{ url: REPLACED_BY, valueCoding: { system: set.system, code: successor } }] }),
       ...concept,
@@ -42,5 +44,7 @@ export function codeSystem(catalog: Catalog, set: ConceptSet, settings: Settings
 const REPLACED_BY = 'http://hl7.org/fhir/StructureDefinition/codesystem-replacedby'
 const VALUES_FROM = 'http://hl7.org/fhir/StructureDefinition/codesystem-property-valueset'
 
-const declared = ({ values, ...property }: Property) =>
-  values === undefined ? property : { extension: [{ url: VALUES_FROM, valueCanonical: values }], ...property }
+const declared = ({ values, code, uri, description, type }: Property, language: string) => ({
+  ...(values !== undefined && { extension: [{ url: VALUES_FROM, valueCanonical: values }] }),
+  ...{ code, uri, description, ...englishIn(language), type },
+})

@@ -5,6 +5,7 @@ import { narrative } from '../../catalog/fhir/narrative.ts'
 import { sha256 } from '../../values/hash.ts'
 import type { Settings } from '../generator.ts'
 import type { Concept, ConceptSet } from './concept-set.ts'
+import { englishIn, isEnglish } from './english.ts'
 import { carrierOf } from './expansion-properties.ts'
 import { identified, publication } from './metadata.ts'
 import type { FhirVersion } from './versions.ts'
@@ -23,7 +24,7 @@ export function valueSet(
 ): ValueSet {
   const { language, date } = catalog
   const published = publication(catalog)
-  const { id, title, description } = part ?? { ...set, title: `${set.title} (all)` }
+  const { id, title, description } = part ?? { ...set, title: isEnglish(language) ? `${set.title} (all)` : set.title }
   const url = set.valueSet.replace(/[^/]+$/, id)
   const carrier = carrierOf(version, settings)
   const chosen = part === undefined ? set.concepts : set.concepts.filter(({ properties }) => properties.some(isOf(part)))
@@ -43,6 +44,7 @@ export function valueSet(
     title,
     ...published.status,
     description,
+    ...((part !== undefined || set.generated) && englishIn(language)),
     ...published.scope,
     immutable: true,
     ...published.reasons,

@@ -4,7 +4,7 @@ import { isJurisdiction } from './jurisdiction.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The suffix of the title of the ValueSet of all codes. */
+/** The suffix of the title of the ValueSet of all codes, in English. */
 const ALL = / \(all\)$/
 
 /**
@@ -18,7 +18,8 @@ export function headerOf(resource: Fields, kind: 'CodeSystem' | 'ValueSet', file
   const end = `/${kind}/${name}`
   const day = typeof date === 'string' ? /^[0-9]{4}-[0-9]{2}-[0-9]{2}/.exec(date)?.[0] : undefined
   const base = typeof url === 'string' && url.endsWith(end) ? url.slice(0, -end.length) : undefined
-  const plain = typeof title === 'string' && kind === 'ValueSet' ? title.replace(ALL, '') : title
+  const isEnglish = language === undefined || /^en(?:-|$)/i.test(String(language))
+  const plain = typeof title === 'string' && kind === 'ValueSet' && isEnglish ? title.replace(ALL, '') : title
   const said = { name, title: plain, description, url: base, version, status, date: day, publisher, contact: contacts(resource), language }
   const more = {
     experimental,

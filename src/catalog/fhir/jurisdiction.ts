@@ -18,7 +18,7 @@ const canonical = (code: string): string | undefined => new Intl.Locale(`und-${c
 
 const isCountry = (code: string): boolean => /^[A-Z]{2}$/.test(code) && !RESERVED.has(code) && canonical(code) === code && isNamed(code)
 
-/** A jurisdiction as a FHIR Coding; undefined if it is none. The runtime has no list of subdivisions: of these, the country is checked. */
+/** A jurisdiction as a FHIR Coding; undefined if it is unknown. The runtime has no list of subdivisions: of these, the country is checked. */
 export function jurisdictionOf(code: string): { system: string; code: string } | undefined {
   if (isCountry(code)) return { system: COUNTRY, code }
   if (/^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(code) && isCountry(code.slice(0, 2))) return { system: SUBDIVISION, code }

@@ -24,7 +24,7 @@ export type Losses = {
   notices(): string[]
 }
 
-/** Counts what a reader leaves out, so that nothing is lost without a word. */
+/** Counts what a reader leaves out, so that a notice can name it. */
 export function countLosses(): Losses {
   const counts = new Map<Loss, Map<string, number>>()
   return {
