@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { printCatalog } from '../catalog/edit/print.ts'
+import { OTHER_PROPERTIES } from '../catalog/fhir/losses.ts'
 import { isBroken, type ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { read } from '../catalog/read.ts'
 import type { Host } from '../host/host.ts'
@@ -46,6 +47,8 @@ export default defineCommand<Options>({
     const { reading } = jobs[0]!
     if (options.map && !FHIR_FORMS.includes(reading.sourceFormat))
       throw new UserError(`--map is for a CodeSystem or a ValueSet, and ${reading.source.file} is neither`)
+    if (reading.notices.some((notice) => notice.startsWith(OTHER_PROPERTIES)))
+      host.say('to import a property, name its field: --map <property>=<field>, such as --map diagnostics=fix')
     const text = await imported(host, reading)
     await host.files.write(path, text)
     const left = reading.problems.length

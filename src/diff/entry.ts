@@ -61,9 +61,13 @@ const WALKS: Readonly<Record<string, Walk>> = {
   *params({ before, after }, _, differenceAt) {
     yield* paramDifferences(before.params ?? [], after.params ?? [], differenceAt)
   },
-  *translations({ before: { translations: before = {} }, after: { translations: after = {} } }, _, differenceAt, carried) {
+  *translations({ before: old, after: now }, _, differenceAt, carried) {
+    const [{ translations: before = {} }, { translations: after = {} }] = [old, now]
+    // A translation of a message that the code does not have is not published.
+    const published = (field: string) =>
+      carried(field) && (field !== 'codes.translations.message' || (old.message !== undefined && now.message !== undefined))
     for (const language of new Set([...Object.keys(before), ...Object.keys(after)])) {
-      const [was, is] = [before, after].map((by) => carriedOf(by[language], 'codes.translations', carried))
+      const [was, is] = [before, after].map((by) => carriedOf(by[language], 'codes.translations', published))
       if (was === undefined || is === undefined) yield* differing(['translations', language], was, is, differenceAt)
       else for (const field of names(was, is)) yield* differing(['translations', language, field], was[field], is[field], differenceAt)
     }

@@ -150,7 +150,9 @@ describe('--map', () => {
   })
 
   test('names a property that no code has', async () => {
-    expect((await imported(concepts, '--map diagnosis=fix')).notices).toContain('no code has the mapped property diagnosis')
+    const { err, notices } = await imported(concepts, '--map diagnosis=fix')
+    expect(err).toContain('to import a property, name its field: --map <property>=<field>, such as --map diagnostics=fix')
+    expect(notices).toContain('no code has the mapped property diagnosis')
   })
 
   test.each([

@@ -1,8 +1,11 @@
 import { printable } from '../../values/neutralize.ts'
 
+/** The beginning of the notice about properties that `import --map` can take. */
+export const OTHER_PROPERTIES = 'properties that no field takes'
+
 /** What a concept can have that no field of an entry takes, as the notice about it begins. */
 const KINDS = {
-  property: 'properties that no field takes',
+  property: OTHER_PROPERTIES,
   value: 'property values that do not fit their field, so they were left out',
   date: 'dates without a day, so they were left out',
   status: 'status values that no field takes; the codes are read as active',
