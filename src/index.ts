@@ -65,7 +65,7 @@ export async function build(reading: ParsedCatalog, { targets, rules = {}, fhir 
       throw new UnknownTarget(`${generator.id} needs ${missing.join(', ')}, which a ${reading.sourceFormat} does not carry`)
     return missing.length === 0
   })
-  const diagnostics = lint(reading, { rules, fhir: chosen.some(({ fhir }) => fhir) })
+  const diagnostics = lint(reading, { rules, fhir: chosen.some(({ fhir }) => fhir), identifiers: fhir?.identifiers ?? {} })
   if (errorsOf(diagnostics).length > 0) return { diagnostics, files: [] }
   let built: Built[]
   try {

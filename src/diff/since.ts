@@ -35,6 +35,8 @@ export function* sinceFaults(old: ParsedCatalog, now: ParsedCatalog, { pairs, re
 
   function livesOf({ before, after }: { before: Entry; after: Entry }): Said[] {
     const cameBack = before.retired !== undefined && after.retired === undefined
+    // Some forms state only that a code is inactive: it is deprecated or retired.
+    if (!tombstones && deprecations && before.deprecated !== undefined) return []
     return [
       of('deprecated', before, after, deprecations && !cameBack ? before.deprecated !== undefined : undefined),
       of('retired', before, after, before.retired !== undefined),

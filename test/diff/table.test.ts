@@ -67,6 +67,7 @@ const { retired: _, ...livingEntry } = fullEntry
 const header = {
   ...(sample({ ...schema, properties: { ...schema.properties, codes: { type: 'string' } } }, 0) as Fields),
   version: '1.0.0',
+  description: 'Not the title, which is the default.',
   stages: [{ id: 'identify', title: 'Identify', description: 'Who is it?' }, 'billing'],
 }
 const catalog = (fields: Fields, codes: Fields[]): string => JSON.stringify({ ...header, ...fields, codes })

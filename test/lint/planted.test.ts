@@ -280,6 +280,9 @@ const plants: Readonly<Record<string, Plant>> = {
         })
       : inEntry(c, i, { issue_type: pick(['invalid', 'not-found', 'conflict']), http: 503, stop: true, handling: same(4) }),
   'fhir-issue-type-valid': (c, i, { pick }) => inEntry(c, i, { issue_type: pick(['notfound', 'NOT-FOUND', 'error', 'validation']) }),
+  'fhir-identifier-unique': (c) =>
+    inHeader(c, { identifier: [{ value: 'urn:oid:1.2.3' }, { value: 'urn:oid:1.2.3' }] }, 'identifier.1.value'),
+  'fhir-jurisdiction-valid': (c, _, { pick }) => inHeader(c, { jurisdiction: [pick(['UK', 'XX', 'in', '356'])] }, 'jurisdiction.0'),
   'fhir-package-id-valid': (c, _, { pick }) =>
     inHeader(c, { package_id: pick(['clinic', 'Clinic.Errors', 'clinic..errors', 'test.1clinic']) }),
   'fhir-version-plain': (c, _, { pick }) => inHeader(c, { version: pick(['3.2.0+7', '3.2.0+build.7']) }),

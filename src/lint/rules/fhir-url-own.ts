@@ -6,10 +6,7 @@ export default defineRule({
   severity: 'warn',
   summary: '`url` uses a host of your own: not one that is reserved for examples, not an address of a private network, not an HL7 host.',
   why: 'Canonical URLs cannot change after they are published, so `rail-errors release` refuses a stand-in. The HL7 validator applies stricter rules to URLs that contain "hl7" or "fhir.org", and rejects example.org and acme.com outside of examples.',
-  good: () =>
-    ['https://terminology.northwind-clinic.org/errors', 'https://172.32.0.1/t', 'urn:oid:2.16.840.1'].map((url) => ({
-      source: file({ url }),
-    })),
+  good: () => ['https://terminology.northwind-clinic.org/errors', 'https://172.32.0.1/t'].map((url) => ({ source: file({ url }) })),
   bad: () =>
     [
       ...['https://northwind-clinic.org/HL7/errors', 'http://fhir.org/errors', 'http://acme.com/t'],

@@ -2,7 +2,7 @@ import type { Path } from '../../diagnostic.ts'
 import { lineEnd } from '../../yaml/lines.ts'
 import type { Finding, Source } from '../../yaml/source.ts'
 import { doubleQuoted } from '../../yaml/write-scalar.ts'
-import { defineRule, entry, file, type LintInput } from '../rule.ts'
+import { defineRule, entry, file, fixable, type LintInput } from '../rule.ts'
 
 const SHOWN = 60
 
@@ -27,15 +27,16 @@ export default defineRule({
     withMeaning('No member has this identifier # rail-errors-ignore text-end-mark -- It is short.'),
     { source: file().replace('publisher: "Clinic API team"', 'publisher: Clinic API team # Change this.') },
   ],
-  bad: () => [
-    withMeaning('Use the value in the list of the form #3 on the second page.'),
-    withMeaning('Use the value of the form.  #3 is on the second page.'),
-    withMeaning('Press the # key, then try again.'),
-    withMeaning('Use the value of the\n    form #3.'),
-    withMeaning('Use the value of the form\n    #3 on the second page.'),
-    { source: file().replace('title: "Clinic API error codes"', 'title: Clinic #1 error codes') },
-    `${entry()}\n  display: Form #3`,
-  ],
+  bad: () =>
+    [
+      withMeaning('Use the value in the list of the form #3 on the second page.'),
+      withMeaning('Use the value of the form.  #3 is on the second page.'),
+      withMeaning('Press the # key, then try again.'),
+      withMeaning('Use the value of the\n    form #3.'),
+      withMeaning('Use the value of the form\n    #3 on the second page.'),
+      { source: file().replace('title: "Clinic API error codes"', 'title: Clinic #1 error codes') },
+      `${entry()}\n  display: Form #3`,
+    ].map((example) => fixable('ask', example)),
   *check({ texts, catalog: { source } }) {
     const ended = usesEndMarks(texts)
     for (const { text, path, name } of texts) {
