@@ -11,7 +11,7 @@ import { type Built, defaultTargets, generateFrom, generatorsOf, missingFields, 
 import { stored } from './build/encoding.ts'
 import type { Settings } from './build/generator.ts'
 import type { OutputFile } from './build/output-file.ts'
-import { catalogOf } from './catalog/catalog.ts'
+import { OutputsRefused } from './build/refusal.ts'
 import type { ParsedCatalog } from './catalog/parsed-catalog.ts'
 import { type Diagnostic, errorsOf } from './diagnostic.ts'
 import { type LintOptions, lint } from './lint/lint.ts'
@@ -65,13 +65,15 @@ export async function build(reading: ParsedCatalog, { targets, rules = {}, fhir 
       throw new UnknownTarget(`${generator.id} needs ${missing.join(', ')}, which a ${reading.sourceFormat} does not carry`)
     return missing.length === 0
   })
-  const diagnostics = lint(reading, { rules, fhir: chosen.some(({ fhir }) => fhir) })
+  const diagnostics = lint(reading, { rules, fhir: chosen.some(({ fhir }) => fhir), identifiers: fhir?.identifiers ?? {} })
   if (errorsOf(diagnostics).length > 0) return { diagnostics, files: [] }
-  for (const { id, refuses } of chosen) {
-    const refusal = refuses?.(catalogOf(reading))
-    if (refusal !== undefined) throw new UnknownTarget(`the target ${id} ${refusal}`)
+  let built: Built[]
+  try {
+    built = await generateFrom(reading, chosen, fhir === undefined ? {} : { fhir })
+  } catch (error) {
+    if (error instanceof OutputsRefused) return { diagnostics: [...diagnostics, ...error.diagnostics], files: [] }
+    throw error
   }
-  const built: Built[] = await generateFrom(reading, chosen, fhir === undefined ? {} : { fhir })
   const files: BuildResult['files'] = []
   for (const { target, files: made } of built) for (const file of made) files.push({ ...file, contents: await stored(file), target })
   return { diagnostics, files }

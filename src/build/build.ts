@@ -3,8 +3,11 @@ import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { nearest } from '../values/nearest.ts'
 import type { Generator, Settings } from './generator.ts'
 import * as registry from './generators/index.ts'
+import { type Fault, InvalidOutput, placed } from './invalid-output.ts'
 import type { OutputFile } from './output-file.ts'
 import { isPlain } from './output-path.ts'
+import { OutputsRefused, refusalFindings, type TargetRefusal } from './refusal.ts'
+import { unmetRequirements } from './requirements.ts'
 
 /** Every target, sorted by id: the order of a namespace's keys depends on the loader. */
 export const generators: readonly Generator[] = Object.values(registry).sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -15,11 +18,6 @@ export type Built = { target: string; files: readonly OutputFile[] }
 /** No generator has this target; `meant` is the target that was probably meant. */
 export class UnknownTarget extends Error {
   override name = 'UnknownTarget'
-}
-
-/** An output has a path outside the output folder, or a name that some file systems reject. */
-export class UnsafePath extends Error {
-  override name = 'UnsafePath'
 }
 
 /** The generators of these ids, in their order. Throws {@link UnknownTarget}. */
@@ -44,18 +42,60 @@ export const defaultTargets = (all: readonly Generator[] = generators): string[]
 export const missingFields = (generator: Generator, { unknownFields }: Pick<ParsedCatalog, 'unknownFields'>): string[] =>
   generator.needs.filter((field) => unknownFields.includes(field))
 
-/** Runs targets on a catalog without lint errors. Pure: the same catalog and settings give the same bytes. */
-export async function generate(catalog: Catalog, chosen: readonly Generator[], settings: Settings = {}): Promise<Built[]> {
+/**
+ * Runs targets on a parsed catalog without lint errors. Pure: the same catalog and settings give the same bytes. Rejects with
+ * {@link OutputsRefused} what can't be built although lint found no error: a rule is off, or a finding suppressed.
+ */
+export async function generateFrom(reading: ParsedCatalog, chosen: readonly Generator[], settings: Settings = {}): Promise<Built[]> {
+  const refusals = unmetRequirements(reading, chosen)
   const built: Built[] = []
-  for (const generator of chosen) {
-    const files = await generator.generate(catalog, settings)
-    for (const { path } of files)
-      if (!isPlain(path)) throw new UnsafePath(`the target ${generator.id} would write to "${path}", outside the output folder`)
-    built.push({ target: generator.id, files })
+  for (const generator of refusals.length === 0 ? chosen : []) {
+    const made = await orFaults(() => filesOf(generator, catalogOf(reading), settings))
+    if ('faults' in made) for (const fault of made.faults) refusals.push({ ...placed(reading, fault), target: generator.id })
+    else built.push({ target: generator.id, files: made.value })
   }
+  refuse(reading, refusals)
   return built
 }
 
-/** {@link generate} for a parsed catalog. */
-export const generateFrom = (reading: ParsedCatalog, chosen: readonly Generator[], settings?: Settings): Promise<Built[]> =>
-  generate(catalogOf(reading), chosen, settings)
+/** Makes something of a catalog that a target can be built from. Rejects with {@link OutputsRefused} like {@link generateFrom}. */
+export async function makeFrom<T>(reading: ParsedCatalog, generator: Generator, make: () => Promise<T>): Promise<T> {
+  refuse(reading, unmetRequirements(reading, [generator]))
+  const made = await orFaults(make)
+  if ('value' in made) return made.value
+  throw refused(
+    reading,
+    made.faults.map((fault) => ({ ...placed(reading, fault), target: generator.id })),
+  )
+}
+
+function refuse(reading: ParsedCatalog, refusals: readonly TargetRefusal[]): void {
+  if (refusals.length > 0) throw refused(reading, refusals)
+}
+
+const refused = (reading: ParsedCatalog, refusals: readonly TargetRefusal[]) => new OutputsRefused(refusalFindings(reading, refusals))
+
+async function orFaults<T>(make: () => Promise<T>): Promise<{ value: T } | { faults: readonly Fault[] }> {
+  try {
+    return { value: await make() }
+  } catch (error) {
+    if (error instanceof InvalidOutput) return { faults: error.faults }
+    throw error
+  }
+}
+
+/** The files of one target. Rejects with {@link InvalidOutput} a path that leads out of the folder, or that two files share. */
+async function filesOf(generator: Generator, catalog: Catalog, settings: Settings): Promise<readonly OutputFile[]> {
+  const files = await generator.generate(catalog, settings)
+  const seen = new Set<string>()
+  const faults: Fault[] = []
+  for (const { path } of files) {
+    const [shown, key] = [path.length > 200 ? `${path.slice(0, 200)}…` : path, path.toLowerCase()]
+    if (!isPlain(path))
+      faults.push({ message: `an output would have the path "${shown}", which leads out of the output folder or is not portable` })
+    else if (seen.has(key)) faults.push({ message: `two outputs would have the path "${shown}"` })
+    seen.add(key)
+  }
+  if (faults.length > 0) throw new InvalidOutput(faults)
+  return files
+}

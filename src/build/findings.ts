@@ -1,8 +1,12 @@
 import { type Diagnostic, diagnosticOf, fingerprintOf } from '../diagnostic.ts'
 import type { Write } from './write.ts'
 
-/** The rules of `build --check`: one record for the finding and for its page. */
+/** The rules of `build`, all but the first of `build --check`: one record for the finding and for its page. */
 export const outputRules = {
+  'output-valid': {
+    summary: 'Every output that is built is complete and valid.',
+    why: 'A catalog whose rules are off or whose findings are suppressed can lack what an output needs. Such a target is refused, because integrators could not use the output.',
+  },
   'output-present': { summary: 'Every output of the build exists.', why: 'Otherwise, integrators get an old set or none.' },
   'output-fresh': {
     summary: 'All outputs match the current catalog.',
@@ -22,7 +26,7 @@ export const outputRules = {
   },
 } as const
 
-type OutputRule = keyof typeof outputRules
+type OutputRule = Exclude<keyof typeof outputRules, 'output-valid'>
 
 /**
  * Returns the finding about a planned write; undefined if the output is up to date. `path` is shown to people;

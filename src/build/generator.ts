@@ -2,6 +2,7 @@ import type { Catalog } from '../catalog/catalog.ts'
 import { PUBLISHED } from '../catalog/readers/flat-list.ts'
 import type { Config, FhirSettings } from '../config/model.ts'
 import type { OutputFile } from './output-file.ts'
+import type { Refusal } from './refusal.ts'
 
 /** The settings for outputs in the config: decisions of the publisher that a family of targets shares. */
 export type Settings = { fhir?: FhirSettings }
@@ -22,8 +23,8 @@ export type Generator = {
   types?: 'closed' | 'open'
   /** True for a target that makes FHIR resources: the rules of the FHIR group then run. */
   fhir?: true
-  /** Why it can't be built from this catalog, and what to do: `needs a url that …`. Undefined if it can. */
-  refuses?(catalog: Catalog): string | undefined
+  /** Why it can't be built from this catalog, with places in errors.yaml or as one sentence. Nothing, if it can. */
+  refuses?(catalog: Catalog): readonly Refusal[] | string | undefined
   generate(catalog: Catalog, settings: Settings): readonly OutputFile[] | Promise<readonly OutputFile[]>
 }
 

@@ -21,11 +21,13 @@ export type Catalog = Omit<CatalogFile, 'stages' | 'language'> & {
 export function catalogOf(reading: ParsedCatalog): Catalog {
   const known = catalogs.get(reading)
   if (known !== undefined) return known
-  const { value, unknownFields } = reading
-  const { stages = [], language = 'en', title, codes = [], ...rest } = canonicalize(catalogShape as Shape, value) as CatalogFile
+  const { unknownFields } = reading
+  const { stages = [], language = 'en', title, description, experimental, codes = [], ...rest } = canonicalValue(reading) as CatalogFile
   const catalog = {
     ...rest,
     ...(title !== undefined && title !== derivedTitle(rest.name) && { title }),
+    ...(description !== undefined && description !== titleOf({ ...rest, ...(title && { title }) }) && { description }),
+    ...(experimental && { experimental }),
     language,
     unknownFields,
     stages: stages.map((stage) => (typeof stage === 'string' ? { id: stage } : plainStage(stage))),
@@ -34,6 +36,10 @@ export function catalogOf(reading: ParsedCatalog): Catalog {
   catalogs.set(reading, catalog)
   return catalog
 }
+
+/** The well-typed content of a source, as {@link canonicalize} returns it. */
+export const canonicalValue = ({ value }: Pick<ParsedCatalog, 'value'>): ParsedCatalog['value'] =>
+  canonicalize(catalogShape as Shape, value) as ParsedCatalog['value']
 
 // A build calls this several times, and copying a large catalog takes time.
 const catalogs = new WeakMap<ParsedCatalog, Catalog>()

@@ -163,13 +163,13 @@ export type CatalogFile = {
   experimental?: boolean
   /** Why the catalog exists. */
   purpose?: string
-  /** Further identifiers of the catalog. */
+  /** Further identifiers of the catalog: of the CodeSystem of its codes. */
   identifier?: Identifier[]
   /** The copyright statement. */
   copyright?: string
   /** The licence: an SPDX expression. */
   license?: string
-  /** The countries in which the catalog applies, as ISO 3166 codes. */
+  /** Where the catalog applies: countries (ISO 3166-1), their parts (ISO 3166-2) or regions (UN M49). */
   jurisdiction?: string[]
   /** The id of the FHIR package: dotted, lower case. Default: the host of `url` reversed, and the name. */
   package_id?: string

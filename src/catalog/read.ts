@@ -13,13 +13,18 @@ export type ReadOptions = {
   file?: string
   /** Texts of companion files, by role: `{ handling: '…' }`. */
   companions?: Readonly<Record<string, string | Uint8Array>>
+  /** Fields for properties of a CodeSystem that no field takes by itself: `{ diagnostics: 'fix' }`. */
+  map?: Readonly<Record<string, string>>
 }
 
 /** Reads a catalog from the text of an errors.yaml or of a published list. Never rejects: `lint` reports all faults. */
-export async function read(text: string | Uint8Array, { file = 'errors.yaml', companions = {} }: ReadOptions = {}): Promise<ParsedCatalog> {
+export async function read(
+  text: string | Uint8Array,
+  { file = 'errors.yaml', companions = {}, map = {} }: ReadOptions = {},
+): Promise<ParsedCatalog> {
   const source = await parse(text, file)
   const reader = readers.find((candidate) => candidate.recognises(source.value, file))!
-  const { raw, unknownFields, notices = [], problems = [], place } = await reader.read(source, companions)
+  const { raw, unknownFields, notices = [], problems = [], place } = await reader.read(source, companions, map)
   const decoded = raw === undefined || raw === null ? { value: {}, problems: [], omitted: NONE } : decode(catalogShape as Shape, raw)
   return {
     source: place === undefined ? source : placed(source, place),

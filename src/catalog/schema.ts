@@ -172,11 +172,17 @@ export const catalogSchema = z
           .strictObject({ system: text('The system that assigned it: a URI.').optional(), value: text('The identifier.') })
           .meta({ title: 'Identifier' }),
       )
-      .describe('Further identifiers of the catalog.')
+      .describe('Further identifiers of the catalog: of the CodeSystem of its codes.')
       .optional(),
     copyright: text('The copyright statement.').optional(),
     license: text('The licence: an SPDX expression.').optional(),
-    jurisdiction: z.array(z.string()).describe('The countries in which the catalog applies, as ISO 3166 codes.').optional(),
+    jurisdiction: z
+      .array(z.string())
+      .meta({
+        description: 'Where the catalog applies: countries (ISO 3166-1), their parts (ISO 3166-2) or regions (UN M49).',
+        examples: [['IN', 'IN-KA', '001']],
+      })
+      .optional(),
     package_id: z
       .string()
       .meta({

@@ -1,5 +1,6 @@
 import { apply } from '../build/apply.ts'
 import { outputFinding } from '../build/findings.ts'
+import { byPosition } from '../diagnostic.ts'
 import { stagedHost } from '../git/staged.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
@@ -62,6 +63,8 @@ export default defineCommand<Options>({
   },
 })
 
+const REFUSAL = 'Nothing was written. Fix the errors, then build again.'
+
 /** One run. Reports are written to `real`, outputs to `host`; the catalogs are read through `inputs`. */
 async function once(
   real: Host,
@@ -70,13 +73,19 @@ async function once(
   options: Options & GlobalOptions,
 ): Promise<ExitCode> {
   const checked = await openChecked(inputs, source === undefined ? [] : [source], options, {
-    refusal: 'Nothing was written. Fix the errors, then build again.',
+    refusal: REFUSAL,
     prepare: (workspace) => withOutputs(workspace, options, host.cwd),
     reportTo: real,
   })
   if ('exit' in checked) return checked.exit
   const { workspace, findings, sources, report } = checked
-  const planned = await planWorkspace(host, workspace, options)
+  const result = await planWorkspace(host, workspace, options)
+  if ('refused' in result) {
+    await report({ kind: 'lint', diagnostics: [...findings, ...result.refused].sort(byPosition), ...sources })
+    host.say(REFUSAL)
+    return 1
+  }
+  const { planned } = result
   const writes = planned.map(({ shown: path, target, state }) => ({ path, target, state }))
   if (options.dryRun && isForPeople(options.format)) {
     const { unifiedDiff } = await import('../build/unified-diff.ts')

@@ -1,37 +1,57 @@
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { printCatalog } from '../catalog/edit/print.ts'
+import { OTHER_PROPERTIES } from '../catalog/fhir/losses.ts'
 import { isBroken, type ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { read } from '../catalog/read.ts'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
-import { COPIED, INSTALLED, SCHEMAS } from '../init/schemas.ts'
+import { COPIED, INSTALLED, SCHEMAS, schemaFiles } from '../init/schemas.ts'
 import { lint } from '../lint/lint.ts'
 import { plural } from '../report/report.ts'
 import { same } from '../values/same.ts'
 import { shellPath } from '../values/shell.ts'
 import { openWorkspace } from '../workspace/workspace.ts'
 import { defineCommand } from './command.ts'
+import { propertyMap } from './property-map.ts'
 
-type Options = { output: string }
+type Options = { output: string; map?: string[] }
 
 export default defineCommand<Options>({
   description:
     'Creates an errors.yaml from a published list, FHIR CodeSystem or ValueSet. The source is a file, a URL or a terminology service. Fields that the source does not contain are left out for you to add. Existing files are never overwritten.',
-  options: [{ flags: '--output <file>', about: 'the file to write', default: 'errors.yaml' }],
+  options: [
+    { flags: '--output <file>', about: 'the file to write', default: 'errors.yaml' },
+    {
+      flags: '--map <property=field>',
+      about: 'the field for a property of a CodeSystem that no field takes, such as diagnostics=fix',
+      list: true,
+    },
+  ],
   examples: [
     ['rail-errors import https://api.example.org/terminology/rail-errors.json', 'import the list and its handling file'],
     ['rail-errors import fhir+https://tx.example.org/fhir#https://example.org/CodeSystem/errors', 'import from a terminology service'],
     ['rail-errors import old.codesystem.json --output api/errors.yaml', 'import from a file'],
+    [
+      'rail-errors import old.codesystem.json --map diagnostics=fix --output other/errors.yaml',
+      'import a property of another publisher as a field',
+    ],
   ],
   edits: () => true,
   async run(host, [source = ''], options) {
     const path = resolve(host.cwd, options.output)
     const shown = shownPath(host, path)
     if ((await host.files.kind(path)) !== undefined) throw new UserError(`${shown} already exists; choose another file with --output`)
-    const { jobs } = await openWorkspace(host, [source], options)
+    const map = propertyMap(options.map ?? [])
+    const { jobs } = await openWorkspace(host, [source], { ...options, map })
     const { reading } = jobs[0]!
-    const text = await imported(host, reading)
+    if (options.map && !FHIR_FORMS.includes(reading.sourceFormat))
+      throw new UserError(`--map is for a CodeSystem or a ValueSet, and ${reading.source.file} is neither`)
+    if (reading.notices.some((notice) => notice.startsWith(OTHER_PROPERTIES)))
+      host.say('to import a property, name its field: --map <property>=<field>, such as --map diagnostics=fix')
+    const schemas = await schemasBeside(host, path)
+    const text = await imported(reading, schemas.folder)
+    for (const { at, contents } of schemas.missing) await host.files.write(at, contents)
     await host.files.write(path, text)
     const left = reading.problems.length
     if (left > 0)
@@ -46,22 +66,31 @@ export default defineCommand<Options>({
   },
 })
 
+const FHIR_FORMS = ['code-system', 'value-set']
+
 /** The text to write. Rejects with {@link UserError} a source without a set of codes. */
-async function imported(host: Host, reading: ParsedCatalog): Promise<string> {
+async function imported(reading: ParsedCatalog, schemas: string): Promise<string> {
   const { file } = reading.source
   if (isBroken(reading)) throw new UserError(`${file} can't be imported: it has syntax errors; run rail-errors lint for details`)
   if (reading.sourceFormat === 'yaml') throw new UserError(`${file} is already an errors.yaml; import reads published lists`)
   if ((reading.value.codes ?? []).length === 0)
     throw new UserError(`${file} contains no codes${reading.problems[0] ? `: ${reading.problems[0].message}` : ''}`)
-  const installed = (await host.files.kind(resolve(host.cwd, INSTALLED, SCHEMAS.catalog))) === 'file'
-  const text = printCatalog(reading, [
-    `yaml-language-server: $schema=${installed ? INSTALLED : COPIED}/${SCHEMAS.catalog}`,
-    `Imported from ${file}.`,
-  ])
+  const text = printCatalog(reading, [`yaml-language-server: $schema=${schemas}/${SCHEMAS.catalog}`, `Imported from ${file}.`])
   const again = await read(text)
   if (!same(plain(again.value), plain(reading.value)))
     throw new UserError(`${file} can't be imported: it contains a value that YAML can't represent. Nothing was written`)
   return text
+}
+
+/** The folder of the schema that the first line names, and the schema if it has to be written there, as `init` does. */
+async function schemasBeside(host: Host, path: string) {
+  const folder = dirname(path)
+  const has = async (name: string) => (await host.files.kind(resolve(folder, name))) !== undefined
+  if (await has(`${INSTALLED}/${SCHEMAS.catalog}`)) return { folder: INSTALLED, missing: [] }
+  const own = schemaFiles().filter(({ path: name }) => name.endsWith(SCHEMAS.catalog))
+  const missing = []
+  for (const { path: name, contents } of own) if (!(await has(name))) missing.push({ at: resolve(folder, name), contents })
+  return { folder: COPIED, missing }
 }
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))

@@ -14,7 +14,7 @@ type Options = { source?: string; since?: string; date?: string; changelog?: str
 
 export default defineCommand<Options>({
   description:
-    'Prepares the next version of a catalog: sets version and date, builds the outputs and adds the release notes at the top of the changelog. The default version, auto, is the lowest one that the changes since the last release allow. Writes all files or none, never commits, and prints the git commands to run next. Prints the version on stdout.',
+    'Prepares the next version of a catalog: sets version and date, also of what was added, deprecated and retired since the last release, builds the outputs and adds the release notes at the top of the changelog. The default version, auto, is the lowest one that the changes since the last release allow. Writes all files or none, never commits, and prints the git commands to run next. Prints the version on stdout.',
   options: [
     {
       flags: '--since <source>',
@@ -43,7 +43,7 @@ export default defineCommand<Options>({
     }
     if ('errors' in release) {
       await conciseReport(host, workspace.project.plugins)(release.errors)
-      host.say('Nothing was written: the release would have lint errors (line numbers refer to the result).')
+      host.say('Nothing was written: the release would have these errors (line numbers refer to the result).')
       return 1
     }
     const { planned, texts, version } = release

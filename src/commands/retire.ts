@@ -1,4 +1,5 @@
 import { setFields } from '../catalog/edit/entries.ts'
+import { isDay } from '../values/day.ts'
 import { asRecord } from '../values/record.ts'
 import { applyEdit, type EditFlags, openEditing } from '../workspace/edit.ts'
 import { requireEntry } from '../workspace/entries.ts'
@@ -18,8 +19,13 @@ export default defineCommand<EditFlags & LifecycleFlags>({
   async run(host, [code = ''], options) {
     const editing = await openEditing(host, options)
     const { job, index, entry } = requireEntry(editing.workspace.jobs, code)
+    const sunset = asRecord(entry.deprecated).sunset
+    const early = entry.retired === undefined && typeof sunset === 'string' && isDay(sunset) && host.today() < sunset
     const retired = lifecycleBlock(job, options, asRecord(entry.retired), asRecord(entry.deprecated))
     const edit = () => setFields(job.reading, index, { retired })
-    return applyEdit(host, editing, { job, code, edit, done: `${code} retired`, same: `${code} is already retired` })
+    const done = early
+      ? `${code} retired before its sunset, ${sunset}: integrators rely on that day, and rail-errors diff reports a breaking change`
+      : `${code} retired`
+    return applyEdit(host, editing, { job, code, edit, done, same: `${code} is already retired` })
   },
 })

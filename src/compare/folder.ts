@@ -25,8 +25,17 @@ export async function fromFolder(host: Host, folder: string): Promise<Side> {
   const paths = writtenPaths(manifest).filter((path) => !isCopy(path))
   const files = [...(await contentsOf(host, at, new Set(paths)))].map(([path, contents]) => ({ path, contents }))
   const outputs = Object.keys(manifest.targets).map((target) => ({ target, out: '' }))
-  const reading = await open(`${name}.json`)
+  const reading = await open(await listAt(host, at, name))
   return { reading, outputs, published: publishedFiles({ name, codes: reading.value.codes }, files) }
+}
+
+/** The file with the codes: the flat list, or else a CodeSystem. Rejects with {@link UserError} if the folder has neither. */
+async function listAt(host: Host, folder: string, name: string): Promise<string> {
+  for (const file of [`${name}.json`, ...['', 'r4b/', 'r5/'].map((version) => `${version}${name}.codesystem.json`)])
+    if ((await host.files.kind(join(folder, file))) === 'file') return file
+  throw new UserError(
+    `${shownPath(host, folder)} contains neither the list nor a CodeSystem of ${name}; build the target flat-list, or give the path of a catalog`,
+  )
 }
 
 /** Leaves out encoded copies of other files and files of published versions: neither shows what is published now. */

@@ -1,6 +1,7 @@
-import { generate, missingFields } from '../build/build.ts'
+import { generateFrom, missingFields } from '../build/build.ts'
 import type { Generator } from '../build/generator.ts'
 import type { OutputFile } from '../build/output-file.ts'
+import { unmetRequirements } from '../build/requirements.ts'
 import { catalogOf } from '../catalog/catalog.ts'
 import { type PublishedFile, type PublishedFiles, publishedFiles as publishedAs } from '../diff/outputs.ts'
 import type { Policy } from '../diff/policy.ts'
@@ -55,8 +56,9 @@ async function publishedOf({ reading, outputs, settings, published }: Side, gene
   for (const { target, out } of outputs) {
     // A target of an older version may not exist any more, and a catalog may lack fields that a target needs.
     const generator = generators.find(({ id }) => id === target)
-    if (generator === undefined || missingFields(generator, reading).length > 0 || generator.refuses?.(catalog) !== undefined) continue
-    for (const built of await generate(catalog, [generator], settings)) {
+    if (generator === undefined || missingFields(generator, reading).length > 0) continue
+    if (unmetRequirements(reading, [generator]).length > 0) continue
+    for (const built of await generateFrom(reading, [generator], settings)) {
       const placed = (file: OutputFile) => ({ ...file, path: out === '' ? file.path : `${out}/${file.path}` })
       // The contents of targets are large: they are built one after the other, and only their facts are kept.
       for (const [key, file] of publishedAs(catalog, built.files.map(placed)).files) files.set(key, file)

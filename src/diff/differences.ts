@@ -1,3 +1,4 @@
+import { canonicalValue } from '../catalog/catalog.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import type { Difference, Location, Pair, PlacedEntry } from './difference.ts'
 import { entryDifferences } from './entry.ts'
@@ -5,6 +6,7 @@ import { headerDifferences } from './header.ts'
 import { type Matched, match } from './match.ts'
 import { reordered } from './order.ts'
 import { foldedCode } from './renames.ts'
+import { sinceFaults } from './since.ts'
 
 export type Differences = Matched & { differences: Difference[] }
 
@@ -14,14 +16,16 @@ export function compare(old: ParsedCatalog, now: ParsedCatalog, minSimilarity: n
   // Only an errors.yaml has custom fields.
   const own = old.sourceFormat === 'yaml' && now.sourceFormat === 'yaml'
   const carried = (field: string) => !uncarried.has(field) && (own || !/^(?:codes\.)?x-/.test(field))
-  const matched = match(old.value, now.value, minSimilarity)
+  const [was, is] = [canonicalValue(old), canonicalValue(now)]
+  const matched = match(was, is, minSimilarity)
   const { pairs, renamed, removed, added } = matched
-  const differences: Difference[] = [...headerDifferences(old.value, now.value, carried)]
+  const differences: Difference[] = [...headerDifferences(was, is, carried)]
   // A form without tombstones says nothing about those of the other side.
   for (const one of removed) if (carries(now) || !isRetired(one)) differences.push(gone(one))
   for (const one of added) if (carries(old) || !isRetired(one)) differences.push(come(one))
   for (const pair of renamed) differences.push(rename(pair))
   for (const pair of [...pairs, ...renamed]) for (const difference of entryDifferences(pair, carried)) differences.push(difference)
+  for (const fault of sinceFaults(old, now, matched)) differences.push(fault)
   const order = orderOf([...pairs, ...renamed], old.sourceFormat === now.sourceFormat)
   if (order !== undefined) differences.push(order)
   return { ...matched, differences }

@@ -13,20 +13,26 @@ export function* entryDifferences(pair: Pair, carried: (field: string) => boolea
   const differenceAt = differencesIn(pair)
   yield* lifeDifferences(pair, differenceAt, carried)
   for (const name of names(pair.before, pair.after))
-    if (carried(`codes.${name}`)) yield* (Object.hasOwn(WALKS, name) ? WALKS[name]! : plain)(pair, name, differenceAt)
+    if (carried(`codes.${name}`)) yield* (Object.hasOwn(WALKS, name) ? WALKS[name]! : plain)(pair, name, differenceAt, carried)
 }
 
-type Walk = (pair: Pair, name: string, differenceAt: DifferenceAt) => Iterable<Difference>
+type Walk = (pair: Pair, name: string, differenceAt: DifferenceAt, carried: (field: string) => boolean) => Iterable<Difference>
 
 const fieldOf = (entry: Entry, name: string): unknown => (entry as Readonly<Record<string, unknown>>)[name]
+
+/** The fields of a record that both sides can carry; undefined if none is left. */
+function carriedOf<T extends object>(record: T | undefined, at: string, carried: (field: string) => boolean): T | undefined {
+  const kept = Object.entries(record ?? {}).filter(([field]) => carried(`${at}.${field}`))
+  return kept.length === 0 ? undefined : (Object.fromEntries(kept) as T)
+}
 
 const plain: Walk = function* ({ before, after }, name, differenceAt) {
   yield* differing([name], fieldOf(before, name), fieldOf(after, name), differenceAt)
 }
 
 /** A required field that is missing or mistyped can't be compared: lint reports it. */
-const required: Walk = function* (pair, name, differenceAt) {
-  if (fieldOf(pair.before, name) !== undefined && fieldOf(pair.after, name) !== undefined) yield* plain(pair, name, differenceAt)
+const required: Walk = function* (pair, name, differenceAt, carried) {
+  if (fieldOf(pair.before, name) !== undefined && fieldOf(pair.after, name) !== undefined) yield* plain(pair, name, differenceAt, carried)
 }
 
 const silent: Walk = () => []
@@ -55,15 +61,19 @@ const WALKS: Readonly<Record<string, Walk>> = {
   *params({ before, after }, _, differenceAt) {
     yield* paramDifferences(before.params ?? [], after.params ?? [], differenceAt)
   },
-  *translations({ before: { translations: before = {} }, after: { translations: after = {} } }, _, differenceAt) {
+  *translations({ before: old, after: now }, _, differenceAt, carried) {
+    const [{ translations: before = {} }, { translations: after = {} }] = [old, now]
+    // A translation of a message that the code does not have is not published.
+    const published = (field: string) =>
+      carried(field) && (field !== 'codes.translations.message' || (old.message !== undefined && now.message !== undefined))
     for (const language of new Set([...Object.keys(before), ...Object.keys(after)])) {
-      const [was, is] = [before[language], after[language]]
+      const [was, is] = [before, after].map((by) => carriedOf(by[language], 'codes.translations', published))
       if (was === undefined || is === undefined) yield* differing(['translations', language], was, is, differenceAt)
       else for (const field of names(was, is)) yield* differing(['translations', language, field], was[field], is[field], differenceAt)
     }
   },
-  *handling({ before, after }, _, differenceAt) {
-    const [was, is] = [before.handling, after.handling]
+  *handling({ before, after }, _, differenceAt, carried) {
+    const [was, is] = [before, after].map(({ handling }) => carriedOf(handling, 'codes.handling', carried))
     if (was === undefined || is === undefined) return yield* differing(['handling'], was, is, differenceAt)
     for (const field of names(was, is)) {
       const at = ['handling', field]

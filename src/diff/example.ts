@@ -4,8 +4,9 @@ import type { ChangeExample } from './rule.ts'
 
 type Fields = Record<string, unknown>
 
-/** A complete file with these header fields and one entry. */
-export const file = (header: Fields, of: Fields = {}): string => wholeFile(header, entry(of))
+/** A complete file with these header fields, and entries with those. */
+export const file = (header: Fields, ...entries: Fields[]): string =>
+  wholeFile(header, (entries.length === 0 ? [{}] : entries).map(entry).join('\n'))
 
 /** Params as a field of an entry. */
 export const params = (...list: Fields[]): Fields => ({ params: list })

@@ -1,4 +1,4 @@
-import { humanize } from '../catalog/catalog.ts'
+import { humanize, titleOf } from '../catalog/catalog.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { same } from '../values/same.ts'
 import { type Difference, eventOf, type Location, valuesOf } from './difference.ts'
@@ -13,11 +13,19 @@ export function* headerDifferences(old: Value, now: Value, carried: (field: stri
     { ...old, language: old.language ?? 'en' },
     { ...now, language: now.language ?? 'en' },
   ] as Record<string, unknown>[]
+  const [stated, restated] = [withDefaults(was!), withDefaults(is!)]
   for (const name of new Set([...Object.keys(was!), ...Object.keys(is!)])) {
-    if (ELSEWHERE.has(name) || !carried(name)) continue
+    if (ELSEWHERE.has(name) || !carried(name) || same(stated[name], restated[name])) continue
     yield* differing(name, was![name], is![name])
   }
   if (carried('stages') && old.stages !== undefined && now.stages !== undefined) yield* stageDifferences(old.stages, now.stages)
+}
+
+/** The header as FHIR states it: published forms contain the default of a field that the catalog omits. */
+const withDefaults = (value: Value): Readonly<Record<string, unknown>> => {
+  const { name = '', title } = value
+  const shown = titleOf({ name, ...(title !== undefined && { title }) })
+  return { experimental: false, title: shown, description: shown, ...value }
 }
 
 const ELSEWHERE = new Set(['codes', 'stages', 'version'])
@@ -64,7 +72,10 @@ function stagesOf(stages: NonNullable<Value['stages']>): Map<string, Stage> {
   for (const [index, stage] of stages.entries()) {
     const { id, title, description } =
       typeof stage === 'string' ? { id: stage } : ((stage ?? {}) as { id?: string; title?: string; description?: string })
-    if (id !== undefined && !named.has(id)) named.set(id, { id, display: title ?? humanize(id), description, path: ['stages', index] })
+    const display = title ?? humanize(id)
+    // Published forms contain the title where there is no description.
+    const described = description === display ? undefined : description
+    if (id !== undefined && !named.has(id)) named.set(id, { id, display, description: described, path: ['stages', index] })
   }
   return named
 }

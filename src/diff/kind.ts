@@ -41,6 +41,7 @@ type EntryKind =
   | `codes.deprecated ${Event}`
   | Fields<Deprecated, 'codes.deprecated.'>
   | Fields<Retired, 'codes.retired.'>
+  | `codes.${'' | 'deprecated.' | 'retired.'}since impossible`
 
 /** The state of an entry. Each change of the state is one difference. */
 export type State = 'active' | 'deprecated' | 'retired'

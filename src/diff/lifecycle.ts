@@ -9,12 +9,17 @@ import { kindAt, type State } from './kind.ts'
 export function* lifeDifferences(pair: Pair, differenceAt: DifferenceAt, carried: (field: string) => boolean): Iterable<Difference> {
   const { before, after } = pair
   const known = carried('codes.deprecated')
-  const [from, to] = [stateOf(before, known ? before : after), stateOf(after, known ? after : before)]
+  // Some forms state only that a code is inactive: it is deprecated or retired.
+  const inactive = known && !carried('codes.retired')
+  const [from, to] = [stateOf(before, known ? before : after), stateOf(after, known ? after : before)].map((state) =>
+    inactive && state === 'retired' ? 'deprecated' : state,
+  ) as [State, State]
   if (from !== to) {
     // A list of what is sent implies that its codes are not retired, and nothing about a deprecation.
     const block = from === 'retired' || to === 'active' ? from : to
     yield differenceAt(kindAt(['codes', 'life'], `${from} to ${to}`), [block], { before: lifeOf(before), after: lifeOf(after) })
-  } else if (known) for (const block of ['deprecated', 'retired'] as const) yield* edits(block, to, pair, differenceAt)
+  } else if (known && !(inactive && [before, after].some(({ retired }) => retired !== undefined)))
+    for (const block of ['deprecated', 'retired'] as const) yield* edits(block, { state: to, carried }, pair, differenceAt)
 }
 
 /** The state of an entry; the deprecation is read from it, or, if its form can't carry one, from the other entry. */
@@ -23,11 +28,17 @@ const stateOf = ({ retired, deprecated }: Entry, other: Entry): State =>
 
 const lifeOf = ({ deprecated, retired }: Entry): object => ({ ...(deprecated && { deprecated }), ...(retired && { retired }) })
 
-function* edits(block: 'deprecated' | 'retired', state: State, { before, after }: Pair, differenceAt: DifferenceAt): Iterable<Difference> {
+function* edits(
+  block: 'deprecated' | 'retired',
+  { state, carried }: { state: State; carried: (field: string) => boolean },
+  { before, after }: Pair,
+  differenceAt: DifferenceAt,
+): Iterable<Difference> {
   const [was, is] = [before[block], after[block]]
   if (was === undefined || is === undefined) return yield* differing([block], was, is, differenceAt)
   // The deprecation of a retired code is history: its sunset promises nothing.
   for (const field of [...new Set([...Object.keys(was), ...Object.keys(is)])] as (keyof typeof was & keyof typeof is)[])
-    for (const difference of differing([block, field], was[field], is[field], differenceAt))
-      yield block === 'deprecated' && state === 'retired' ? { ...difference, kind: 'codes.deprecated changed' } : difference
+    if (carried(`codes.${block}.${field}`))
+      for (const difference of differing([block, field], was[field], is[field], differenceAt))
+        yield block === 'deprecated' && state === 'retired' ? { ...difference, kind: 'codes.deprecated changed' } : difference
 }

@@ -8,7 +8,7 @@ import type { Entry, LintInput } from './rule.ts'
 /** What rules see of a parsed catalog: every entry, with only its well-typed values. */
 export function lintInputOf(
   reading: ParsedCatalog,
-  { fhir, today, graceDays }: Pick<LintInput, 'fhir' | 'today' | 'graceDays'>,
+  { fhir, identifiers, today, graceDays }: Pick<LintInput, 'fhir' | 'identifiers' | 'today' | 'graceDays'>,
 ): LintInput {
   const { value, raw, problems } = reading
   const { codes = [], stages = [], ...header } = value
@@ -38,6 +38,7 @@ export function lintInputOf(
     problems: (rule): readonly Finding[] => byRule.get(rule) ?? [],
     catalog: reading,
     fhir,
+    identifiers,
     today,
     graceDays,
   }

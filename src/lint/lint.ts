@@ -5,7 +5,7 @@ import { byPosition, type Diagnostic, MOST_FINDINGS, type Severity } from '../di
 import { diagnosticsFor } from '../yaml/diagnose.ts'
 import { collect, collector } from './collect.ts'
 import { lintInputOf } from './lint-input.ts'
-import type { Options, Rule } from './rule.ts'
+import type { Options, ResourceIdentifiers, Rule } from './rule.ts'
 import type { Run } from './rule-run.ts'
 import * as registry from './rules/index.ts'
 
@@ -22,6 +22,8 @@ export type LintOptions = {
   preset?: 'recommended' | 'strict'
   /** True if a FHIR target is built from the catalog. Default true. */
   fhir?: boolean
+  /** The identifiers of FHIR resources apart from that of the codes, by type and id (`fhir.identifiers` of the config). */
+  identifiers?: ResourceIdentifiers
   /** The current day for rules about dates, `YYYY-MM-DD`. Without it these rules report nothing: a library has no clock. */
   today?: string
   /** The shortest time from a deprecation to its sunset, in days. Default 90. */
@@ -47,8 +49,8 @@ export const lint = (reading: ParsedCatalog, options: LintOptions = {}): Diagnos
 
 /** {@link lint}, with what is needed to audit the suppressions of a run over several catalogs. */
 export function linted(reading: ParsedCatalog, options: LintOptions): Linted {
-  const { fhir = true, today, graceDays = GRACE_DAYS, limit = MOST_FINDINGS } = options
-  const subject = lintInputOf(reading, { fhir, today, graceDays })
+  const { fhir = true, identifiers = {}, today, graceDays = GRACE_DAYS, limit = MOST_FINDINGS } = options
+  const subject = lintInputOf(reading, { fhir, identifiers, today, graceDays })
   const diagnose = diagnosticsFor(reading.source, (index) => reading.value.codes?.[index]?.code)
   const chosen = running(reading, options)
   const { suppressions, suppressionComments: comments } = options

@@ -18,6 +18,9 @@ export type Entry = Partially<CatalogEntry> & {
   path(...steps: Path): Path
 }
 
+/** Identifiers of FHIR resources, by type and id: `ValueSet/rail-errors`. */
+export type ResourceIdentifiers = Readonly<Record<string, readonly { system?: string; value: string }[]>>
+
 /** The input of a rule. */
 export type LintInput = {
   header: Omit<Partially<CatalogFile>, 'codes' | 'stages'>
@@ -32,6 +35,8 @@ export type LintInput = {
   catalog: ParsedCatalog
   /** True when a FHIR target is built from this catalog. */
   fhir: boolean
+  /** `fhir.identifiers` of the config: the identifiers of resources, by type and id. */
+  identifiers: ResourceIdentifiers
   /** The shortest time from a deprecation to its sunset, in days. */
   graceDays: number
   /** The day of the run, `YYYY-MM-DD`; if undefined, rules that need it report nothing. */

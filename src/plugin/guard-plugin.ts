@@ -100,9 +100,11 @@ function adoptGenerator(plugin: string, generator: Generator, trace: Trace): Gen
   }
 }
 
-function refusal(value: unknown): string | undefined {
+function refusal(value: unknown): ReturnType<NonNullable<Generator['refuses']>> {
   if (value === undefined || typeof value === 'string') return value
-  throw new TypeError('refuses must return a string or undefined')
+  const isRefusal = (one: unknown) => isRecord(one) && Array.isArray(one.path) && typeof one.message === 'string'
+  if (Array.isArray(value) && value.every(isRefusal)) return value
+  throw new TypeError('refuses must return a sentence, a list of { path, message }, or undefined')
 }
 
 function outputs(value: unknown): readonly OutputFile[] {

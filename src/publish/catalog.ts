@@ -1,6 +1,5 @@
-import { generatorsOf, missingFields } from '../build/build.ts'
+import { generatorsOf, makeFrom, missingFields } from '../build/build.ts'
 import type { Settings } from '../build/generator.ts'
-import { unlessInvalid } from '../build/invalid.ts'
 import { catalogOf } from '../catalog/catalog.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import type { Host } from '../host/host.ts'
@@ -28,7 +27,7 @@ export async function publishCatalog(
     throw new UserError(
       `${reading.source.file}: a ${reading.sourceFormat} does not carry ${missing.join(', ')}, which FHIR needs; publish the errors.yaml`,
     )
-  const made = await unlessInvalid(reading, 'Nothing was sent', () => resourcesOf(catalogOf(reading), capability.release, settings))
+  const made = await makeFrom(reading, generator!, () => resourcesOf(catalogOf(reading), capability.release, settings))
   const resources = inOrder(made, options.history)
   return publish(server, resources, {
     history: options.history,

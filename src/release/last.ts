@@ -5,19 +5,17 @@ import { type ReleaseTag, releaseTags } from '../git/tags.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { openSource } from '../source/open.ts'
-import { compare, isSemver } from '../values/semver.ts'
 import type { Editable } from '../workspace/entries.ts'
 
 /** How to name the last release, for messages. */
 export const GIVE_SINCE = 'give the last release with --since <source>'
 
-/** The last release of a catalog: the tag of the highest version, not above its own, in which the catalog has that version. Undefined if there is none. */
+/** The last release of a catalog: the tag of the highest version in which the catalog has that version. Undefined if there is none. */
 export async function lastRelease(host: Host, { path, reading }: Editable): Promise<ReleaseTag | undefined> {
   const root = await historyOf(host, dirname(path), GIVE_SINCE)
-  const { name, version } = reading.value
+  const { name } = reading.value
   const own = `${await prefixOf(host, root, dirname(path))}${basename(path)}`
   for (const release of await releaseTags(host, root, name)) {
-    if (version !== undefined && isSemver(version) && compare(release.version, version) > 0) continue
     const commit = await commitOf(host, root, `refs/tags/${release.tag}`)
     const then = commit === undefined ? undefined : await pathIn(host, root, commit, own)
     if (then === undefined) continue

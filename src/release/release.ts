@@ -4,10 +4,11 @@ import { tellsOfVersions, withSection } from '../changelog/file.ts'
 import { firstNotes, notesOf } from '../changelog/notes.ts'
 import { type ComparisonResult, comparePolicy, compareSides, refuseBroken } from '../compare/compare.ts'
 import { sidesOf } from '../compare/sides.ts'
-import { errorsOf } from '../diagnostic.ts'
+import { byPosition, type Diagnostic, errorsOf } from '../diagnostic.ts'
 import type { ReleaseTag } from '../git/tags.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
+import { standInUrl } from '../lint/stand-in-url.ts'
 import type { Report } from '../report/report.ts'
 import { provenEdit } from '../workspace/edit.ts'
 import { type Editable, editable } from '../workspace/entries.ts'
@@ -15,7 +16,9 @@ import { lintWorkspace } from '../workspace/lint.ts'
 import { type PlannedWrite, planWorkspace } from '../workspace/plan.ts'
 import { reportSources } from '../workspace/reporting.ts'
 import type { Workspace } from '../workspace/workspace.ts'
+import { diagnosticsFor } from '../yaml/diagnose.ts'
 import { type ChangedFile, openChangelog } from './files.ts'
+import { withHistory } from './history.ts'
 import { GIVE_SINCE, lastRelease } from './last.ts'
 import { chosenVersion, type Since } from './version.ts'
 
@@ -37,7 +40,7 @@ export type Release = {
   first: boolean
 }
 
-/** Why there is no release: nothing changed since the last one, or the catalog would have lint errors. */
+/** Why there is no release: nothing changed since the last one, or the catalog would have errors. */
 export type NoRelease = { unchangedSince: string } | { errors: Report }
 
 /** Plans the next release of the one catalog of a workspace. Nothing is written. Rejects with {@link UserError} what can't be released as requested. */
@@ -49,11 +52,14 @@ export async function planRelease(host: Host, workspace: Workspace, request: Rel
   const version = chosenVersion({ asked: request.asked, own: job.reading.value.version, ...(last.since && { since: last.since }) })
   if (version === undefined) return { unchangedSince: last.since!.shown }
 
-  const next = { ...job, reading: await withHeader(job.reading, { version, date }) }
+  const [old] = last.since?.result.readings ?? []
+  const told = old === undefined ? job.reading : await withHistory(job.reading, old, { version, date })
+  const next = { ...job, reading: await withHeader(told, { version, date }) }
   const released = { ...workspace, jobs: [next] }
   const { diagnostics, outside } = lintWorkspace(host, released, {})
-  const errors = errorsOf(diagnostics)
-  if (errors.length > 0) return { errors: { kind: 'lint', diagnostics: errors, ...reportSources([next.reading], outside) } }
+  const errors = faultsIn(next.reading, diagnostics)
+  const outputs = errors.length === 0 ? await planWorkspace(host, released) : { refused: errors }
+  if ('refused' in outputs) return { errors: { kind: 'lint', diagnostics: outputs.refused, ...reportSources([next.reading], outside) } }
 
   const result = last.since?.result
   const notes = result === undefined ? firstNotes(next.reading) : notesOf(result.readings[0]!, next.reading, result.changes)
@@ -66,7 +72,7 @@ export async function planRelease(host: Host, workspace: Workspace, request: Rel
     version,
     tag: `${last.tag?.prefix ?? tagPrefix(workspace, next.reading)}${version}`,
     texts,
-    planned: await planWorkspace(host, released),
+    planned: outputs.planned,
     catalog: job.reading.source.file,
     changelog: { shown: changelog.shown, kept: !added && changelog.text !== undefined },
     first: result === undefined,
@@ -117,6 +123,16 @@ async function compareOn(
   if (result.bump === 'none') return result
   const dated = { ...sides, new: { ...sides.new, reading: await withHeader(job.reading, { date }) } }
   return compareSides({ ...host, say: () => undefined }, dated, policy) // the first comparison printed these messages already
+}
+
+/** Lint errors, and a `url` that nobody can own: canonical URLs cannot change later, so no setting and no suppression lets it through. */
+function faultsIn({ source, value }: ParsedCatalog, diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const standIn = standInUrl(value.url)
+  const errors = errorsOf(diagnostics)
+  if (standIn === undefined) return errors
+  return [...errors.filter(({ rule }) => rule !== 'fhir-url-own'), diagnosticsFor(source)('fhir-url-own', 'error', standIn)].sort(
+    byPosition,
+  )
 }
 
 /** The catalog with other values in its header. */

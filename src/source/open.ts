@@ -18,6 +18,8 @@ export type OpenOptions = {
   stdinFilename?: string | undefined
   /** The network, opened when a source is fetched; without it, sources are files and commits only. */
   network?(): Promise<HttpClient>
+  /** Fields for properties of a CodeSystem that no field takes by itself. */
+  map?: Readonly<Record<string, string>> | undefined
 }
 
 const STDIN = 'stdin.yaml'
@@ -39,6 +41,7 @@ export async function openSource(host: Host, source: string, options: OpenOption
     elsewhere,
     notices = [],
   } = await opened(host, await disambiguated(host, source, options.base), options)
+  refuseArchive(shown, text)
   const companions: Record<string, Uint8Array> = {}
   for (const [kind, name] of Object.entries(companionsOf(basename(shown)))) {
     const companion = await beside(name)
@@ -46,8 +49,20 @@ export async function openSource(host: Host, source: string, options: OpenOption
   }
   Object.assign(companions, await elsewhere?.(companions))
   // In a watch, an unchanged file gives the same bytes object, and is not parsed again.
-  const reading = await host.memo('read', text, [shown, ...Object.values(companions)], () => read(text, { file: shown, companions }))
+  const reading = await host.memo('read', text, [shown, JSON.stringify(options.map), ...Object.values(companions)], () =>
+    read(text, { file: shown, companions, ...(options.map && { map: options.map }) }),
+  )
   return { reading, path, notices }
+}
+
+/** Rejects with {@link UserError} a compressed file, such as a FHIR package: the CodeSystem is in it. */
+function refuseArchive(shown: string, text: Uint8Array): void {
+  const isGzip = text[0] === 0x1f && text[1] === 0x8b
+  const isZip = text[0] === 0x50 && text[1] === 0x4b && text[2] === 3 && text[3] === 4
+  if (isGzip || isZip)
+    throw new UserError(
+      `${shown} is a compressed file; unpack it and give the CodeSystem in it, in a FHIR package package/CodeSystem-<id>.json`,
+    )
 }
 
 /** The path of a catalog in the working tree; of a git source, the file at its path. Undefined for an address. */

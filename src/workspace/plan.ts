@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path'
 import { type Built, generateFrom, generators, generatorsOf, missingFields, UnknownTarget } from '../build/build.ts'
 import type { Generator, Settings } from '../build/generator.ts'
-import { unlessInvalid } from '../build/invalid.ts'
 import { type Manifest, manifestPath, writtenPaths } from '../build/manifest.ts'
-import { isPlain } from '../build/output-path.ts'
 import { plan } from '../build/plan.ts'
+import { OutputsRefused } from '../build/refusal.ts'
 import type { Write } from '../build/write.ts'
 import { active, catalogHash, catalogOf } from '../catalog/catalog.ts'
+import type { Diagnostic } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
@@ -31,15 +31,18 @@ type Options = OutputFlags & { clean?: true; check?: true }
 
 type Want = { folder: string; job: CatalogRun; name: string; built: readonly Built[] }
 
-/** Makes every output of a workspace in memory and compares it with the disk. Nothing is written. */
+/** Makes every output of a workspace in memory and compares it with the disk, or says what targets refuse. Nothing is written. */
 export async function planWorkspace(
   host: Host,
   { jobs, project: { settings, plugins }, allCatalogs }: Workspace,
   options: Options = {},
-): Promise<PlannedWrite[]> {
+): Promise<{ planned: PlannedWrite[] } | { refused: readonly Diagnostic[] }> {
   if (options.check && options.clean) throw new UserError('--check and --clean cannot be used together: --check writes nothing')
   const wants: Want[] = []
-  for (const job of jobs) wants.push(...(await wanted(host, job, { all: [...generators, ...plugins.generators], settings }, options)))
+  const refused: Diagnostic[] = []
+  const all = [...generators, ...plugins.generators]
+  for (const job of jobs) wants.push(...(await wanted(host, job, { all, settings, refused }, options)))
+  if (refused.length > 0) return { refused }
   refuseCollisions(host, wants)
   const everything = allCatalogs && options.target === undefined && options.out === undefined
   const planned: PlannedWrite[] = []
@@ -67,7 +70,7 @@ export async function planWorkspace(
       planned.push({ ...write, at, folder, shown: shownPath(host, at), now: contents.get(write.path), origin })
     }
   }
-  return planned
+  return { planned }
 }
 
 /** The paths that a plan reads: wanted outputs, recorded outputs, and the manifests. */
@@ -91,45 +94,35 @@ export function withOutputs(workspace: Workspace, { target, out }: OutputFlags, 
   return { ...workspace, jobs }
 }
 
-/** What one catalog wants, by folder. A target whose fields the form can't carry is left out with a message, unless the user named it. */
+/** What one catalog wants, by folder; findings of what targets refuse go to `refused`. A target whose fields the form can't carry is left out with a message, unless the user named it. */
 async function wanted(
   host: Host,
   job: CatalogRun,
-  { all, settings }: { all: readonly Generator[]; settings: Settings },
+  { all, settings, refused }: { all: readonly Generator[]; settings: Settings; refused: Diagnostic[] },
   options: Options,
 ): Promise<Want[]> {
-  const name = job.reading.value.name!
-  // Lint reports this first, unless its rule is off.
-  if (!isPlain(manifestPath(name)))
-    throw new UserError(
-      `${job.reading.source.file}: the name "${name}" cannot be used in file names; use lower-case kebab-case such as "clinic-errors". Nothing was written`,
-    )
+  const name = job.reading.value.name ?? '' // a catalog without one is refused below
   const byFolder = new Map<string, Set<string>>()
   for (const { target, out } of job.outputs) byFolder.set(out, (byFolder.get(out) ?? new Set()).add(target))
   const wants: Want[] = []
   for (const [folder, targets] of byFolder) {
     const chosen = chosenGenerators([...targets], all).filter((generator) => {
       const missing = missingFields(generator, job.reading)
-      if (missing.length === 0) {
-        const refusal = generator.refuses?.(catalogOf(job.reading))
-        if (refusal !== undefined) throw new UserError(`${job.reading.source.file}: the target ${generator.id} ${refusal}`)
-        return true
-      }
+      if (missing.length === 0) return true
       const reason = `${job.reading.source.file}: a ${job.reading.sourceFormat} does not carry ${missing.join(', ')}, which the target ${generator.id} needs`
       if (options.target !== undefined) throw new UserError(`${reason}; build it from the errors.yaml`)
       host.say(`${reason}; the target was skipped`)
       return false
     })
     const made = [chosen.map(({ id }) => id).join(), JSON.stringify(settings)]
-    wants.push({
-      folder,
-      job,
-      name,
+    try {
       // In a watch, a catalog that did not change is not built again.
-      built: await host.memo('build', job.reading, made, () =>
-        unlessInvalid(job.reading, 'Nothing was written', () => generateFrom(job.reading, chosen, settings)),
-      ),
-    })
+      const built = await host.memo('build', job.reading, made, () => generateFrom(job.reading, chosen, settings))
+      wants.push({ folder, job, name, built })
+    } catch (error) {
+      if (!(error instanceof OutputsRefused)) throw error
+      for (const diagnostic of error.diagnostics) refused.push(diagnostic)
+    }
   }
   return wants
 }

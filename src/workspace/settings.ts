@@ -20,7 +20,7 @@ export function lintOptions(
   flags: LintFlags,
 ): Omit<LintOptions, 'fhir'> & { registry: readonly Rule[] } {
   const today = flags.today === undefined ? host.today() : dateFlag('--today', flags.today)
-  const { suppression_comments: suppressionComments, grace_days: graceDays } = config
+  const { suppression_comments: suppressionComments, grace_days: graceDays, fhir: { identifiers } = {} } = config
   const all = [...rules, ...plugins.rules]
   return {
     registry: all,
@@ -29,6 +29,7 @@ export function lintOptions(
     suppressions: suppressions.map(({ suppression }) => suppression),
     ...(suppressionComments !== undefined && { suppressionComments }),
     ...(graceDays !== undefined && { graceDays }),
+    ...(identifiers && { identifiers }),
   }
 }
 

@@ -28,7 +28,7 @@ export type Workspace = Suppressions & {
 export async function openWorkspace(
   host: Host,
   named: readonly string[],
-  options: { config?: string; stdinFilename?: string },
+  options: { config?: string; stdinFilename?: string } & Pick<OpenOptions, 'map'>,
 ): Promise<Workspace> {
   const sources = await namedSources(host, named)
   if (sources.filter((source) => source === '-').length > 1) throw new UserError('stdin (-) can be used only once')
@@ -45,7 +45,7 @@ export async function openWorkspace(
       'no errors.yaml found here or in a parent folder; give the path of a catalog, create one with rail-errors init, or import a published list with rail-errors import',
     )
   const jobs: CatalogRun[] = []
-  for (const one of chosen) jobs.push(await openJob(host, one, project, options.stdinFilename))
+  for (const one of chosen) jobs.push(await openJob(host, one, project, options))
   const allCatalogs = sources.length === 0
   const places = await Promise.all(configured.map(({ source, from }) => workingPathOf(host, source, { base: from })))
   const found = project.base === undefined ? undefined : { base: project.base, layers: project.layers }
@@ -59,11 +59,11 @@ async function openJob(
   host: Host,
   { source, named, from, fallback, outputs }: Chosen,
   { plugins, network }: Project,
-  stdinFilename: string | undefined,
+  { stdinFilename, map }: Pick<OpenOptions, 'map'> & { stdinFilename?: string | undefined },
 ): Promise<CatalogRun> {
   if (!isRemote(source)) host.detail(`catalog: ${shownSource(host, source, from)}`)
   if (named !== undefined && !isRemote(source) && parseSpec(source).kind === 'path') await refuseMissing(host, named, source, from)
-  const { reading, path } = await openAndWarn(host, source, { base: from, stdinFilename, network })
+  const { reading, path } = await openAndWarn(host, source, { base: from, stdinFilename, network, map })
   const at = path ?? (await workingPathOf(host, source, { base: from, stdinFilename }))
   return { reading, path, at, outputs, fallback, fhir: makesFhir(outputs, plugins) }
 }

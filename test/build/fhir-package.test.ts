@@ -28,9 +28,9 @@ test('the same bytes on every machine, every Node and every day', async () => {
   const sums = await Promise.all(VERSIONS.map(async ([target]) => [target, sha256((await packed(rich, target)).bytes)]))
   expect(Object.fromEntries(sums)).toMatchInlineSnapshot(`
     {
-      "fhir-package": "afdf93a2840bc2a892a120c4be00198acf16dce6a2f8a09615e001b1bee92798",
-      "fhir-package-r4b": "9b852bb1ad3802018dd4e6a4b0a6ef969922a20cc943ceb39446c02f3231a54e",
-      "fhir-package-r5": "974ba9a201cfd3a0a021396eae0f091c02ae862988c764ed5d2205ad3ec52c1c",
+      "fhir-package": "dffabdcc2898349e35cca58fa29b200bc3ef095b3759188650867307377322a1",
+      "fhir-package-r4b": "5c75fd1030963d43cadd0b26dafa2a60c4a9ee0417c36475ff3f75b285ad2069",
+      "fhir-package-r5": "ce965b229e063b37624c7242fcaea8da42d9479d4b0c79e10690eb7425b0d71a",
     }
   `)
 })

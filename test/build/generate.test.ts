@@ -99,7 +99,7 @@ describe('text from the catalog is data', () => {
   test.each(['../../etc/passwd', '/etc/passwd', 'a/../../b', 'C:\\x', 'con', 'a\u0000b'])('the name %j leads nowhere', async (name) => {
     const reading = await read(file({ name }))
     expect((await build(reading)).files).toEqual([])
-    await expect(generateFrom(reading, generatorsOf(['flat-list', 'typescript']))).rejects.toThrow('outside the output folder')
+    await expect(generateFrom(reading, generatorsOf(['flat-list', 'typescript']))).rejects.toThrow('cannot be used in file names')
   })
 
   test('names of objects are codes like others, and no member of Object', async () => {
@@ -238,18 +238,52 @@ test.each<[what: string, source: string, target: string, said: string]>([
     'a name that leads out of the folder',
     healthy().replace('"clinic-errors"', '../../evil'),
     'flat-list',
-    'the name "../../evil" cannot be used',
+    'errors.yaml:1:7 error output-valid the name "../../evil" cannot be used in file names; use lower-case kebab-case such as "clinic-errors" (target flat-list)',
   ],
-  ['a code that leads out of the folder', healthy(healthyEntry({ code: '../../A' })), 'operation-outcome', 'outside the output folder'],
-  ['an enum that would have a prototype', healthy(healthyEntry({ code: '__proto__' })), 'typescript-enum', 'does not allow "__proto__"'],
-  ['an enum with a number for a name', healthy(healthyEntry({ code: '404' })), 'typescript-enum', 'does not allow "404"'],
+  [
+    'an enum that would have a prototype',
+    healthy(healthyEntry({ code: '__proto__' })),
+    'typescript-enum',
+    'error output-valid "__proto__" cannot be the name of an enum member',
+  ],
+  [
+    'an enum with a number for a name',
+    healthy(healthyEntry({ code: '404' })),
+    'typescript-enum',
+    'error output-valid "404" cannot be the name of an enum member',
+  ],
 ])('with its rules off, %s is refused', async (_, source, target, said) => {
-  const { exit, err, paths } = await rail(
-    `build --target ${target} --rule name-kebab=off --rule code-format=off --rule code-prefixed=off`,
+  const { exit, out, paths } = await rail(
+    `build --format concise --target ${target} --rule name-kebab=off --rule code-format=off --rule code-prefixed=off`,
     {
       files: { 'errors.yaml': source },
     },
   )
-  expect(err).toContain(said)
-  expect({ exit, paths: paths() }).toEqual({ exit: 2, paths: ['errors.yaml'] })
+  expect(out).toContain(said)
+  expect({ exit, paths: paths() }).toEqual({ exit: 1, paths: ['errors.yaml'] })
+})
+
+test('what rules would report is refused by the targets that need it, in one run, with its places', async () => {
+  const stages = 'stages: [identify, identify]'
+  const source = file(
+    { stages: undefined, version: undefined },
+    [
+      healthyEntry({ fix: undefined, stop: 'maybe' }),
+      healthyEntry({ code: 'PAYER_GONE', fix_stage: 'gone' }),
+      healthyEntry({ code: 'PAYER_GONE' }),
+    ].join('\n'),
+  ).replace('codes:', `${stages}\ncodes:`)
+  const off = ['entry-complete', 'header-complete', 'stage-known', 'stage-list-valid', 'code-unique', 'display-unique', 'meaning-unique']
+  const suppressed = source.replace('"maybe"', '"maybe" # rail-errors-ignore field-typed -- Later.')
+  const config = `rules: { ${[...off, 'suppression-allowed'].map((id) => `${id}: off`).join(', ')} }\n`
+  const world = { files: { 'errors.yaml': suppressed, 'rail-errors.config.yaml': config } }
+  const { exit, out, paths } = await rail('build --format concise --target typescript,handling', world)
+  expect(out.split('\n').filter((line) => line.includes('output-valid'))).toMatchSnapshot()
+  expect({ exit, paths: paths() }).toEqual({ exit: 1, paths: ['errors.yaml', 'rail-errors.config.yaml'] })
+  const library = await build(await read(suppressed), {
+    targets: ['typescript'],
+    rules: Object.fromEntries([...off, 'field-typed'].map((id) => [id, 'off'])),
+  })
+  expect(library.files).toEqual([])
+  expect(library.diagnostics.filter(({ rule }) => rule === 'output-valid').length).toBeGreaterThan(3)
 })

@@ -174,9 +174,30 @@ describe('where it lies', () => {
 
   test('a url that no host can serve is refused in words', async () => {
     const reading = await read(file({ url: 'urn:oid:2.16.840.1' }))
-    await expect(build(reading, { targets: ['static-site'] })).rejects.toThrow(
-      'the target static-site needs a url that a static host can serve',
-    )
+    const { diagnostics, files } = await build(reading, { targets: ['static-site'], rules: { 'fhir-url-canonical': 'off' } })
+    expect(files).toEqual([])
+    expect(diagnostics.map(({ rule, path, message }) => ({ rule, path, message }))).toContainEqual({
+      rule: 'output-valid',
+      path: ['url'],
+      message:
+        '"urn:oid:2.16.840.1" cannot be served: a static host needs https, and letters, digits, ".", "-" and "_" in the path (target static-site)',
+    })
+  })
+
+  test.each([
+    ['auth:token', 'auth@3Atoken', 'auth%3Atoken', 'auth\\x3atoken'],
+    ['card/*', 'card@2F@2A', 'card%2F%2A', 'card\\x2f\\x2a'],
+    ['Größe', 'Gr@C3@B6@C3@9Fe', 'Gr%C3%B6%C3%9Fe', 'Gr\\xc3\\xb6\\xc3\\x9fe'],
+    ['A"B', 'A@22B', 'A%22B', 'A\\x22B'],
+  ])('the page of the code %s has a portable name, and its address leads there', async (code, name, address, bytes) => {
+    const reading = await read(healthy(entry({ code })))
+    const { diagnostics, files } = await build(reading, { targets: ['static-site'], rules: { 'code-format': 'off' } })
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+    const text = (path: string) => String(files.find((file) => file.path === path)?.contents)
+    expect(text(`terminology/codes/${name}/index.html`)).toContain(`href="https://northwind-clinic.org/terminology/codes/${address}"`)
+    expect(text('_redirects')).toContain(`/terminology/codes/${address} /terminology/codes/${name}/ 301\n`)
+    expect(text('_nginx.conf')).toContain(`rewrite "^/terminology/codes/${bytes}/?$" /terminology/codes/${name}/ permanent;`)
+    expect(text('terminology/index.html')).toContain(`href="codes/${name}/index.html"`)
   })
 
   // Windows takes these for devices; the site may be built and kept there.

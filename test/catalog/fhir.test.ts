@@ -172,7 +172,11 @@ describe('a CodeSystem of another publisher', () => {
         { code: 'QUIET', meaning: 'Quiet.', deprecated: {} },
       ],
     })
-    expect(reading.notices).toEqual(['nested concepts were read as a flat list', 'concepts that only group others were skipped: http-4xx'])
+    expect(reading.notices).toEqual([
+      'nested concepts were read as a flat list',
+      'concepts that only group others were skipped: http-4xx',
+      'designations that no field takes: with the use olde-english (1 code), without a language (1 code)',
+    ])
     expect(reading.unknownFields.slice(0, 4)).toEqual(['codes.http', 'codes.stop', 'codes.fix_stage', 'codes.fix'])
     expect(reading.unknownFields).toContain('codes.retired.since')
     expect(reading.unknownFields).toContain('url')

@@ -178,6 +178,19 @@ test.each([
   expect(endless.text).toBe(text.replace('\n# end\n', ''))
 })
 
+test.each([
+  ['the day before', '2026-11-22', true],
+  ['on the day', '2026-11-21', false],
+])('a code that is retired %s of its sunset: %s', async (_, sunset, early) => {
+  const { exit, err } = await edit('retire MEMBER_LOST', source.replace('# the better one\n', `\n      sunset: ${sunset}\n`))
+  expect(exit).toBe(0)
+  expect(err).toBe(
+    early
+      ? `errors.yaml: MEMBER_LOST retired before its sunset, 2026-11-22: integrators rely on that day, and rail-errors diff reports a breaking change\n`
+      : 'errors.yaml: MEMBER_LOST retired\n',
+  )
+})
+
 // Without the comments at the end of a mapping.
 const plain = source.replace(' # one line', '').replace('    # a last word\n', '')
 

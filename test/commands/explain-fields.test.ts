@@ -53,7 +53,7 @@ const anchors = (page: string): string[] =>
   )
 
 /** Paths as the schema has them: without the signs for items and keys. */
-const bare = (out: string): string => out.replaceAll(/\[\]|<\w+>\./g, '')
+const bare = (out: string): string => out.replaceAll('[]', '').replaceAll(/<\w+>\./g, '')
 
 const exampleIn = (out: string): unknown => parse(/^Example:\n\n((?: {4}.*\n)+)/m.exec(out)?.[1] ?? '') as unknown
 
@@ -101,7 +101,7 @@ describe('explain a name that means several fields', () => {
     ['reason', ['codes[].deprecated.reason', 'codes[].retired.reason', 'suppressions[].reason'], ''],
     ['out', ['outputs[].out'], 'See also: catalogs.outputs.out\n'],
     ['date', ['date'], 'See also: deprecated.date, retired.date, params.type=date\n'],
-    ['system', ['identifier[].system', 'codes[].handling.present_as: system'], ''],
+    ['system', ['identifier[].system', 'codes[].handling.present_as: system'], 'See also: fhir.identifiers.system\n'],
     ['retry=same', ['codes[].handling.retry: same'], ''],
     ['http=503', ['codes[].http'], ''],
     ['retired', ['codes[].retired'], 'See also: status=retired\n'],

@@ -66,6 +66,7 @@ test('every rule is one of a pair, or goes one way', () => {
     'approval-reasoned',
     'approval-unexpired',
     'approval-used',
+    'since-impossible',
     'version-bump-small',
     'version-decreased',
     'version-unchanged',

@@ -157,7 +157,7 @@ describe('the policy', () => {
     [
       'surfaces',
       one,
-      one.replace('name: "clinic', 'url: "https://x.test"\nname: "clinic').replace('url: "https://clinic.test/terminology"\n', ''),
+      one.replace('name: "clinic', 'url: "https://x.test"\nname: "clinic').replace('url: "https://northwind-clinic.org/terminology"\n', ''),
       config('diff: { surfaces: [wire, source] }\n'),
       [],
     ],
@@ -219,7 +219,7 @@ describe('the policy', () => {
     const after = one.replace('404', '503').replace('1.0.0', '2.0.0')
     expect((await compared(one, after)).exit).toBe(1)
     expect((await compared(one, after, ['--fail-on', 'never'])).exit).toBe(0)
-    const url = one.replace('clinic.test/terminology', 'clinic.test/codes').replace('1.0.0', '2.0.0')
+    const url = one.replace('northwind-clinic.org/terminology', 'clinic.test/codes').replace('1.0.0', '2.0.0')
     expect((await compared(one, url, ['--surface', 'fhir,wire'])).exit).toBe(1)
     expect((await compared(one, url, ['--surface', 'wire', '--surface', 'source'])).exit).toBe(0)
     expect((await compared(one, url, ['--surface', 'wir'])).err).toContain('did you mean "wire"?')
@@ -328,7 +328,7 @@ describe('what can be compared', () => {
   test('a renamed catalog is one difference, and so is another url', async () => {
     const found = await concise(one, one.replace('clinic-errors', 'visit-errors').replace('1.0.0', '2.0.0'))
     expect(found).toEqual(['error catalog-renamed'])
-    expect(await concise(one, one.replace('clinic.test/terminology', 'clinic.test/codes').replace('1.0.0', '2.0.0'))).toEqual([
+    expect(await concise(one, one.replace('northwind-clinic.org/terminology', 'clinic.test/codes').replace('1.0.0', '2.0.0'))).toEqual([
       'error system-url-changed',
     ])
   })

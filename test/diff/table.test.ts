@@ -19,7 +19,9 @@ type Fields = { [name: string]: unknown }
 type Steps = readonly (string | number)[]
 
 const schema = JSON.parse(readFileSync(new URL('../../schema/errors.schema.json', import.meta.url), 'utf8')) as Shape
-const OFF = Object.fromEntries(['version-unchanged', 'version-decreased', 'version-bump-small'].map((id) => [id, 'off' as const]))
+const OFF = Object.fromEntries(
+  ['version-unchanged', 'version-decreased', 'version-bump-small', 'since-impossible'].map((id) => [id, 'off' as const]),
+)
 const mirrors = new Map(changeRules.map(({ id, mirror }) => [id, mirror]))
 
 /** A value of a shape; the two variants differ throughout. */
@@ -65,6 +67,7 @@ const { retired: _, ...livingEntry } = fullEntry
 const header = {
   ...(sample({ ...schema, properties: { ...schema.properties, codes: { type: 'string' } } }, 0) as Fields),
   version: '1.0.0',
+  description: 'Not the title, which is the default.',
   stages: [{ id: 'identify', title: 'Identify', description: 'Who is it?' }, 'billing'],
 }
 const catalog = (fields: Fields, codes: Fields[]): string => JSON.stringify({ ...header, ...fields, codes })

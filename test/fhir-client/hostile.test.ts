@@ -8,7 +8,7 @@ import { fhirStore, type StoreSettings } from './fhir-store.ts'
 const BASE = 'https://fhir.clinic.test/r4'
 const TOKEN = 'pl4nted-token'
 const NASTY = `1\u001b[31m${TOKEN}`
-const SET = 'https://clinic.test/terminology/CodeSystem/clinic-errors'
+const SET = 'https://northwind-clinic.org/terminology/CodeSystem/clinic-errors'
 const codes = [healthyEntry(), healthyEntry({ code: 'PAYER_CLOSED', meaning: 'The payer has ended its service.' })].join('\n')
 
 async function answered(args: string, settings: StoreSettings, store = fhirStore(BASE, settings)) {
@@ -61,7 +61,7 @@ test('import: the address of a ValueSet that is no address', async () => {
 
 test('import: one code a page, without end', async () => {
   let sent = 0
-  const { exit, err, asked } = await answered(`import fhir+${BASE}#https://clinic.test/ValueSet/x --output new.yaml`, {
+  const { exit, err, asked } = await answered(`import fhir+${BASE}#https://northwind-clinic.org/ValueSet/x --output new.yaml`, {
     instead: { 'GET ValueSet/$expand': () => page([{ system: SET, code: `C_${sent++}` }]) },
   })
   expect([exit, err]).toEqual([2, expect.stringContaining('sent more than 1000 codes')])

@@ -288,7 +288,7 @@ describe('a server', () => {
   ])('%s', async (_, instead) => {
     const { fetch } = fhirStore(BASE, { instead })
     const world = { files: { 'errors.yaml': healthy() }, env: { RAIL_ERRORS_TOKEN: 'pl4nted-token' }, fetch }
-    const source = `fhir+${BASE}#https://clinic.test/terminology/CodeSystem/clinic-errors`
+    const source = `fhir+${BASE}#https://northwind-clinic.org/terminology/CodeSystem/clinic-errors`
     const runs: Args[] = [['publish', BASE, '--verbose', ...EVERY_FORMAT], `publish ${BASE}`, `publish ${BASE} --check`, `lint ${source}`]
     expect(await commanded(world, runs)).toEqual([])
   })

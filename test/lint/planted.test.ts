@@ -133,7 +133,7 @@ function healthy(size: number, random: Random): Catalog {
     name: 'clinic-errors',
     title: 'Clinic error codes',
     description: 'What can go wrong between the desk and the payers.',
-    url: 'https://terminology.clinic.test',
+    url: 'https://terminology.northwind-clinic.org',
     version: '3.2.0',
     status: 'active',
     date: '2026-11-20',
@@ -280,6 +280,9 @@ const plants: Readonly<Record<string, Plant>> = {
         })
       : inEntry(c, i, { issue_type: pick(['invalid', 'not-found', 'conflict']), http: 503, stop: true, handling: same(4) }),
   'fhir-issue-type-valid': (c, i, { pick }) => inEntry(c, i, { issue_type: pick(['notfound', 'NOT-FOUND', 'error', 'validation']) }),
+  'fhir-identifier-unique': (c) =>
+    inHeader(c, { identifier: [{ value: 'urn:oid:1.2.3' }, { value: 'urn:oid:1.2.3' }] }, 'identifier.1.value'),
+  'fhir-jurisdiction-valid': (c, _, { pick }) => inHeader(c, { jurisdiction: [pick(['UK', 'XX', 'in', '356'])] }, 'jurisdiction.0'),
   'fhir-package-id-valid': (c, _, { pick }) =>
     inHeader(c, { package_id: pick(['clinic', 'Clinic.Errors', 'clinic..errors', 'test.1clinic']) }),
   'fhir-version-plain': (c, _, { pick }) => inHeader(c, { version: pick(['3.2.0+7', '3.2.0+build.7']) }),
@@ -294,7 +297,9 @@ const plants: Readonly<Record<string, Plant>> = {
       ]),
     }),
   'fhir-url-own': (c, _, { pick }) =>
-    inHeader(c, { url: pick(['http://hl7.org/fhir/clinic', 'https://example.com/errors', 'https://www.example.org']) }),
+    inHeader(c, {
+      url: pick(['http://hl7.org/fhir/clinic', 'https://example.com/errors', 'https://clinic.invalid', 'http://192.168.1.4:8080/errors']),
+    }),
   'field-known': (c, i, { pick }) =>
     inEntry(c, i, { [pick(['severity', 'fixStage', 'handling.presentation', 'translations.fr.text'])]: 'high' }),
   'field-typed': (c, i, { pick }) =>
@@ -488,6 +493,10 @@ const plants: Readonly<Record<string, Plant>> = {
     const concept = codes.map(({ code, meaning: definition }) => ({ code, definition }))
     const text = JSON.stringify({ resourceType: 'CodeSystem', id, content: pick(['fragment', 'supplement', 'example']), concept }, null, 2)
     return { text, line: 4 }
+  },
+  'text-comment-free': (c, i, { pick }) => {
+    const cut = pick(['Look at card #1 of the desk.', 'Look at the card. #7 is at the desk.', 'Press the # key at the desk.'])
+    return onLine(inEntry(c, i, { [pick(['meaning', 'fix'])]: 'here' }), (line) => line.replace(/here$/, cut))
   },
   'text-end-mark': (c, i, { pick }) => {
     const name = pick(['meaning', 'fix'])

@@ -6,7 +6,7 @@ import { nodeHost } from '../../src/host/node.ts'
 import { createHttpClient } from '../../src/http/client.ts'
 import { fromFhirServer } from '../../src/source/terminology.ts'
 import { launcher, root } from './peers.ts'
-import { type Server, start, stopAll } from './servers.ts'
+import { rail, type Server, start, stopAll } from './servers.ts'
 
 // A real terminology service (HAPI 8.8) that asks for a token, with our own resources in it.
 const TOKEN = 'pl4nted-fhir-token'
@@ -84,6 +84,18 @@ test('the ValueSet, with its CodeSystem', async () => {
   expect(resource.resourceType).toBe('ValueSet')
   expect(resource.expansion).toBeUndefined()
   expect(companions.codeSystem.concept).toEqual(published.concept)
+})
+
+test.each(['CodeSystem', 'ValueSet'])('the catalog does not differ from its %s on the server', async (kind) => {
+  const source = `fhir+${server.base}#${RAIL}/${kind}/rail-errors`
+  for (const sides of [
+    [source, 'errors.yaml'],
+    ['errors.yaml', source],
+  ]) {
+    const { exit, out, err } = await rail(['diff', ...sides, '--format', 'json'], { cwd: root, env: { RAIL_ERRORS_TOKEN: TOKEN } })
+    expect({ exit, err }).toEqual({ exit: 0, err: '' })
+    expect(JSON.parse(out).changes).toEqual([])
+  }
 })
 
 test('a ValueSet of two CodeSystems: whole numbers and booleans, which $expand and $lookup of this server lose', async () => {

@@ -1,6 +1,8 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { file } from '../../src/lint/rule.ts'
+import { healthyEntry } from '../catalogs.ts'
 import { emptyFolder, launcher, must, root, run } from './peers.ts'
 
 const folder = emptyFolder('fhir')
@@ -40,6 +42,39 @@ test.each(VERSIONS.slice(0, 2))('nor, in %s, about properties in expansions', (v
   const { exit, out } = validate(resources(join(at, 'out', below)), '--version', version)
   expect(out).toMatch(/^9 files, 0 errors, 0 warnings, \d+ information$/m)
   expect(exit).toBe(0)
+})
+
+// Arabic, with all that rail-errors writes itself in English; jurisdictions of every system.
+const arabic = (jurisdiction: string[]) =>
+  file(
+    { title: 'رموز الأخطاء', description: 'رموز الأخطاء التي تعيدها الواجهة.', language: 'ar', stages: ['identify'], jurisdiction },
+    healthyEntry({ display: 'لا يوجد عضو', meaning: 'لا يوجد عضو بهذا المعرف.', fix: 'تحقق من نوع المعرف أولا.' }),
+  )
+const built = (name: string, source: string, target: string) => {
+  const at = join(folder, name)
+  mkdirSync(at)
+  writeFileSync(join(at, 'errors.yaml'), source)
+  writeFileSync(join(at, 'rail-errors.config.yaml'), 'fhir:\n  value_sets: [stages, stopping, warnings]\n')
+  must(process.execPath, [join(root, 'dist/bin.js'), '--cwd', at, 'build', '--target', target, '--out', 'out'], folder)
+  return join(at, 'out')
+}
+
+test.each(VERSIONS)('nor, in %s, about a catalog in Arabic', (version, below) => {
+  const at = built(`arabic-${version}`, arabic(['IN']), below === '' ? 'fhir-r4' : `fhir-${below}`)
+  const { exit, out } = validate(resources(join(at, below)), '--version', version)
+  expect(out).toMatch(/^7 files, 0 errors, 0 warnings, \d+ information$/m)
+  expect(exit).toBe(0)
+})
+
+// Without a terminology server it knows countries only, and warns about the other two systems.
+test('it has no error about states and regions, and one about a state with the system of countries', () => {
+  const at = built('jurisdictions', arabic(['IN', 'US-CA', 'IN-KA', '001']), 'fhir-r4')
+  const { out } = validate(resources(at))
+  expect(out).toMatch(/^7 files, 0 errors, 21 warnings, /m)
+  expect(out.split('\n').filter((line) => line.includes(': warning ') && !line.includes('[UNKNOWN_CODESYSTEM]'))).toEqual([])
+  const planted = join(at, 'clinic-errors.codesystem.json')
+  writeFileSync(planted, readFileSync(planted, 'utf8').replace('iso:3166:-2', 'iso:3166'))
+  expect(validate(resources(at)).out).toMatch(/^7 files, [1-9]\d* errors?, /m)
 })
 
 test('and it does look: a planted fault is an error', () => {

@@ -9,12 +9,12 @@ const header = (stages = '[identify, eligibility]', name = 'clinic-errors'): str
   `name: ${name}
 title: Clinic API error codes
 description: Error codes of the clinic API.
-url: https://clinic.test/terminology
+url: https://northwind-clinic.org/terminology
 version: 1.0.0
 status: active
 date: "2026-03-01"
 publisher: Clinic API team
-contact: [{ url: https://clinic.test }]
+contact: [{ url: https://northwind-clinic.org }]
 stages: ${stages}
 `
 

@@ -22,7 +22,7 @@ type Issuer = {
   users: { plain: { username: string; password: string } }
 }
 
-const SITE = 'https://clinic.test/terminology'
+const SITE = 'https://northwind-clinic.org/terminology'
 let catalogs = 0
 
 type Made = { name?: string; version?: string; title?: string; publisher?: string; codes?: number }

@@ -518,17 +518,26 @@ describe('when a plugin fails while it works', () => {
   })
 
   test.each<[string, unknown, string]>([
-    ['says why', () => 'needs more; add it', 'errors.yaml: the target odd-target needs more; add it'],
     ['throws', throwing(new Error('no')), 'the target odd-target of the plugin odd failed: no. Nothing was written'],
     [
       'says nothing',
       () => 3,
-      'the target odd-target of the plugin odd failed: refuses must return a string or undefined. Nothing was written',
+      'the target odd-target of the plugin odd failed: refuses must return a sentence, a list of { path, message }, or undefined. Nothing was written',
     ],
   ])('a target that refuses and %s stops the build', async (_, refuses, reason) => {
     const generators = [{ id: 'odd-target', summary: 'Odd.', default: true, needs: [], refuses, generate: () => [] }]
     const { exit, err, text } = await plugged('build', { modules: { 'rail-plugin.mjs': plugin({ generators }) } })
     expect({ exit, err }).toEqual({ exit: 2, err: `rail-errors: ${reason}\n` })
+    expect(text('dist-terminology/clinic-errors.json')).toBeUndefined()
+  })
+
+  test.each<[string, unknown, string]>([
+    ['in a sentence', () => 'needs more; add it', 'errors.yaml:1:1 error output-valid needs more; add it (target odd-target)'],
+    ['at a place', () => [{ path: ['url'], message: 'is odd' }], 'errors.yaml:4:6 error output-valid is odd (target odd-target)'],
+  ])('a target that refuses %s stops the build', async (_, refuses, said) => {
+    const generators = [{ id: 'odd-target', summary: 'Odd.', default: true, needs: [], refuses, generate: () => [] }]
+    const { exit, out, text } = await plugged('build --format concise', { modules: { 'rail-plugin.mjs': plugin({ generators }) } })
+    expect({ exit, out }).toEqual({ exit: 1, out: expect.stringContaining(said) })
     expect(text('dist-terminology/clinic-errors.json')).toBeUndefined()
   })
 

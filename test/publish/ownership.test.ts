@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Resource } from '../fhir-client/fhir-operations.ts'
 import { BASE, catalog, server } from './server.ts'
 
-const URL = 'https://clinic.test/terminology/CodeSystem/clinic-errors'
+const URL = 'https://northwind-clinic.org/terminology/CodeSystem/clinic-errors'
 const system = (fields: Partial<Resource> = {}): Resource => ({
   resourceType: 'CodeSystem',
   id: 'clinic-errors',
@@ -60,7 +60,7 @@ test('a ValueSet of another publisher', async () => {
   hold({
     resourceType: 'ValueSet',
     id: 'desk',
-    url: 'https://clinic.test/terminology/ValueSet/clinic-errors',
+    url: 'https://northwind-clinic.org/terminology/ValueSet/clinic-errors',
     version: '0.1.0',
     status: 'active',
     publisher: 'Desk',

@@ -42,9 +42,9 @@ test('only what this tool made of this catalog, in an older version, is retired'
   const { publish, hold, held } = await lost()
   const part = held.get(LOST[1]!)!.resource
   const by = (id: string, fields: object) => hold({ ...part, id, ...fields })
-  const url = 'https://clinic.test/terminology/ValueSet/clinic-errors'
+  const url = 'https://northwind-clinic.org/terminology/ValueSet/clinic-errors'
   by('hand-made', { url: `${url}-of-the-desk` })
-  by('elsewhere', { url: 'https://clinic.test/terminology/ValueSet/other-stopping' })
+  by('elsewhere', { url: 'https://northwind-clinic.org/terminology/ValueSet/other-stopping' })
   by('theirs', { url: `${url}-warnings`, publisher: 'Somebody else' })
   by('listed', { url: `${url}-stage-x`, compose: { include: [{ system: String(part.url), concept: [{ code: 'X' }] }] } })
   const { exit, out } = await publish(`${BASE} --prune`, catalog({ ...two, version: '2.0.0', publisher: 'Clinic API team' }), config(FEWER))

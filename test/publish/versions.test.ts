@@ -11,7 +11,7 @@ type Version = keyof typeof CODES
 const VERSIONS = Object.keys(CODES) as Version[]
 const of = (version: Version) => catalogOf(CODES[version], { version })
 const VERSIONED = `${BASE} --history versioned`
-const SET = 'https://clinic.test/terminology/ValueSet/clinic-errors'
+const SET = 'https://northwind-clinic.org/terminology/ValueSet/clinic-errors'
 
 const orders: [Version, Version, Version][] = VERSIONS.flatMap((a) =>
   VERSIONS.flatMap((b) => VERSIONS.flatMap((c) => (new Set([a, b, c]).size === 3 ? [[a, b, c] as [Version, Version, Version]] : []))),

@@ -81,6 +81,33 @@ test('a tag is the last release only where the catalog says its version', async 
   )
 })
 
+test('a version below the last release is refused', async () => {
+  git('tag', 'v1.0.0')
+  edit('version: "1.0.0"', 'version: "0.9.0"')
+  edit('http: 404', 'http: 410')
+  commit()
+  expect(await rail('release 0.9.0')).toMatchObject({
+    exit: 2,
+    err: 'rail-errors: 0.9.0 is too low: 1 dangerous change since 1.0.0 (tag v1.0.0). The lowest allowed version is 1.1.0\n',
+  })
+  expect((await rail('release')).out).toBe('1.1.0\n')
+})
+
+test('what is deprecated between two releases is deprecated since the second', async () => {
+  git('tag', 'v1.0.0')
+  await rail('deprecate MEMBER_NOT_FOUND --note Ask. --reason Vague.')
+  expect(text('errors.yaml')).toContain('since: 1.0.0')
+  expect((await rail('release')).out).toBe('1.1.0\n')
+  expect(text('errors.yaml')).toContain('    since: 1.1.0\n    date: 2026-11-21\n')
+  expect(text('dist-terminology/clinic-errors.codesystem.json')).toMatch(/"deprecated_since",\s*"valueString": "1\.1\.0"/)
+})
+
+test('a first release has nothing to compare with: what the author wrote stays', async () => {
+  await rail('deprecate MEMBER_NOT_FOUND --note Ask. --reason Vague. --since 0.9.0')
+  expect((await rail('release')).out).toBe('1.0.0\n')
+  expect(text('errors.yaml').match(/^ +(?:since|date): .*$/gm)).toEqual(['    since: 0.9.0'])
+})
+
 test('a tag on another branch is no release of this one', async () => {
   git('checkout', '-q', '-b', 'side')
   edit('1.0.0', '1.0.1')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { read } from '../../src/catalog/read.ts'
 import { withSection } from '../../src/changelog/file.ts'
 import { file } from '../../src/lint/rule.ts'
 import { healthyEntry } from '../catalogs.ts'
@@ -85,7 +86,9 @@ test('writes the catalog, the outputs and the changelog, and does it once', asyn
   const { rail, since, text, paths } = repository(hand)
   const first = await since()
   expect(first.err).toMatchSnapshot()
-  expect(text('errors.yaml')).toBe(hand.replace("'2026-01-01'", "'2026-11-21'").replace('1.2.0', '1.3.0'))
+  expect(text('errors.yaml')).toBe(
+    `${hand.replace("'2026-01-01'", "'2026-11-21'").replace('1.2.0', '1.3.0').trimEnd()}\r\n  since: 1.3.0\r\n`,
+  )
   expect(text(LOG)).toMatchSnapshot()
   expect((await rail('build --check')).exit).toBe(0)
   const files = Object.fromEntries(paths().map((path) => [path, text(path)]))
@@ -93,6 +96,82 @@ test('writes the catalog, the outputs and the changelog, and does it once', asyn
   expect(Object.fromEntries(paths().map((path) => [path, text(path)]))).toEqual(files)
   await since('--date', '2026-12-01')
   expect(text(LOG)).toBe(files[LOG]!.replace('2026-11-21', '2026-12-01'))
+})
+
+describe('the versions and days of what happened since the last release', () => {
+  const deprecated = { since: '1.2.0', reason: 'One is enough.', replaced_by: 'MEMBER_NOT_FOUND' }
+  const retired = { since: '1.2.0', reason: 'Nobody sends it.' }
+  const flat = (entry: Fields) => ({ 'last.yaml': catalog({ version: '1.2.0', date: '2026-01-01' }, {}, entry) })
+  const day = { since: '2.0.0', date: '2026-11-21' }
+  const legacy = flat({ ...twice, deprecated: { ...deprecated, since: '0.9.0' } })
+
+  test.each<[what: string, entry: Fields, expected: Fields, files?: Record<string, string>]>([
+    ['an added code', {}, { since: '2.0.0' }],
+    ['one with the version of the last release', { since: '1.2.0' }, { since: '2.0.0' }],
+    ['one with an earlier version', { since: '1.0.0' }, { since: '2.0.0' }],
+    ['one with a version between', { since: '1.3.0' }, { since: '2.0.0' }],
+    ['one that is deprecated at once', { deprecated }, { since: '2.0.0', deprecated: { ...deprecated, ...day } }],
+    ['a name that is reserved', { retired }, { since: '2.0.0', retired: { ...retired, ...day } }],
+    ['a tombstone from before the last release', { retired: { ...retired, since: '0.5.0' } }, { retired: { ...retired, since: '0.5.0' } }],
+    ['a deprecation', { deprecated }, { deprecated: { ...deprecated, ...day } }, flat(twice)],
+    ['a retirement', { retired }, { retired: { ...retired, ...day } }, flat(twice)],
+    ['both', { deprecated, retired }, { deprecated: { ...deprecated, ...day }, retired: { ...retired, ...day } }, flat(twice)],
+    [
+      'a retirement of a code that was deprecated before',
+      { deprecated: { ...deprecated, since: '0.9.0' }, retired },
+      { deprecated: { ...deprecated, since: '0.9.0' }, retired: { ...retired, ...day } },
+      legacy,
+    ],
+    [
+      'a deprecation that came before',
+      { deprecated: { ...deprecated, since: '0.9.0' } },
+      { deprecated: { ...deprecated, since: '0.9.0' } },
+      legacy,
+    ],
+    [
+      'a day that the author wrote',
+      { deprecated: { ...deprecated, date: '2026-10-01' } },
+      { deprecated: { ...deprecated, since: '2.0.0', date: '2026-10-01' } },
+      flat(twice),
+    ],
+    [
+      'the day of the last release',
+      { deprecated: { ...deprecated, date: '2026-01-01' } },
+      { deprecated: { ...deprecated, ...day } },
+      flat(twice),
+    ],
+  ])('%s', async (_, entry, expected, files = {}) => {
+    const { since, text, rail } = repository(catalog({ version: '1.2.0', date: '2026-01-01' }, {}, { ...twice, ...entry }), files)
+    expect((await since('2.0.0')).exit).toBe(0)
+    const released = (await read(text('errors.yaml')!)).value
+    const { since: added, deprecated: notice, retired: end } = released.codes![1]!
+    expect({ ...(added && { since: added }), ...(notice && { deprecated: notice }), ...(end && { retired: end }) }).toEqual(expected)
+    expect(released.codes![0]).not.toHaveProperty('since')
+    expect((await rail(['diff', 'last.yaml', 'errors.yaml', '--format', 'json'])).out).not.toContain('since-impossible')
+  })
+
+  test('a list that carries neither says nothing about them', async () => {
+    const list = JSON.stringify({
+      codes: [{ code: 'MEMBER_NOT_FOUND', http: 404, stop: true, fix_stage: 'identify', meaning: 'Gone.', fix: 'Ask.' }],
+    })
+    const { release, text } = repository(
+      catalog({ version: '1.2.0' }, { deprecated: { ...deprecated, replaced_by: 'BILL_TWICE' } }, { ...twice }),
+      {
+        'old.json': list,
+      },
+    )
+    expect((await release('2.0.0', '--since', 'old.json')).exit).toBe(0)
+    expect(text('errors.yaml')).toContain('"since":"1.2.0"')
+    expect(text('errors.yaml')).not.toContain('since: 2.0.0')
+  })
+
+  test('an entry in braces has no since before, and none after', async () => {
+    const braces =
+      '  - { code: BILL_TWICE, http: 409, stop: true, fix_stage: identify, meaning: The bill was sent before., fix: Use the first bill. }\n'
+    const { since, text } = repository(`${old.replace(/^- /m, '  - ').replace(/^ {2}(?=[a-z])/gm, '    ')}${braces}`)
+    expect((await since()).exit).toBe(0)
+    expect(text('errors.yaml')).toContain(braces)
+  })
 })
 
 test('a header without version and date gets them in their places', async () => {
@@ -137,6 +216,41 @@ describe('nothing is written', () => {
     expect(out).toContain('http-registered')
     expect(err).toContain('Nothing was written')
     expect(paths()).toEqual(['errors.yaml', 'last.yaml'])
+  })
+
+  test('with an entry that no output could show', async () => {
+    const { since, paths } = repository(added.replace('fix: "Use the first bill."', 'notes: "Later."'), {
+      'rail-errors.config.yaml': 'rules: { entry-complete: off }\n',
+    })
+    const before = paths()
+    const { exit, out, err } = await since()
+    expect(exit).toBe(1)
+    expect(out).toMatch(/^errors\.yaml:\d+:\d+ error output-valid BILL_TWICE has no "fix" \(targets fhir-r4, flat-list, typescript\)\n$/)
+    expect(err).toContain('Nothing was written')
+    expect(paths()).toEqual(before)
+  })
+
+  const standIn = added.replace('https://northwind-clinic.org/terminology', 'https://pa.invalid/terminology')
+  test.each([
+    ['a stand-in address', standIn, {}],
+    ['a stand-in that is suppressed', standIn.replace('/terminology"', '/terminology" # rail-errors-ignore fhir-url-own -- Later.'), {}],
+    ['a stand-in whose rule is off', standIn, { 'rail-errors.config.yaml': 'rules: { fhir-url-own: off }\n' }],
+    [
+      'a stand-in without a FHIR target',
+      standIn,
+      { 'rail-errors.config.yaml': 'outputs: [{ target: flat-list, out: dist-terminology }]\n' },
+    ],
+  ])('with %s: lint and build only warn', async (_, now, files) => {
+    const { since, rail, paths } = repository(now, files)
+    const before = paths()
+    expect(await since()).toEqual({
+      exit: 1,
+      out: 'errors.yaml:4:6 error fhir-url-own pa.invalid is reserved for examples and tests; use a host of your own, because canonical URLs cannot change after a release\n',
+      err: 'Nothing was written: the release would have these errors (line numbers refer to the result).\n',
+    })
+    expect(paths()).toEqual(before)
+    expect((await rail(['lint'])).exit).toBe(0)
+    expect((await rail(['build'])).exit).toBe(0)
   })
 
   test('when an output would replace a file that no build wrote', async () => {

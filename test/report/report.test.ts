@@ -437,7 +437,7 @@ test('sarif leads from a finding about a code to the page of the code', async ()
   const { out } = await rail('lint --format sarif', { files: { 'errors.yaml': yaml } })
   const { results } = (JSON.parse(out) as { runs: [{ results: { ruleId: string; properties?: { help?: string } }[] }] }).runs[0]
   const found = results.find(({ ruleId }) => ruleId === 'http-registered')
-  expect(found?.properties?.help).toBe('https://clinic.test/terminology/codes/MEMBER_NOT_FOUND')
+  expect(found?.properties?.help).toBe('https://northwind-clinic.org/terminology/codes/MEMBER_NOT_FOUND')
 })
 
 test('sarif encodes names, and takes nothing in a message for a placeholder or a link', () => {

@@ -467,6 +467,27 @@ describe('import', () => {
     if (world.files?.['errors.yaml']) expect(done.text('errors.yaml')).toBe('mine')
   })
 
+  test.each<[what: string, args: string, files: Record<string, string>, named: string, written: string | undefined]>([
+    ['without the package', '', {}, './.rail-errors', '.rail-errors/errors.schema.json'],
+    ['in a folder without the package', ' --output api/errors.yaml', {}, './.rail-errors', 'api/.rail-errors/errors.schema.json'],
+    ['beside a schema', '', { '.rail-errors/errors.schema.json': 'mine' }, './.rail-errors', undefined],
+    [
+      'with the package',
+      '',
+      { 'node_modules/rail-errors/schema/errors.schema.json': '{}' },
+      './node_modules/rail-errors/schema',
+      undefined,
+    ],
+  ])('the first line names a schema that is there: %s', async (_, args, files, named, written) => {
+    const { rail: run, text, paths } = inMemory({ files: { 'rail-errors.json': LIST, ...files } })
+    const before = paths()
+    expect((await run(`import rail-errors.json${args}`)).exit).toBe(0)
+    const output = args === '' ? 'errors.yaml' : 'api/errors.yaml'
+    expect(text(output)!.split('\n')[0]).toBe(`# yaml-language-server: $schema=${named}/errors.schema.json`)
+    expect(paths().filter((path) => !before.includes(path))).toEqual([...(written ? [written] : []), output].sort())
+    if (written) expect(JSON.parse(text(written)!)).toHaveProperty('properties.codes')
+  })
+
   test.each(['A: "b" #c\n- d\u2028e {f} \u0007 é 🜁 no', 'Choose [ A ] or { B }.', '[ ', ' ]', '\ud800 # \u0085'])(
     'texts stay what they are: %j',
     async (meaning) => {

@@ -1,6 +1,8 @@
 import type { CodeSystem, ValueSet } from 'fhir/r5.js'
+import catalogShape from '../../../schema/errors.schema.json' with { type: 'json' }
 import type { OperationOutcome } from '../../wire/operation-outcome.ts'
-import { codeSystemFaults, resourceFaults, valueSetFaults } from './invariants.ts'
+import { type Fault, InvalidOutput } from '../invalid-output.ts'
+import { type CodeFault, codeSystemFaults, resourceFaults, valueSetFaults } from './invariants.ts'
 import type { FhirVersion } from './versions.ts'
 
 const COMPILED = {
@@ -13,11 +15,9 @@ type Terminology = CodeSystem | ValueSet
 type Resource = Terminology | OperationOutcome
 
 /** A generated resource violates FHIR: a defect of a generator, or a catalog that was not linted. */
-export class InvalidResource extends Error {
+export class InvalidResource extends InvalidOutput {
   override name = 'InvalidResource'
 }
-
-const MOST = 20
 
 /**
  * Checks generated resources against the elements, cardinalities and formats of a FHIR version, and against what a schema can't
@@ -28,24 +28,43 @@ export async function checked(resources: readonly Resource[], version: FhirVersi
   const validators = { CodeSystem: validateCodeSystem, ValueSet: validateValueSet, OperationOutcome: validateOperationOutcome }
   const terminology = resources.filter((one) => one.resourceType !== 'OperationOutcome')
   const systems = new Map(terminology.flatMap((one) => (one.resourceType === 'CodeSystem' ? [[one.url ?? '', one] as const] : [])))
-  const faults: string[] = []
+  const faults: Fault[] = []
   for (const resource of resources) {
     const validate = validators[resource.resourceType]
-    const structural = validate(resource) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
-    for (const found of [structural, invariants(resource)]) for (const fault of found) faults.push(`${nameOf(resource)}: ${fault}`)
+    const structural = validate(resource)
+      ? []
+      : (validate.errors ?? []).map(({ instancePath, message }) => ({
+          message: `${instancePath} ${message}`,
+          ...subjectOf(resource, instancePath),
+        }))
+    for (const found of [structural, invariants(resource)])
+      for (const { message, code, field } of found)
+        faults.push({ message: `${nameOf(resource)}: ${message}`, [isOfStages(resource) ? 'stage' : 'code']: code, field })
   }
-  if (faults.length === 0) return
-  const more = faults.length > MOST ? [`and ${faults.length - MOST} more`] : []
-  throw new InvalidResource(`the FHIR ${version.label} output would be invalid:\n${[...faults.slice(0, MOST), ...more].join('\n')}`)
+  if (faults.length > 0) throw new InvalidResource(faults, `the FHIR ${version.label} output would be invalid:`)
 
-  function* invariants(resource: Resource): Iterable<string> {
+  function* invariants(resource: Resource): Iterable<CodeFault> {
     if (resource.resourceType === 'OperationOutcome') return
     yield* resourceFaults(resource)
     yield* resource.resourceType === 'CodeSystem' ? codeSystemFaults(resource, terminology) : valueSetFaults(resource, systems)
   }
 }
 
+/** The code of the concept that a JSON pointer leads to, or the element of the resource, which has the name of a header field. */
+function subjectOf(resource: Resource, pointer: string): { code?: string | undefined; field?: string } {
+  if (resource.resourceType === 'OperationOutcome') return { code: codeOf(resource) }
+  const [, element = '', more = ''] = /^\/([A-Za-z]+)((?:\/contains)?\/[0-9]+)?/.exec(pointer) ?? []
+  const at = Number(more.slice(more.lastIndexOf('/') + 1))
+  if (element === 'concept' && resource.resourceType === 'CodeSystem') return { code: resource.concept?.[at]?.code }
+  if (element === 'expansion' && resource.resourceType === 'ValueSet') return { code: resource.expansion?.contains?.[at]?.code }
+  return FIELDS.has(element) ? { field: element } : {}
+}
+
+const FIELDS = new Set(Object.keys(catalogShape.properties))
+
+const isOfStages = (resource: Resource): boolean => resource.resourceType !== 'OperationOutcome' && (resource.id ?? '').endsWith('-stages')
+
+const codeOf = (outcome: OperationOutcome): string | undefined => outcome.issue[0]?.details?.coding?.[0]?.code
+
 const nameOf = (resource: Resource): string =>
-  resource.resourceType === 'OperationOutcome'
-    ? `OperationOutcome of ${resource.issue[0]?.details?.coding?.[0]?.code}`
-    : `${resource.resourceType} ${resource.id}`
+  resource.resourceType === 'OperationOutcome' ? `OperationOutcome of ${codeOf(resource)}` : `${resource.resourceType} ${resource.id}`

@@ -3,6 +3,7 @@ import { CONCEPT_PROPERTIES, type ConceptProperty, type Scalar } from '../../cat
 import { type Extension, translated } from '../../catalog/fhir/translations.ts'
 import { valuesOf } from '../../catalog/fhir/values.ts'
 import type { Entry, Translation } from '../../catalog/model.ts'
+import { isEnglish } from './english.ts'
 
 /** A typed value of a concept property, named as in `value[x]`; `_valueString` holds its translations. */
 export type PropertyValue =
@@ -39,8 +40,8 @@ export type ConceptSet = {
   name: string
   title: string
   description: string
-  /** True for the set that has the catalog's own identifiers. */
-  main: boolean
+  /** True if rail-errors wrote the description, in English. */
+  generated: boolean
   properties: readonly Property[]
   concepts: readonly Concept[]
 }
@@ -56,7 +57,7 @@ export function errorCodes(catalog: Catalog): ConceptSet {
     ...set,
     title: titleOf(catalog),
     description: catalog.description ?? titleOf(catalog),
-    main: true,
+    generated: false,
     properties: CONCEPT_PROPERTIES.filter(({ code, always }) => always || used.has(code)).map(
       ({ code, description, type, standard, values }) => ({
         code,
@@ -123,11 +124,12 @@ const oneLine = (text: string): string => text.replace(/[\t\r\n]+/g, ' ')
 /** The stages as concepts: the code system that `fix_stage` is bound to. */
 export function stageCodes(catalog: Catalog): ConceptSet {
   const title = titleOf(catalog)
+  const set = identity(catalog, '-stages')
   return {
-    ...identity(catalog, '-stages'),
-    title: `${title}: stages`,
+    ...set,
+    title: isEnglish(catalog.language) ? `${title}: stages` : `${title} (${set.id})`,
     description: `Workflow stages in which an error of "${title}" can be resolved.`,
-    main: false,
+    generated: true,
     properties: [],
     concepts: catalog.stages.map(({ id, title: display = humanize(id), description }) => ({
       code: id,

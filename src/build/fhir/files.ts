@@ -21,7 +21,7 @@ export async function fhirFiles(catalog: Catalog, version: FhirVersion, settings
   const at = (id: string, kind: 'codesystem' | 'valueset') => `${version.folder}${id}.${kind}.json`
   const codes = errorCodes(catalog)
   const files: FhirFile[] = [codes, stageCodes(catalog)].flatMap((set) => [
-    { path: at(set.id, 'codesystem'), resource: codeSystem(catalog, set) },
+    { path: at(set.id, 'codesystem'), resource: codeSystem(catalog, set, settings) },
     { path: at(set.id, 'valueset'), resource: valueSet(catalog, set, { version, settings }) },
   ])
   for (const part of partsOf(catalog, settings))

@@ -1,12 +1,12 @@
-import type { CodeSystem, ContactDetail, ContactPoint } from 'fhir/r5.js'
+import type { CodeableConcept, CodeSystem, ContactDetail, ContactPoint } from 'fhir/r5.js'
 import type { Catalog } from '../../catalog/catalog.ts'
-import type { ConceptSet } from './concept-set.ts'
+import { jurisdictionOf } from '../../catalog/fhir/jurisdiction.ts'
+import type { Settings } from '../generator.ts'
 
 /** The elements that name the publisher of a set. CodeSystem and ValueSet share them, in R4, R4B and R5. */
-export function publication(catalog: Catalog, set: ConceptSet) {
-  const { version, status, experimental = false, date, publisher, identifier, jurisdiction, purpose, copyright } = catalog
+export function publication(catalog: Catalog) {
+  const { version, status, experimental = false, date, publisher, jurisdiction, purpose, copyright } = catalog
   return {
-    identifier: set.main && identifier ? { identifier } : {},
     status: {
       status: status as CodeSystem['status'],
       experimental,
@@ -14,10 +14,29 @@ export function publication(catalog: Catalog, set: ConceptSet) {
       ...(publisher !== undefined && { publisher }),
       ...contact(catalog),
     },
-    scope: jurisdiction ? { jurisdiction: jurisdiction.map((code) => ({ coding: [{ system: 'urn:iso:std:iso:3166', code }] })) } : {},
+    scope: scope(jurisdiction),
     reasons: { ...(purpose !== undefined && { purpose }), ...(copyright !== undefined && { copyright }) },
     version: version,
   }
+}
+
+/** Unknown codes are left out: `fhir-jurisdiction-valid` reports them. */
+function scope(codes: readonly string[] = []): { jurisdiction?: CodeableConcept[] } {
+  const jurisdiction = codes.flatMap((code) => {
+    const coding = jurisdictionOf(code)
+    return coding === undefined ? [] : [{ coding: [coding] }]
+  })
+  return jurisdiction.length > 0 ? { jurisdiction } : {}
+}
+
+/** The identifiers of a resource: an OID names one artefact, so those of the catalog are only in the CodeSystem of its codes. */
+export function identified(
+  resource: 'CodeSystem' | 'ValueSet',
+  id: string,
+  { catalog, settings }: { catalog: Catalog; settings: Settings },
+) {
+  const own = resource === 'CodeSystem' && id === catalog.name ? catalog.identifier : settings.fhir?.identifiers?.[`${resource}/${id}`]
+  return own !== undefined && own.length > 0 ? { identifier: own.map((one) => ({ ...one })) } : {}
 }
 
 function contact({ contact: given = [] }: Catalog): { contact?: ContactDetail[] } {

@@ -1,10 +1,11 @@
 import { type Catalog, humanize, titleOf } from '../../catalog/catalog.ts'
 import type { Settings } from '../generator.ts'
+import { isEnglish } from './english.ts'
 import type { Part } from './value-set.ts'
 
 /** The parts of the codes that the config wants a ValueSet for: one for each stage, the codes that stop the call, the codes that do not. */
 export function partsOf(catalog: Catalog, { fhir: { value_sets: wanted = [] } = {} }: Settings): Part[] {
-  const { name, stages } = catalog
+  const { name, stages, language } = catalog
   const whole = titleOf(catalog)
   const parts: Part[] = []
   if (wanted.includes('stages'))
@@ -18,7 +19,7 @@ export function partsOf(catalog: Catalog, { fhir: { value_sets: wanted = [] } = 
       })
   const stopping = (stops: boolean, suffix: string, what: string): Part => ({
     id: `${name}-${suffix}`,
-    title: `${whole}: ${suffix}`,
+    title: isEnglish(language) ? `${whole}: ${suffix}` : `${whole} (${name}-${suffix})`,
     description: `Codes of "${whole}" that ${what} the current call.`,
     property: 'stop',
     value: stops,

@@ -5,8 +5,9 @@ import { narrative } from '../../catalog/fhir/narrative.ts'
 import { sha256 } from '../../values/hash.ts'
 import type { Settings } from '../generator.ts'
 import type { Concept, ConceptSet } from './concept-set.ts'
+import { englishIn, isEnglish } from './english.ts'
 import { carrierOf } from './expansion-properties.ts'
-import { publication } from './metadata.ts'
+import { identified, publication } from './metadata.ts'
 import type { FhirVersion } from './versions.ts'
 
 /** A part of a set with its own ValueSet: the concepts whose property has this value. */
@@ -22,8 +23,8 @@ export function valueSet(
   { version, settings, part }: { version: FhirVersion; settings: Settings; part?: Part },
 ): ValueSet {
   const { language, date } = catalog
-  const published = publication(catalog, set)
-  const { id, title, description } = part ?? { ...set, title: `${set.title} (all)` }
+  const published = publication(catalog)
+  const { id, title, description } = part ?? { ...set, title: isEnglish(language) ? `${set.title} (all)` : set.title }
   const url = set.valueSet.replace(/[^/]+$/, id)
   const carrier = carrierOf(version, settings)
   const chosen = part === undefined ? set.concepts : set.concepts.filter(({ properties }) => properties.some(isOf(part)))
@@ -37,12 +38,13 @@ export function valueSet(
     language,
     text: narrative(language, title),
     url,
-    ...(part === undefined && published.identifier),
+    ...identified('ValueSet', id, { catalog, settings }),
     version: published.version,
     name: `${pascalCase(id)}ValueSet`,
     title,
     ...published.status,
     description,
+    ...((part !== undefined || set.generated) && englishIn(language)),
     ...published.scope,
     immutable: true,
     ...published.reasons,

@@ -1,7 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { Entry } from '../../catalog/model.ts'
-import { sha256 } from '../../values/hash.ts'
 import { defineGenerator, json, WHOLE_ENTRIES } from '../generator.ts'
+import { fileNameOf } from '../output-path.ts'
 
 export default defineGenerator({
   id: 'operation-outcome',
@@ -18,7 +18,8 @@ export default defineGenerator({
 })
 
 // The name at the start avoids file names that Windows reserves (AUX), and separates two catalogs in one folder.
-const pathOf = ({ name }: Catalog, { code }: Entry): string => `operation-outcome/${name}.${short(code)}.operationoutcome.json`
+const pathOf = ({ name }: Catalog, { code }: Entry): string =>
+  `operation-outcome/${name}.${fileNameOf(code, LONGEST)}.operationoutcome.json`
 
 // File systems limit names to 255 bytes.
-const short = (code: string): string => (code.length <= 150 ? code : `${code.slice(0, 130)}-${sha256(code).slice(0, 16)}`)
+const LONGEST = 150

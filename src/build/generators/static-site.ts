@@ -9,10 +9,12 @@ export default defineGenerator({
   default: false,
   needs: ['codes.handling', ...fhirR4.needs],
   fhir: true,
-  refuses: (catalog) =>
-    folderOf(catalog) === undefined
-      ? `needs a url that a static host can serve: https, and letters, digits, ".", "-" and "_" in its path; "${catalog.url}" is another`
-      : undefined,
+  refuses(catalog) {
+    const { url } = catalog
+    if (folderOf(catalog) !== undefined) return []
+    const needed = 'a static host needs https, and letters, digits, ".", "-" and "_" in the path'
+    return [{ path: ['url'], message: `"${url}" cannot be served: ${needed}` }]
+  },
   async generate(catalog, settings) {
     const { siteFiles } = await import('../site/site.ts')
     return siteFiles(catalog, settings)

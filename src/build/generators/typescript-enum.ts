@@ -8,12 +8,14 @@ export default defineGenerator({
   default: true,
   needs: [],
   types: 'closed',
-  refuses(catalog) {
-    const names = [...active(catalog).map(({ code }) => code), ...catalog.stages.map(({ id }) => id)]
-    const impossible = names.find((name) => name === '__proto__' || String(Number(name)) === name)
-    return impossible === undefined
-      ? undefined
-      : `needs names that an enum can have, and TypeScript does not allow "${impossible}"; rename it, or build the target typescript instead`
+  refuses({ codes, stages }) {
+    const named = [
+      ...codes.flatMap(({ code, retired }, index) => (retired === undefined ? [{ name: code, path: ['codes', index, 'code'] }] : [])),
+      ...stages.map(({ id }, index) => ({ name: id, path: ['stages', index] })),
+    ]
+    return named.flatMap(({ name, path }) =>
+      isImpossible(name) ? [{ path, message: `"${name}" cannot be the name of an enum member; build the target typescript instead` }] : [],
+    )
   },
   generate(catalog) {
     const codes = active(catalog).map((entry) => `${codeComment(entry, '  ')}  ${key(entry.code)} = ${literal(entry.code)},\n`)
@@ -26,3 +28,6 @@ export default defineGenerator({
     return [{ path: `${catalog.name}.enum.ts`, contents: `${blocks.join('\n\n')}\n`, mediaType: 'text/plain' }]
   },
 })
+
+/** TypeScript drops `__proto__` without an error, and rejects what it prints as a number: `1001`, `-1`, `Infinity`. */
+const isImpossible = (name: string): boolean => name === '__proto__' || String(Number(name)) === name

@@ -1,5 +1,6 @@
 import { codeUrl, displayOf, humanize, titleOf } from '../../catalog/catalog.ts'
 import type { Deprecated, Entry, Retired } from '../../catalog/model.ts'
+import { urlPart } from '../../values/url-part.ts'
 import { factsOf } from './facts.ts'
 import { type Html, html } from './html.ts'
 import { documentOf, isLink, langOf } from './layout.ts'
@@ -31,7 +32,7 @@ ${translationsPart(entry)}<section aria-labelledby="facts">
 ${factsOf(site, entry).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>\n`)}</dl>
 </section>
 </main>`
-  const address = codeUrl(site.catalog, code)
+  const address = codeUrl(site.catalog, urlPart(code))
   return documentOf(site, { title: `${code}: ${displayOf(entry)} – ${titleOf(site.catalog)}`, address, up: UP, main })
 }
 

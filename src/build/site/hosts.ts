@@ -1,3 +1,4 @@
+import { urlPart } from '../../values/url-part.ts'
 import type { Site } from './model.ts'
 import { pageOf } from './place.ts'
 
@@ -37,7 +38,7 @@ export function headersFile({ catalog: { version, status }, folder, files, canon
 export function redirectsFile({ catalog: { version, codes }, folder, canonicals }: Site): string {
   const lines = [
     ...canonicals.map(({ path, file }) => [`${path}%7C${version}`, `${version}/${file.path}`, 200]),
-    ...renamed(codes).map(([code, page]) => [`codes/${code}`, `${page}/`, 301]),
+    ...renamed(codes).map(([code, page]) => [`codes/${urlPart(code)}`, `${page}/`, 301]),
     ['codes', '', 301],
   ]
   return lines.map(([from, to, status]) => `/${folder}${from} /${folder}${to} ${status}\n`).join('')

@@ -9,7 +9,7 @@ export function nginxFile({ catalog: { codes, version, status }, folder, canonic
   const draft = status === 'draft' ? `(?!${quoted(version)}/)` : ''
   const release = `${base}${draft}[0-9]+\\.[0-9]+\\.[0-9]+[^/]*/`
   const fhir = '(?:.*/)?[^/]+\\.(?:codesystem|valueset)\\.json$'
-  const moved = renamed(codes).map(([code, page]) => `  rewrite "^${quoted(`${at}codes/${code}`)}/?$" ${at}${page}/ permanent;\n`)
+  const moved = renamed(codes).map(([code, page]) => `  rewrite "^${quoted(`${at}codes/`)}${bytes(code)}/?$" ${at}${page}/ permanent;\n`)
   return `# Rules for nginx. Include them in a server whose root is the folder of this file:
 #
 #     root /srv/site;
@@ -62,5 +62,12 @@ const idsOf = (canonicals: Site['canonicals']): string[] => [...new Set(canonica
 /** A location inherits headers only if it sets none itself. */
 const headers = (cache: string, indent: string): string =>
   [['Cache-Control', cache] as const, ...HEADERS].map(([name, value]) => `${indent}add_header ${name} "${value}";\n`).join('')
+
+/** The bytes of a code in a regular expression: nginx compares them with the decoded path. */
+const bytes = (code: string): string =>
+  Array.from(new TextEncoder().encode(code), (byte) => {
+    const character = String.fromCharCode(byte)
+    return /[A-Za-z0-9_-]/.test(character) ? character : `\\x${byte.toString(16).padStart(2, '0')}`
+  }).join('')
 
 const quoted = (text: string): string => text.replace(/[.\\+*?^$()[\]{}|]/g, '\\$&')

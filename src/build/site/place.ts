@@ -1,5 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts'
-import { isPlain } from '../output-path.ts'
+import { fileNameOf, isPlain } from '../output-path.ts'
 
 /** The folder of a site that the catalog's `url` leads to: `terminology/`, or '' for the root of the host. Undefined if no static host can serve it. */
 export function folderOf({ url = '' }: Pick<Catalog, 'url'>): string | undefined {
@@ -9,5 +9,14 @@ export function folderOf({ url = '' }: Pick<Catalog, 'url'>): string | undefined
   return isPlain(path) ? `${path}/` : undefined
 }
 
-/** The path of the page of a code below that folder. Windows can't store a folder named CON; no code ends in `_`. */
-export const pageOf = (code: string): string => `codes/${isPlain(code) ? code : `${code}_`}`
+/**
+ * The path of the page of a code below that folder. Each code has its own, also where file names ignore case and reserve
+ * characters: `auth:token` is at `auth@3Atoken`, and CON at `CON_`, because Windows can't store a folder of that name.
+ */
+export function pageOf(code: string): string {
+  const name = fileNameOf(code, LONGEST)
+  return `codes/${isPlain(name) ? name : `${name}_`}`
+}
+
+// File systems limit names to 255 bytes.
+const LONGEST = 200

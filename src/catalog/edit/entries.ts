@@ -17,13 +17,25 @@ export type Fields = { readonly [field: string]: unknown }
 export const FORMAT_FIRST = 'format the file with rail-errors fmt --write, then try again'
 
 /** Sets fields of an entry: existing fields keep their position and style, new ones are inserted in the order of the schema. */
-export function setFields({ source, raw }: Pick<ParsedCatalog, 'source' | 'raw'>, index: number, fields: Fields): Edited {
-  const path = ['codes', index]
-  const codes = asArray(asRecord(raw).codes)
-  if (source.text[source.locate(path).start] === '{') throw new Uneditable(`the entry is written in braces; ${FORMAT_FIRST}`)
-  const edits = setIn(source, path, asRecord(codes[index]), fields)
-  return { text: splice(source.text, edits), raw: { ...asRecord(raw), codes: codes.with(index, merged(codes[index], fields)) } }
+export const setFields = (reading: Editable, index: number, fields: Fields): Edited => setAllFields(reading, new Map([[index, fields]]))
+
+type Editable = Pick<ParsedCatalog, 'source' | 'raw'>
+
+/** {@link setFields} of several entries, by index. */
+export function setAllFields({ source, raw }: Editable, changes: ReadonlyMap<number, Fields>): Edited {
+  const codes = [...asArray(asRecord(raw).codes)]
+  const edits: Edit[] = []
+  for (const [index, fields] of changes) {
+    const path = ['codes', index]
+    if (isInBraces(source, index)) throw new Uneditable(`the entry is written in braces; ${FORMAT_FIRST}`)
+    for (const edit of setIn(source, path, asRecord(codes[index]), fields)) edits.push(edit)
+    codes[index] = merged(codes[index], fields)
+  }
+  return { text: splice(source.text, edits), raw: { ...asRecord(raw), codes } }
 }
+
+/** True for an entry in braces: its fields can't be edited. */
+export const isInBraces = (source: Source, index: number): boolean => source.text[source.locate(['codes', index]).start] === '{'
 
 function setIn(source: Source, path: Path, current: Fields, fields: Fields): Edit[] {
   const opening = source.text[source.locate(path).start]

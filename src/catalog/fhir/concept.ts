@@ -1,6 +1,8 @@
 import { asArray, asRecord } from '../../values/record.ts'
 import { put } from '../../yaml/compose.ts'
 import { humanize } from '../catalog.ts'
+import { addLifecycle, isLifecycleExtension, LIFECYCLE_PROPERTIES, saysStatus, type Value } from './lifecycle.ts'
+import type { Loss, Losses } from './losses.ts'
 import { CONCEPT_PROPERTIES } from './properties.ts'
 import { translationsOf } from './translations.ts'
 import { putValue } from './values.ts'
@@ -8,32 +10,62 @@ import { putValue } from './values.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 const DEFINITION = 'http://hl7.org/fhir/StructureDefinition/valueset-concept-definition'
-const REPLACED_BY = 'http://hl7.org/fhir/StructureDefinition/codesystem-replacedby'
 /** The extension that carries a property of R5 in an expansion of R4 and R4B. */
 export const CARRIED = 'http://hl7.org/fhir/5.0/StructureDefinition/extension-ValueSet.expansion'
+
+/** How concepts are read: what is lost, and the field of a property that no field takes by itself (`diagnostics` is `fix`). */
+export type Reading = { language: unknown; losses: Losses; map?: Readonly<Record<string, string>> }
 
 /**
  * Converts a concept of a CodeSystem, or an item of an expansion, to an equivalent entry of errors.yaml.
  * Any of our properties may be missing, and other publishers express some of them differently.
  */
-export function entryOf(concept: Fields, language: unknown): Record<string, unknown> {
+export function entryOf(concept: Fields, { language, losses, map = {} }: Reading): Record<string, unknown> {
   const { code, display, definition = extension(concept, DEFINITION).valueString, _definition } = concept
+  const lose = losses.ofConcept()
   const entry: Record<string, unknown> = { code }
   if (definition !== undefined) entry.meaning = definition
   if (display !== undefined && display !== humanize(String(code))) entry.display = display
   const values = valuesIn(concept)
   for (const property of CONCEPT_PROPERTIES)
     for (const { value, beside } of values.filter((one) => one.code === property.code)) {
-      putValue(property, value, entry)
+      const fits = putValue(property, value, entry)
+      if (fits !== undefined) lose(fits, property.code)
       if (property.translated) translate(entry, property.translated, translationsOf(beside))
     }
+  addMapped(entry, values, map)
+  for (const { code: name } of values) if (typeof name === 'string' && !isTaken(name) && !Object.hasOwn(map, name)) lose('property', name)
+  for (const { url } of asArray(concept.extension)
+    .map(asRecord)
+    .filter((one) => !isTakenExtension(one)))
+    lose('extension', String(url))
   translate(entry, 'meaning', translationsOf(_definition))
-  translate(entry, 'display', designationsOf(concept, language))
-  return withLifecycle(entry, concept, values)
+  translate(entry, 'display', designationsOf(concept, language, lose))
+  addLifecycle(entry, concept, { values, lose })
+  return entry
 }
 
+/** The values of properties for which the user named a field. The first one that has a value is used, also in place of a definition. */
+function addMapped(entry: Record<string, unknown>, values: readonly Value[], map: Readonly<Record<string, string>>): void {
+  const filled = new Set<string>()
+  for (const [name, field] of Object.entries(map))
+    for (const { value } of values.filter((one) => one.code === name && !filled.has(field))) {
+      const own = CONCEPT_PROPERTIES.find((property) => property.field.length === 1 && property.field[0] === field)
+      if (putValue({ code: name, description: '', type: own?.type ?? 'string', field: [field] }, value, entry) === undefined)
+        filled.add(field)
+    }
+}
+
+const TAKEN: ReadonlySet<string> = new Set([...CONCEPT_PROPERTIES.map(({ code }) => code), ...LIFECYCLE_PROPERTIES])
+const isTaken = (property: string): boolean => TAKEN.has(property)
+const isTakenExtension = (one: Fields): boolean =>
+  one.url === DEFINITION || one.url === `${CARRIED}.contains.property` || isLifecycleExtension(one)
+
+/** True if a concept states whether it is active, deprecated or retired. */
+export const statesStatus = (concept: Fields): boolean => saysStatus(concept, valuesIn(concept))
+
 /** The property values of a concept: `{ code, value[x] }`, or the extension that replaces it. */
-function valuesIn({ property, extension: given }: Fields): { code: unknown; value: unknown; beside: unknown }[] {
+export function valuesIn({ property, extension: given }: Fields): (Value & { beside: unknown })[] {
   const values = asArray(property).map(asRecord)
   for (const { url, extension: parts } of asArray(given).map(asRecord))
     if (url === `${CARRIED}.contains.property`) {
@@ -46,26 +78,20 @@ function valuesIn({ property, extension: given }: Fields): { code: unknown; valu
   })
 }
 
-/** How other publishers express the lifecycle of a code: inactive without a status, a replacement by extension. */
-function withLifecycle(entry: Record<string, unknown>, concept: Fields, values: ReturnType<typeof valuesIn>): Record<string, unknown> {
-  const said = (code: string) => values.find((one) => one.code === code)?.value
-  const inactive = concept.inactive === true || said('inactive') === true || ![undefined, false].includes(said('deprecated') as undefined)
-  const settled = entry.deprecated !== undefined || entry.retired !== undefined || said('status') !== undefined
-  // Servers report deprecated codes as inactive, too: a code that may still be sent is not read as retired.
-  if (inactive && !settled) entry.deprecated = {}
-  const successor = asRecord(extension(concept, REPLACED_BY).valueCoding).code
-  const life = entry.retired === undefined ? 'deprecated' : 'retired'
-  if (typeof successor === 'string') entry[life] = { replaced_by: successor, ...asRecord(entry[life]) }
-  return entry
+/** The displays in other languages. What is left out is counted, except a designation that repeats the display. */
+function designationsOf({ designation, display }: Fields, language: unknown, lose: (kind: Loss, name: string) => void): [string, string][] {
+  const texts = new Map<string, string>()
+  for (const { language: tag, value, use } of asArray(designation).map(asRecord)) {
+    const { code, display: shown } = asRecord(use)
+    if (typeof value !== 'string') continue
+    if (use !== undefined && !/display|preferred/i.test(String(code))) lose('designation', `with the use ${code ?? shown}`)
+    else if (typeof tag !== 'string') value !== display && lose('designation', 'without a language')
+    else if (tag === language) value !== display && lose('designation', `in ${tag}, the language of the codes`)
+    else if (texts.has(tag) && texts.get(tag) !== value) lose('designation', `a second one in ${tag}`)
+    else texts.set(tag, value)
+  }
+  return [...texts]
 }
-
-/** The displays in other languages. Designations with another use are ignored. */
-const designationsOf = ({ designation }: Fields, language: unknown): [string, string][] =>
-  asArray(designation).flatMap((one): [string, string][] => {
-    const { language: tag, value, use } = asRecord(one)
-    const shown = use === undefined || /display|preferred/i.test(String(asRecord(use).code))
-    return shown && typeof tag === 'string' && tag !== language && typeof value === 'string' ? [[tag, value]] : []
-  })
 
 function translate(entry: Record<string, unknown>, field: string, texts: readonly (readonly [language: string, text: string])[]): void {
   if (texts.length === 0) return

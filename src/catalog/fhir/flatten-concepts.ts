@@ -1,6 +1,7 @@
 import type { Path } from '../../diagnostic.ts'
 import { asArray, asRecord } from '../../values/record.ts'
 import { treeNodes } from '../../values/tree.ts'
+import { bounded, short } from './losses.ts'
 
 /** One concept and its path in the resource. */
 export type PlacedConcept = { concept: Readonly<Record<string, unknown>>; place: Path }
@@ -19,7 +20,7 @@ export function flattenConcepts(
   const nested = all.some(({ place }) => place.length > root.length + 1)
   const notices = [
     ...(nested ? ['nested concepts were read as a flat list'] : []),
-    ...(groups.length > 0 ? [`concepts that only group others were skipped: ${groups.join(', ')}`] : []),
+    ...(groups.length > 0 ? [`concepts that only group others were skipped: ${bounded(groups.map(short))}`] : []),
   ]
   const concepts = all.filter(({ concept }) => !groupsOnly(concept))
   return { concepts, notices, count: all.filter(({ concept }) => concept.code !== undefined).length }

@@ -1,12 +1,10 @@
 import { asArray, asRecord } from '../../values/record.ts'
 import { nameFromFile, toCatalogName } from '../name.ts'
+import { isJurisdiction } from './jurisdiction.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** ISO 3166, the countries. */
-export const COUNTRIES = 'urn:iso:std:iso:3166'
-
-/** The suffix of the title of the ValueSet of all codes. */
+/** The suffix of the title of the ValueSet of all codes, in English. */
 const ALL = / \(all\)$/
 
 /**
@@ -20,9 +18,16 @@ export function headerOf(resource: Fields, kind: 'CodeSystem' | 'ValueSet', file
   const end = `/${kind}/${name}`
   const day = typeof date === 'string' ? /^[0-9]{4}-[0-9]{2}-[0-9]{2}/.exec(date)?.[0] : undefined
   const base = typeof url === 'string' && url.endsWith(end) ? url.slice(0, -end.length) : undefined
-  const plain = typeof title === 'string' && kind === 'ValueSet' ? title.replace(ALL, '') : title
+  const isEnglish = language === undefined || /^en(?:-|$)/i.test(String(language))
+  const plain = typeof title === 'string' && kind === 'ValueSet' && isEnglish ? title.replace(ALL, '') : title
   const said = { name, title: plain, description, url: base, version, status, date: day, publisher, contact: contacts(resource), language }
-  const more = { experimental, purpose, identifier: identifiers(resource), copyright, jurisdiction: countries(resource) }
+  const more = {
+    experimental,
+    purpose,
+    identifier: kind === 'CodeSystem' ? identifiers(resource) : [],
+    copyright,
+    jurisdiction: countries(resource),
+  }
   return Object.fromEntries(
     Object.entries({ ...said, ...more }).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
   )
@@ -52,6 +57,6 @@ const countries = ({ jurisdiction }: Fields): unknown[] =>
   asArray(jurisdiction).flatMap((one) =>
     asArray(asRecord(one).coding).flatMap((coding) => {
       const { system, code } = asRecord(coding)
-      return system === COUNTRIES && code !== undefined ? [code] : []
+      return isJurisdiction(system, code) ? [code] : []
     }),
   )

@@ -6,6 +6,18 @@ export function narrative(language: string, paragraphs: string | readonly string
   const told = [paragraphs].flat().map((words) => `<p>${escapeXhtml(words)}</p>`)
   const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${escapeXhtml(cell)}</td>`).join('')}</tr>`).join('')
   const table = rows.length === 0 ? '' : `<table><tbody>${body}</tbody></table>`
-  const div = `<div xmlns="http://www.w3.org/1999/xhtml" xml:lang="${tag}" lang="${tag}">${told.join('')}${table}</div>`
+  const direction = isRightToLeft(language) ? ' dir="rtl"' : ''
+  const div = `<div xmlns="http://www.w3.org/1999/xhtml" xml:lang="${tag}" lang="${tag}"${direction}>${told.join('')}${table}</div>`
   return { status: 'generated' as const, div }
+}
+
+const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa'])
+
+/** True if the script in which a language is usually written, or which its tag names, runs from right to left. */
+function isRightToLeft(language: string): boolean {
+  try {
+    return RIGHT_TO_LEFT.has(new Intl.Locale(language).maximize().script ?? '')
+  } catch {
+    return false // language-valid reports it
+  }
 }

@@ -7,44 +7,61 @@ import type { Problem, Source } from '../../yaml/source.ts'
 import { canonicalize } from '../canonicalize.ts'
 import { humanize } from '../catalog.ts'
 import type { Read } from '../readers/reader.ts'
-import { entryOf } from './concept.ts'
+import { CARRIED, entryOf, type Reading, statesStatus, valuesIn } from './concept.ts'
 import { flattenConcepts, type PlacedConcept } from './flatten-concepts.ts'
 import { headerOf } from './header.ts'
+import { bounded, countLosses, short } from './losses.ts'
 import { CONCEPT_PROPERTIES } from './properties.ts'
-import { UNPUBLISHED, unsaid } from './unknown-fields.ts'
+import { UNPUBLISHED, unexpanded, unsaid } from './unknown-fields.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Text = string | Uint8Array | undefined
+/** The fields of properties that no field takes by itself, by property. */
+type Map = Readonly<Record<string, string>>
 
 /** Reads a CodeSystem as a catalog; `stages` is the text of the CodeSystem of its stages. */
-export async function readCodeSystem(source: Source, stages: Text): Promise<Read> {
+export async function readCodeSystem(source: Source, stages: Text, map: Map = {}): Promise<Read> {
   const resource = asRecord(source.value)
   const { concepts, notices } = flattenConcepts(resource.concept, 'concept', ['concept'])
-  const entries = concepts.map(({ concept }) => entryOf(concept, resource.language))
+  const reading: Reading = { language: resource.language, losses: countLosses(), map }
+  const entries = concepts.map(({ concept }) => entryOf(concept, reading))
   const listed = await stagesOf(stages, source.file)
   const header: Fields = { ...headerOf(resource, 'CodeSystem', source.file), ...(listed && { stages: listed }) }
-  const unknownFields = isOurs(resource) ? [...UNPUBLISHED, ...(listed ? [] : ['stages'])] : unsaid(header, entries)
-  return { raw: shaped(header, entries), unknownFields, notices, problems: incomplete(resource), place: placer(concepts, entries) }
+  const statuses = concepts.some(({ concept }) => statesStatus(concept))
+  const unknownFields = isOurs(resource) ? [...UNPUBLISHED, ...(listed ? [] : ['stages'])] : unsaid(header, entries, statuses)
+  return {
+    raw: shaped(header, entries),
+    unknownFields,
+    notices: [...notices, ...leftOut(reading, concepts)],
+    problems: incomplete(resource),
+    place: placer(concepts, entries),
+  }
 }
 
 /**
  * Reads a ValueSet as a catalog of the codes in its expansion; the CodeSystem next to it (`codeSystem`) adds
  * the rest. Without an expansion, all codes of that CodeSystem are used, if that is the definition of the ValueSet.
  */
-export async function readValueSet(source: Source, codeSystem: Text, stages: Text): Promise<Read> {
+export async function readValueSet(source: Source, codeSystem: Text, stages: Text, map: Map = {}): Promise<Read> {
   const resource = asRecord(source.value)
-  const beside = codeSystem === undefined ? undefined : await parse(codeSystem, source.file.replace(/valueset\.json$/i, 'codesystem.json'))
+  const beside =
+    codeSystem === undefined
+      ? undefined
+      : await parse(codeSystem, source.file.replace(/valueset(?=\.json$)/i, 'codesystem').replace(/ValueSet-(?=[^\\/]*$)/, 'CodeSystem-'))
   const system = asRecord(beside?.value)
-  const own = isIncludedBy(resource, system) ? await readCodeSystem(beside!, stages) : undefined
+  const own = isIncludedBy(resource, system) ? await readCodeSystem(beside!, stages, map) : undefined
   const expansion = asRecord(resource.expansion)
-  const { concepts, notices, count } = flattenConcepts(expansion.contains, 'contains', ['expansion', 'contains'])
+  const listed = resource.expansion === undefined ? enumerated(resource) : undefined
+  const expanded = flattenConcepts(expansion.contains, 'contains', ['expansion', 'contains'])
+  const { concepts, notices, count } = listed === undefined ? expanded : { concepts: listed, notices: [], count: listed.length }
   const described = new Map(asArray(asRecord(own?.raw).codes).map((entry) => [asRecord(entry).code, asRecord(entry)]))
-  if (resource.expansion === undefined) {
+  if (resource.expansion === undefined && listed === undefined) {
     if (own !== undefined && isWhole(resource)) return { ...own, place: () => [] }
-    const message = 'this ValueSet has no expansion, so it lists no codes; use the CodeSystem, or expand the ValueSet first'
+    const message = 'this ValueSet has no expansion and does not list its codes; use the CodeSystem, or expand the ValueSet first'
     return { raw: undefined, unknownFields: [], problems: [problem([], message)], place: () => [] }
   }
-  const entries = concepts.map(({ concept }) => described.get(concept.code) ?? entryOf(concept, resource.language))
+  const reading: Reading = { language: resource.language, losses: countLosses(), map }
+  const entries = concepts.map(({ concept }) => described.get(concept.code) ?? entryOf(concept, reading))
   const problems = paged(expansion, count)
   if (own !== undefined && entries.length === described.size && entries.every(({ code }) => described.has(code)))
     return {
@@ -53,7 +70,27 @@ export async function readValueSet(source: Source, codeSystem: Text, stages: Tex
       place: placer(inOrder(concepts, described), [...described.values()]),
     }
   const header = { ...headerOf(resource, 'ValueSet', source.file), ...(own && { stages: asRecord(own.raw).stages }) }
-  return { raw: shaped(header, entries), unknownFields: unsaid(header, entries), notices, problems, place: placer(concepts, entries) }
+  const statuses = concepts.some(({ concept }) => statesStatus(concept))
+  const unknownFields = own === undefined && hasOurProperties(resource, entries) ? unexpanded(entries) : unsaid(header, entries, statuses)
+  const said = [...(own?.notices ?? []), ...notices, ...(own === undefined ? leftOut(reading, concepts) : reading.losses.notices())]
+  return { raw: shaped(header, entries), unknownFields, notices: said, problems, place: placer(concepts, entries) }
+}
+
+/** Notices about what was left out, and about properties that the user named and no code has. */
+function leftOut({ losses, map = {} }: Reading, concepts: readonly PlacedConcept[]): string[] {
+  const names = new Set(concepts.flatMap(({ concept }) => valuesIn(concept).map(({ code }) => code)))
+  const missing = Object.keys(map).filter((name) => !names.has(name))
+  return [...losses.notices(), ...(missing.length > 0 ? [`no code has the mapped property ${bounded(missing.map(short))}`] : [])]
+}
+
+/** The concepts of a ValueSet whose definition lists all of them; undefined if a part of it does not. */
+function enumerated(valueSet: Fields): PlacedConcept[] | undefined {
+  const included = includes(valueSet)
+  const lists = ({ concept, filter, valueSet: others }: Fields) => Array.isArray(concept) && filter === undefined && others === undefined
+  if (included.length === 0 || !included.every(lists) || asRecord(valueSet.compose).exclude !== undefined) return undefined
+  return included.flatMap(({ concept }, at) =>
+    asArray(concept).map((one, index) => ({ concept: asRecord(one), place: ['compose', 'include', at, 'concept', index] })),
+  )
 }
 
 /** Sorts the concepts as the CodeSystem does: servers expand in their own order. */
@@ -85,6 +122,16 @@ function shaped({ stages, ...header }: Fields, codes: readonly Fields[]): unknow
 function isOurs({ url, property }: Fields): boolean {
   const declared = new Set(asArray(property).map((one) => asRecord(one).uri))
   return CONCEPT_PROPERTIES.every(({ code, always, standard }) => !always || standard || declared.has(`${url}#${code}`))
+}
+
+/** True for an expansion in which all codes have our properties. */
+function hasOurProperties({ expansion }: Fields, entries: readonly Fields[]): boolean {
+  const { property, extension, contains } = asRecord(expansion)
+  const carried = asArray(extension).filter((one) => asRecord(one).url === `${CARRIED}.property`)
+  const uris = carried.flatMap((one) => asArray(asRecord(one).extension).map((part) => asRecord(part).valueUri))
+  const declared = [...asArray(property).map((one) => ({ uri: asRecord(one).uri })), ...uris.map((uri) => ({ uri }))]
+  const complete = entries.every((entry) => ['http', 'stop', 'fix_stage', 'fix'].every((field) => entry[field] !== undefined))
+  return complete && isOurs({ url: asRecord(asArray(contains)[0]).system, property: declared })
 }
 
 const problem = (path: Path, message: string): Problem => ({ rule: 'terminology-complete', path, message })

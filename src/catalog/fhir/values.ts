@@ -15,13 +15,20 @@ export function valuesOf({ field, type, many, encode }: ConceptProperty, entry: 
   })
 }
 
-/** Puts a published value into an entry in the shape of errors.yaml. Implausible values are left out. */
-export function putValue(property: ConceptProperty, value: unknown, entry: Record<string, unknown>): void {
+/** Puts a published value into an entry in the shape of errors.yaml. Implausible values are left out; the result says why. */
+export function putValue(property: ConceptProperty, value: unknown, entry: Record<string, unknown>): 'value' | 'date' | undefined {
   const scalar = coerced(value, property.type)
-  if (scalar === undefined) return
+  if (scalar === undefined) return 'value'
+  if (property.type === 'dateTime' && !isDay(String(scalar))) {
+    // The day is not known, but what happened is.
+    const [life] = property.field
+    if (property.field.length === 2 && get(entry, [life!]) === undefined) put(entry, [life!], {})
+    return 'date'
+  }
   if (property.decode) property.decode(scalar, entry)
   else if (property.many) put(entry, property.field, [...asArray(get(entry, property.field)), scalar])
   else put(entry, property.field, scalar)
+  return undefined
 }
 
 /** Publishers and servers write 404 as a string, and codes as strings or Codings. */

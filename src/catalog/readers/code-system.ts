@@ -5,10 +5,13 @@ import type { Reader } from './reader.ts'
 export const codeSystem: Reader = {
   id: 'code-system',
   recognises: (value) => asRecord(value).resourceType === 'CodeSystem',
-  companions: (file) =>
-    /\.codesystem\.json$/i.test(file) ? { stages: file.replace(/\.codesystem\.json$/i, '-stages.codesystem.json') } : {},
-  async read(source, { stages }) {
+  companions: (file) => {
+    const id = /^CodeSystem-(.*)\.json$/i.exec(file)?.[1] // the name in a FHIR package
+    if (id !== undefined) return { stages: `CodeSystem-${id}-stages.json` }
+    return /\.codesystem\.json$/i.test(file) ? { stages: file.replace(/\.codesystem\.json$/i, '-stages.codesystem.json') } : {}
+  },
+  async read(source, { stages }, map) {
     const { readCodeSystem } = await import('../fhir/read.ts')
-    return readCodeSystem(source, stages)
+    return readCodeSystem(source, stages, map)
   },
 }

@@ -20,5 +20,6 @@ export type Reader = {
   recognises(value: unknown, file: string): boolean
   /** The companion files of `file`, by role. They may be absent. */
   companions(file: string): Readonly<Record<string, string>>
-  read(source: Source, companions: Readonly<Record<string, string | Uint8Array>>): Promise<Read>
+  /** `map`: the fields of concept properties that no field takes by itself. */
+  read(source: Source, companions: Readonly<Record<string, string | Uint8Array>>, map?: Readonly<Record<string, string>>): Promise<Read>
 }

@@ -16,6 +16,6 @@ export default defineChangeRule({
   text: true,
   examples: () => [
     fields({ translations: { sw } }, { translations: { sw: { ...sw, fix: 'Mtambue mwanachama tena.' } } }),
-    fields({ translations: { sw } }, { translations: { sw: { ...sw, message: 'Hakuna.' } } }),
+    fields({ translations: { sw } }, { translations: { sw: { ...sw, display: 'Hakuna.' } } }),
   ],
 })

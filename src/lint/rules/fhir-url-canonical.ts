@@ -3,12 +3,9 @@ import { defineRule, file } from '../rule.ts'
 export default defineRule({
   id: 'fhir-url-canonical',
   severity: 'error',
-  summary: '`url` is an absolute URL that contains no `|`, `#`, space or version, and does not point to a file.',
-  why: 'Canonical URLs are derived from it and must outlive versions and file names (FHIR invariant cnl-1).',
-  good: () =>
-    ['https://clinic.test/terminology', 'http://clinic.test/fhir', 'urn:oid:2.16.840.1.113883.4.642'].map((url) => ({
-      source: file({ url }),
-    })),
+  summary: '`url` is an http or https URL that contains no `|`, `#`, space or version, and does not point to a file.',
+  why: 'Canonical URLs are derived from it (`<url>/CodeSystem/<name>`) and must outlive versions and file names (FHIR invariant cnl-1).',
+  good: () => ['https://clinic.test/terminology', 'http://clinic.test/fhir'].map((url) => ({ source: file({ url }) })),
   bad: () =>
     [
       ...[
@@ -25,6 +22,7 @@ export default defineRule({
         'https://clinic.test/terminology/',
         'https://user:word@clinic.test/t',
       ],
+      ...['urn:oid:2.16.840.1.113883.4.642', 'urn:uuid:7bd1a1b5-5a3f-4f65-8a48-3a0b0a3f8a55'],
     ].map((url) => ({ source: file({ url }) })),
   needs: ['url'],
   fhir: true,
@@ -36,7 +34,7 @@ export default defineRule({
 
 function faultOf(url: string, version: string | undefined): string | undefined {
   if (/[|#\s]/.test(url)) return 'contains |, # or white space'
-  if (/^urn:[a-z0-9][a-z0-9-]*:\S+$/i.test(url)) return undefined
+  if (/^urn:/i.test(url)) return 'is a urn, which can have no path; use an http or https URL, and put an OID into "identifier"'
   if (!/^https?:\/\/[^/]/.test(url) || !URL.canParse(url)) return 'is not an absolute URL such as "https://rail.example/terminology"'
   const { pathname, username, password, search } = new URL(url)
   if (username !== '' || password !== '') return 'contains a user name or a password'

@@ -10,19 +10,22 @@ export default defineRule({
     '`language` and the keys of `translations` are BCP 47 tags, no language is translated twice in an entry, and no translation is in `language` itself.',
   why: 'Readers look up texts by these tags; FHIR validators warn about a language that has two texts.',
   good: () => [
-    ...['en', 'sw', 'pt-BR', 'zh-Hans'].map((language) => ({ source: file({ language }) })),
+    ...['en', 'sw', 'pt-BR', 'zh-Hans', 'he-IL', 'en-IN', 'lko-KE', 'es-419', 'en-x-ab'].map((language) => ({
+      source: file({ language }),
+    })),
     translated('sw', 'pt-BR', 'pt-PT', 'en-GB'),
   ],
   bad: () => [
-    ...['en_US', 'e', '', 'in English'].map((language) => ({ source: file({ language }) })),
+    ...['en_US', 'e', '', 'in English', 'zz-ZZ', 'xx', 'en-UK', 'sw-XX'].map((language) => ({ source: file({ language }) })),
     translated('pt_BR'),
     translated('en'),
+    translated('zz'),
     translated('pt-BR', 'pt-br'),
     { source: file({ language: 'sw' }, translated('sw')) },
   ],
   needs: ['language'],
   *check({ header: { language }, entries }) {
-    if (language !== undefined && canonical(language) === undefined) yield { path: ['language'], message: noTag(language) }
+    if (language !== undefined && !isTag(language)) yield { path: ['language'], message: noTag(language) }
     const own = canonical(language ?? 'en')
     for (const { translations = {}, path } of entries) {
       const first = new Map<string, string>()
@@ -30,7 +33,7 @@ export default defineRule({
         const tag = canonical(key)
         const at = { path: path('translations', key), part: 'key' as const }
         const twin = tag === undefined ? undefined : first.get(tag)
-        if (tag === undefined) yield { ...at, message: noTag(key) }
+        if (tag === undefined || !isTag(key)) yield { ...at, message: noTag(key) }
         else if (tag === own)
           yield { ...at, message: `"${key}" is the language of the catalog itself; put its texts directly in the entry` }
         else if (twin === undefined) first.set(tag, key)
@@ -51,7 +54,27 @@ function canonical(tag: string): string | undefined {
   }
 }
 
+/**
+ * True for a tag whose language and region are registered. The runtime does not know all languages with three letters, so of
+ * these only the form is checked.
+ */
+function isTag(tag: string): boolean {
+  const known = canonical(tag)
+  if (known === undefined) return false
+  const [language = '', ...parts] = tag.split(/-[A-Za-z0-9](?=-)/)[0]!.split('-') // without extensions
+  const region = parts.find((part) => /^(?:[A-Za-z]{2}|[0-9]{3})$/.test(part))
+  names ??= (['language', 'region'] as const).map((type) => new Intl.DisplayNames(['en'], { type, fallback: 'none' }))
+  const [languages, regions] = names
+  return (
+    (language.length !== 2 || languages!.of(language) !== undefined) &&
+    (region === undefined || (regions!.of(region.toUpperCase()) !== undefined && !/^(?:UK|ZZ)$/i.test(region)))
+  )
+}
+
+/** Made when they are first needed: that takes time. */
+let names: Intl.DisplayNames[] | undefined
+
 function noTag(text: string): string {
-  const meant = text.replaceAll('_', '-')
-  return `"${text}" is not a BCP 47 language tag such as ${meant !== text && canonical(meant) ? `"${canonical(meant)}"` : '"en" or "pt-BR"'}`
+  const meant = text.replaceAll('_', '-').replace(/-UK$/i, '-GB')
+  return `"${text}" is not a BCP 47 language tag such as ${meant !== text && isTag(meant) ? `"${canonical(meant)}"` : '"en" or "pt-BR"'}`
 }

@@ -1,6 +1,7 @@
 import { type Change, type Diagnostic, type Fix, isChange, type Range } from '../../diagnostic.ts'
 import { lineOf, lineStarts } from '../../values/lines.ts'
 import { memoByKey } from '../../values/memo.ts'
+import { urlPart } from '../../values/url-part.ts'
 import { defineReporter, printable, type Report } from '../report.ts'
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
@@ -54,7 +55,7 @@ function resultOf(diagnostic: Diagnostic, ruleIndex: number | undefined, bodyOf:
     partialFingerprints: { 'railErrors/v1': fingerprint },
     ...((isChange(diagnostic) || (page && code)) && {
       properties: {
-        ...(page && code && { help: page.replace('<code>', encodeURIComponent(code)) }),
+        ...(page && code && { help: page.replace('<code>', urlPart(code)) }),
         ...(isChange(diagnostic) && propertiesOf(diagnostic)),
       },
     }),

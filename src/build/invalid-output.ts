@@ -1,0 +1,27 @@
+import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
+import type { Refusal } from './refusal.ts'
+
+/** What is wrong with an output, and the code, the stage or the field of the header that it is about. */
+export type Fault = { message: string; code?: string | undefined; stage?: string | undefined; field?: string | undefined }
+
+/** A target made an output that nobody could use: it is not written. */
+export class InvalidOutput extends Error {
+  override name = 'InvalidOutput'
+  readonly faults: readonly Fault[]
+
+  constructor(faults: readonly Fault[], head = 'the output would be invalid:') {
+    super([head, ...faults.slice(0, MOST).map(({ message }) => message), ...rest(faults.length)].join('\n'))
+    this.faults = faults
+  }
+}
+
+const MOST = 20
+const rest = (count: number): string[] => (count > MOST ? [`and ${count - MOST} more`] : [])
+
+/** The fault with its place in the catalog: the entry of its code, or its stage; else the start. */
+export function placed({ value: { codes = [], stages = [] } }: ParsedCatalog, { message, code, stage, field }: Fault): Refusal {
+  const entry = code === undefined ? -1 : codes.findIndex((one) => one.code === code)
+  if (entry >= 0) return { path: ['codes', entry, 'code'], message }
+  const at = stage === undefined ? -1 : stages.findIndex((one) => (typeof one === 'string' ? one : one?.id) === stage)
+  return { path: at >= 0 ? ['stages', at] : field === undefined ? [] : [field], message }
+}

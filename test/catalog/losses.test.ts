@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { rail } from '../rail.ts'
+
+// What a CodeSystem of another publisher says and a catalog can't: it is named, once for each kind.
+
+const STANDARDS_STATUS = 'http://hl7.org/fhir/StructureDefinition/structuredefinition-standards-status'
+const property = (code: string, value: object) => ({ property: [{ code, ...value }] })
+const standards = (valueCode: string) => ({ extension: [{ url: STANDARDS_STATUS, valueCode }] })
+const codeSystem = (...concepts: object[]) =>
+  JSON.stringify({
+    resourceType: 'CodeSystem',
+    id: 'vsdm-errors',
+    url: 'https://clinic.test/CodeSystem/vsdm-errors',
+    version: '1.0.0',
+    status: 'active',
+    content: 'complete',
+    language: 'en',
+    concept: concepts.map((concept, index) => ({
+      code: `VSDM_${index}`,
+      display: `Vsdm ${index}`,
+      definition: `Fault ${index}.`,
+      ...concept,
+    })),
+  })
+
+async function imported(concepts: object[], flags = '') {
+  const { exit, err, text } = await rail(`import vsdm.json ${flags}`, { files: { 'vsdm.json': codeSystem(...concepts) } })
+  const codes: Record<string, unknown>[] = parse(text('errors.yaml') ?? 'codes: []').codes
+  const notices = err.split('\n').flatMap((line) => (line.startsWith('warning: vsdm.json: ') ? [line.slice(20)] : []))
+  return { exit, err, notices, codes: codes.map(({ code: _, meaning: __, ...entry }) => entry) }
+}
+
+test.each<[what: string, concepts: object[], entries: object[], notices: string[]]>([
+  [
+    'properties',
+    [
+      property('diagnostics', { valueString: 'Check the card.' }),
+      { property: ['diagnostics', 'comment', 'diagnostics'].map((code) => ({ code, valueString: 'Check the card.' })) },
+    ],
+    [{}, {}],
+    ['properties that no field takes: diagnostics (2 codes), comment (1 code)'],
+  ],
+  [
+    'the status inactive',
+    [property('status', { valueCode: 'inactive' })],
+    [{ deprecated: {} }],
+    ['status values that do not distinguish deprecated from retired codes; the codes are read as deprecated: inactive (1 code)'],
+  ],
+  [
+    'the status experimental',
+    [property('status', { valueCode: 'experimental' }), property('status', { valueCode: 'active' })],
+    [{}, {}],
+    ['status values that no field takes; the codes are read as active: experimental (1 code)'],
+  ],
+  ['a standards status', [standards('deprecated'), standards('withdrawn')], [{ deprecated: {} }, { retired: {} }], []],
+  [
+    'another standards status',
+    [standards('trial-use')],
+    [{}],
+    [`extensions that no field takes: ${STANDARDS_STATUS.slice(0, 60)}… (1 code)`],
+  ],
+  [
+    'the day of a deprecation',
+    [property('deprecated', { valueDateTime: '2024-05-31T12:00:00Z' })],
+    [{ deprecated: { date: '2024-05-31' } }],
+    [],
+  ],
+  [
+    'a month of a deprecation',
+    [property('deprecated', { valueDateTime: '2024' }), property('deprecationDate', { valueDateTime: '2024-05' })],
+    [{ deprecated: {} }, { deprecated: {} }],
+    ['dates without a day, so they were left out: deprecated (1 code), deprecationDate (1 code)'],
+  ],
+  [
+    'a deprecation without a day',
+    [property('deprecated', { valueBoolean: true }), property('deprecated', { valueBoolean: false })],
+    [{ deprecated: {} }, {}],
+    [],
+  ],
+  [
+    'designations',
+    [
+      {
+        designation: [
+          { use: { code: 'abbreviation' }, language: 'de', value: 'F0' },
+          { language: 'de', value: 'Fehler 0' },
+          { language: 'de', value: 'Störung 0' },
+          { language: 'en', value: 'Vsdm 0' },
+          { language: 'en', value: 'Card fault' },
+        ],
+      },
+    ],
+    [{ translations: { de: { display: 'Fehler 0' } } }],
+    [
+      'designations that no field takes: a second one in de (1 code), in en, the language of the codes (1 code), with the use abbreviation (1 code)',
+    ],
+  ],
+  [
+    'a value of another type',
+    [property('http', { valueString: 'not found' }), property('http', { valueString: '404' })],
+    [{}, { http: 404 }],
+    ['property values that do not fit their field, so they were left out: http (1 code)'],
+  ],
+])('%s', async (_, concepts, entries, notices) => {
+  const { exit, ...result } = await imported(concepts)
+  expect(exit).toBe(0)
+  expect({ entries: result.codes, notices: result.notices }).toEqual({
+    entries,
+    notices,
+  })
+})
+
+test('a published set writes no lines of its own, and no wall', async () => {
+  const names = Array.from({ length: 300 }, (_, at) => ({ code: `p${String(at).padStart(3, '0')}`, valueString: 'x' }))
+  const { err, notices } = await imported([
+    { property: [...names, { code: `a\u001b[2J\n::error::${'x'.repeat(5_000)}`, valueString: 'x' }] },
+  ])
+  expect(notices).toHaveLength(1)
+  expect(notices[0]).toMatch(/^properties that no field takes: a \[2J ::error::x+… \(1 code\), p000 \(1 code\), .* and 293 more$/)
+  expect(notices[0]!.length).toBeLessThan(300)
+  expect(err).not.toContain('\u001b')
+})
+
+describe('--map', () => {
+  const concepts = [
+    {
+      property: [
+        { code: 'diagnostics', valueString: 'Check the card.' },
+        { code: 'status-code', valueString: '404' },
+      ],
+    },
+    {
+      property: [
+        { code: 'comment', valueString: 'Check the reader.' },
+        { code: 'v2-concComment', valueString: 'Old.' },
+      ],
+    },
+  ]
+  test('makes fields of properties, the first one that a code has', async () => {
+    const { codes, notices } = await imported(
+      concepts,
+      '--map diagnostics=fix,comment=fix --map status-code=http --map v2-concComment=notes',
+    )
+    expect(codes).toEqual([
+      { http: 404, fix: 'Check the card.' },
+      { fix: 'Check the reader.', notes: 'Old.' },
+    ])
+    expect(notices).toEqual([])
+  })
+
+  test('names a property that no code has', async () => {
+    const { err, notices } = await imported(concepts, '--map diagnosis=fix')
+    expect(err).toContain('to import a property, name its field: --map <property>=<field>, such as --map diagnostics=fix')
+    expect(notices).toContain('no code has the mapped property diagnosis')
+  })
+
+  test.each([
+    ['diagnostics', 'write <property>=<field>, such as --map diagnostics=fix'],
+    ['diagnostics=', 'write <property>=<field>'],
+    ['diagnostics=fixx', '"fixx" can\'t be mapped; did you mean "fix"?; use one of http, stop,'],
+    ['diagnostics=code', '"code" can\'t be mapped'],
+    ['diagnostics=handling', '"handling" can\'t be mapped'],
+  ])('%s is refused', async (flag, message) => {
+    const { exit, err } = await imported(concepts, `--map ${flag}`)
+    expect(exit).toBe(2)
+    expect(err).toContain(message)
+  })
+
+  test('is for CodeSystems and ValueSets', async () => {
+    const list = JSON.stringify({ codes: [{ code: 'A_B', http: 404, stop: true, fix_stage: 'identify', meaning: 'M.', fix: 'F.' }] })
+    const { exit, err } = await rail('import list.json --map diagnostics=fix', { files: { 'list.json': list } })
+    expect(exit).toBe(2)
+    expect(err).toContain('--map is for a CodeSystem or a ValueSet, and list.json is neither')
+  })
+})
