@@ -81,6 +81,14 @@ export interface Handling {
   readonly paths?: readonly string[]
 }
 
+/** A value that the texts of a response refer to as `{name}`. */
+export interface Param {
+  readonly name: string
+  readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'date'
+  readonly description?: string
+  readonly optional?: boolean
+}
+
 /** One error code: its HTTP status, whether it blocks the call, where it is resolved, and the texts for the user. */
 export interface Entry {
   readonly code: Code
@@ -89,7 +97,27 @@ export interface Entry {
   readonly fix_stage: Stage
   readonly meaning: string
   readonly fix: string
+  /** The short name. */
+  readonly display: string
+  /** The text of a response, with `{name}` for values. */
+  readonly message?: string
+  readonly params?: readonly Param[]
   readonly handling?: Handling
+  /** The version that added the code. */
+  readonly since?: string
+  /** The code is still sent, and will be retired. */
+  readonly deprecated?: {
+    readonly since?: string
+    readonly date?: string
+    readonly reason?: string
+    readonly replaced_by?: string
+    readonly note?: string
+    readonly sunset?: string
+  }
+  /** The FHIR IssueType. */
+  readonly issue_type?: string
+  /** A page with more help. */
+  readonly help?: string
 }
 
 /** All codes, in the order of the catalog. */
@@ -111,8 +139,7 @@ export const stages = [
   'submit',
 ] as const satisfies readonly Stage[]
 
-/** The entry of every code. */
-export const entries = {
+const table = {
   MEMBER_NOT_FOUND: {
     code: 'MEMBER_NOT_FOUND',
     http: 404,
@@ -120,6 +147,7 @@ export const entries = {
     fix_stage: 'identify',
     meaning: 'No member matches the identifier. Usually it was sent without its type or with the wrong type.',
     fix: 'Check the type of the identifier first, then the identifier itself, and identify the member again.',
+    display: 'Member not found',
     handling: {
       outcome: 'fail',
       retry: 'after_fix',
@@ -133,6 +161,7 @@ export const entries = {
     fix_stage: 'eligibility',
     meaning: 'The payer did not answer. This says nothing about the eligibility of the member.',
     fix: 'Wait a moment and check again. The member has nothing to correct.',
+    display: 'Payer unreachable',
     handling: {
       outcome: 'fail',
       retry: 'same',
@@ -146,6 +175,7 @@ export const entries = {
     fix_stage: 'consent',
     meaning: 'An earlier consent session was left open and is stale. It is not busy.',
     fix: 'Reject the open consent session and create a new one. Creating again without rejecting keeps failing.',
+    display: 'Consent session pending',
     handling: {
       outcome: 'fail',
       retry: 'recreate',
@@ -160,6 +190,7 @@ export const entries = {
     fix_stage: 'billing',
     meaning: 'A required document is missing for a record.',
     fix: 'Add the missing document to the record, then send the bill again.',
+    display: 'Missing documents',
     handling: {
       outcome: 'fail',
       retry: 'after_fix',
@@ -174,6 +205,7 @@ export const entries = {
     fix_stage: 'submit',
     meaning: 'Someone must confirm before submission. Billing continues, and nothing is submitted until then.',
     fix: 'Review the claim and confirm it before submission.',
+    display: 'Needs review',
     handling: {
       outcome: 'warn',
       retry: 'none',
@@ -187,6 +219,7 @@ export const entries = {
     fix_stage: 'submit',
     meaning: 'The visit is closed already. The state of the client is behind.',
     fix: 'Refresh the visit and go on. Do not open a second visit.',
+    display: 'Already closed',
     handling: {
       outcome: 'ok',
       retry: 'none',
@@ -194,6 +227,11 @@ export const entries = {
     },
   },
 } as const satisfies { readonly [C in Code]: Entry & { readonly code: C } }
+
+/** The entry of every code. An optional field has its type for every code, also for one without it. */
+export const entries: {
+  readonly [C in Code]: Entry & Pick<(typeof table)[C], 'code' | 'http' | 'stop' | 'fix_stage'>
+} = table
 
 /** The codes that are resolved in each stage. */
 export const codesByStage = {

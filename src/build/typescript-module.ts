@@ -1,4 +1,5 @@
-import { active, type Catalog } from '../catalog/catalog.ts'
+import { active, type Catalog, displayOf } from '../catalog/catalog.ts'
+import type { Entry } from '../catalog/model.ts'
 import { codeComment, fileComment, key, literal, stageComment } from './typescript.ts'
 
 const TYPES = `/** What a client does when it meets a code. */
@@ -15,6 +16,14 @@ export interface Handling {
   readonly paths?: readonly string[]
 }
 
+/** A value that the texts of a response refer to as \`{name}\`. */
+export interface Param {
+  readonly name: string
+  readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'date'
+  readonly description?: string
+  readonly optional?: boolean
+}
+
 /** One error code: its HTTP status, whether it blocks the call, where it is resolved, and the texts for the user. */
 export interface Entry {
   readonly code: Code
@@ -23,7 +32,27 @@ export interface Entry {
   readonly fix_stage: Stage
   readonly meaning: string
   readonly fix: string
+  /** The short name. */
+  readonly display: string
+  /** The text of a response, with \`{name}\` for values. */
+  readonly message?: string
+  readonly params?: readonly Param[]
   readonly handling?: Handling
+  /** The version that added the code. */
+  readonly since?: string
+  /** The code is still sent, and will be retired. */
+  readonly deprecated?: {
+    readonly since?: string
+    readonly date?: string
+    readonly reason?: string
+    readonly replaced_by?: string
+    readonly note?: string
+    readonly sunset?: string
+  }
+  /** The FHIR IssueType. */
+  readonly issue_type?: string
+  /** A page with more help. */
+  readonly help?: string
 }`
 
 const guards = (code: string, stage: string) => `/** True for a code of this catalog. A service that is newer may send others. */
@@ -50,12 +79,8 @@ export function typescriptModule(catalog: Catalog, types: 'closed' | 'open'): st
     TYPES,
     `/** All codes, in the order of the catalog. */\nexport const codes = [${wrapped(entries.map((entry) => literal(entry.code)))}] as const satisfies readonly ${code}[]`,
     `/** All stages, in the order of the workflow. */\nexport const stages = [${wrapped(stages.map(({ id }) => literal(id)))}] as const satisfies readonly ${stage}[]`,
-    `/** The entry of every code. */\nexport const entries = {\n${entries
-      .map(
-        ({ code: own, http, stop, fix_stage, meaning, fix, handling }) =>
-          `  ${key(own)}: ${object({ code: own, http, stop, fix_stage, meaning, fix, handling }, '  ')},\n`,
-      )
-      .join('')}} as const satisfies { readonly [C in ${code}]: Entry & { readonly code: C } }`,
+    `const table = {\n${entries.map((entry) => `  ${key(entry.code)}: ${object(shown(entry), '  ')},\n`).join('')}} as const satisfies { readonly [C in ${code}]: Entry & { readonly code: C } }`,
+    `/** The entry of every code. An optional field has its type for every code, also for one without it. */\nexport const entries: {\n  readonly [C in ${code}]: Entry & Pick<(typeof table)[C], 'code' | 'http' | 'stop' | 'fix_stage'>\n} = table`,
     `/** The codes that are resolved in each stage. */\nexport const codesByStage = {\n${stages
       .map(
         ({ id }) =>
@@ -68,6 +93,15 @@ export function typescriptModule(catalog: Catalog, types: 'closed' | 'open'): st
     guards(code, stage),
   ]
   return `${blocks.join('\n\n')}\n`
+}
+
+/** The fields of an entry, in the order of the type. Tombstones are not in the module, translations are in modules of their own. */
+const shown = (entry: Entry) => {
+  const { code, http, stop, fix_stage, meaning, fix, message, params, handling, since, deprecated, issue_type, help } = entry
+  return {
+    ...{ code, http, stop, fix_stage, meaning, fix, display: displayOf(entry) },
+    ...{ message, params, handling, since, deprecated, issue_type, help },
+  }
 }
 
 /** The type of a const object's values; an open type accepts any other text, too, and editors still complete the known values. */

@@ -102,15 +102,16 @@ test('examples are the published ones with an id; none is of a code that goes', 
   for (const id of ids) expect(id).toMatch(/^[a-z0-9-]{64}$/)
 })
 
-test('a published list knows no issue types, and its package has no examples', async () => {
+test('a published list alone has no header, and with its handling file it makes the same package', async () => {
   const [list, handling] = ['rail-errors.json', 'rail-errors.handling.json'].map((name) =>
     readFileSync(new URL(`../../dist-terminology/${name}`, import.meta.url), 'utf8'),
   )
   const reading = await read(list!, { file: 'rail-errors.json', companions: { handling: handling! } })
-  const { files } = await build(reading, { targets: ['fhir-package-r5'] })
-  const names = (await entriesOf(files[0]!.contents as Uint8Array)).map(({ name }) => name)
-  expect(names).toContain('package/CodeSystem-rail-errors.json')
-  expect(names.filter((name) => name.includes('example'))).toEqual([])
+  const source = await read(readFileSync(new URL('../../errors.yaml', import.meta.url), 'utf8'))
+  const [whole, again] = await Promise.all([source, reading].map((one) => build(one, { targets: ['fhir-package-r5'] })))
+  expect(again!.files[0]!.contents).toEqual(whole!.files[0]!.contents)
+  const alone = await build(await read(list!, { file: 'rail-errors.json' }), { targets: ['fhir-package-r5'] }).catch(({ message }) => message)
+  expect(alone).toContain('needs url, version, status, date, stages, which a flat-list does not carry')
 })
 
 test('package.json and the index say what is in it', async () => {

@@ -1,9 +1,10 @@
 import type { Entry } from '../../catalog/model.ts'
+import { HANDLED } from '../../catalog/readers/flat-list.ts'
 import { defineGenerator, json } from '../generator.ts'
 
 export default defineGenerator({
   id: 'handling',
-  summary: 'What the flat list has no room for: header, stages, and for each code its handling and its lifecycle.',
+  summary: 'What the flat list has no room for: header, stages, and for each code, retired ones included, all other published fields.',
   default: true,
   needs: ['stages', 'codes.handling'],
   generate({ codes, unknownFields: _, ...header }) {
@@ -19,7 +20,7 @@ export default defineGenerator({
 })
 
 /** The flat list leaves retired codes out, so this file has all fields of their tombstones. */
-function handled({ code, http, stop, fix_stage, meaning, fix, since, deprecated, retired, handling }: Entry) {
-  const tombstone = retired && { http, stop, fix_stage, meaning, fix }
-  return { code, ...tombstone, since, deprecated, retired, handling }
+function handled({ code, http, stop, fix_stage, meaning, fix, ...entry }: Entry) {
+  const tombstone = entry.retired && { http, stop, fix_stage, meaning, fix }
+  return { code, ...tombstone, ...Object.fromEntries(HANDLED.map((field) => [field, entry[field]])) }
 }

@@ -1,4 +1,5 @@
 import catalogShape from '../../../schema/errors.schema.json' with { type: 'json' }
+import { groupBy } from '../../values/group.ts'
 import { asArray, asRecord } from '../../values/record.ts'
 import { parse } from '../../yaml/parse.ts'
 import type { Problem } from '../../yaml/source.ts'
@@ -8,7 +9,9 @@ import type { Reader } from './reader.ts'
 /** The fields of the flat list, in its order (specification 2.4). */
 export const PUBLISHED = ['code', 'http', 'stop', 'fix_stage', 'meaning', 'fix'] as const
 /** The fields of an entry that the handling file adds to the list. */
-export const HANDLED = ['since', 'deprecated', 'retired', 'handling'] as const
+export const HANDLED = [
+  ...(['display', 'message', 'params', 'handling', 'since', 'deprecated', 'retired', 'translations', 'issue_type', 'help'] as const),
+]
 
 const HEADER = Object.keys(catalogShape.properties).filter((field) => field !== 'codes' && field !== 'name')
 const NEVER_CARRIED = Object.keys(catalogShape.properties.codes.items.properties)
@@ -39,13 +42,16 @@ export const flatList: Reader = {
   },
 }
 
-/** The entries of the list with the fields of the handling file, and the retired entries, which only the handling file has. */
+/** The entries of the list with the fields of the handling file, in its order, with the retired entries, which only the handling file has. */
 function merged(listed: readonly unknown[], handled: readonly unknown[]): unknown[] {
-  const more = new Map(handled.map((entry) => [asRecord(entry).code, asRecord(entry)]))
-  const added = listed.map((entry) => {
-    const extra = more.get(asRecord(entry).code)
-    more.delete(asRecord(entry).code)
-    return extra === undefined ? entry : { ...extra, ...asRecord(entry) }
+  const byCode = groupBy(listed, (entry) => String(asRecord(entry).code))
+  const known = handled.flatMap((entry) => {
+    const { code, retired } = asRecord(entry)
+    const published = byCode.get(String(code))
+    byCode.delete(String(code))
+    if (published === undefined) return retired === undefined ? [] : [entry]
+    return published.map((one) => ({ ...asRecord(entry), ...asRecord(one) }))
   })
-  return [...added, ...[...more.values()].filter((entry) => entry.retired !== undefined)]
+  // Codes that only a newer list has, and entries without a code.
+  return [...known, ...[...byCode.values()].flat()]
 }

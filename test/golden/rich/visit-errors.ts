@@ -59,6 +59,14 @@ export interface Handling {
   readonly paths?: readonly string[]
 }
 
+/** A value that the texts of a response refer to as `{name}`. */
+export interface Param {
+  readonly name: string
+  readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'date'
+  readonly description?: string
+  readonly optional?: boolean
+}
+
 /** One error code: its HTTP status, whether it blocks the call, where it is resolved, and the texts for the user. */
 export interface Entry {
   readonly code: Code
@@ -67,7 +75,27 @@ export interface Entry {
   readonly fix_stage: Stage
   readonly meaning: string
   readonly fix: string
+  /** The short name. */
+  readonly display: string
+  /** The text of a response, with `{name}` for values. */
+  readonly message?: string
+  readonly params?: readonly Param[]
   readonly handling?: Handling
+  /** The version that added the code. */
+  readonly since?: string
+  /** The code is still sent, and will be retired. */
+  readonly deprecated?: {
+    readonly since?: string
+    readonly date?: string
+    readonly reason?: string
+    readonly replaced_by?: string
+    readonly note?: string
+    readonly sunset?: string
+  }
+  /** The FHIR IssueType. */
+  readonly issue_type?: string
+  /** A page with more help. */
+  readonly help?: string
 }
 
 /** All codes, in the order of the catalog. */
@@ -86,8 +114,7 @@ export const stages = [
   'billing',
 ] as const satisfies readonly Stage[]
 
-/** The entry of every code. */
-export const entries = {
+const table = {
   MEMBER_NOT_FOUND: {
     code: 'MEMBER_NOT_FOUND',
     http: 404,
@@ -95,6 +122,16 @@ export const entries = {
     fix_stage: 'identify',
     meaning: 'No member has the identifier {member}.',
     fix: 'Check the type of the identifier & the number.',
+    display: 'Member unknown',
+    message: 'No member has {member}.',
+    params: [{
+      name: 'member',
+      type: 'string',
+      description: 'The identifier that was sent.',
+    }],
+    since: '1.0.0',
+    issue_type: 'not-found',
+    help: 'https://visit.test/help/member',
   },
   PAYER_SLOW: {
     code: 'PAYER_SLOW',
@@ -103,6 +140,7 @@ export const entries = {
     fix_stage: 'pre_check',
     meaning: 'The payer’s answer is late: "nothing" can be said yet.',
     fix: 'Wait a moment, then check again.',
+    display: 'Payer slow',
     handling: {
       outcome: 'fail',
       retry: 'same',
@@ -114,6 +152,7 @@ export const entries = {
       present_as: 'system',
       audience: ['desk', 'ops'],
     },
+    since: '1.2.0',
   },
   MEMBER_UNKNOWN: {
     code: 'MEMBER_UNKNOWN',
@@ -122,6 +161,14 @@ export const entries = {
     fix_stage: 'identify',
     meaning: 'The member is not known.',
     fix: 'Identify the member again.',
+    display: 'Member not known (old)',
+    deprecated: {
+      since: '2.0.0',
+      date: '2026-08-31',
+      reason: 'One code is enough.',
+      replaced_by: 'MEMBER_NOT_FOUND',
+      sunset: '2027-03-31',
+    },
   },
   SESSION_OPEN: {
     code: 'SESSION_OPEN',
@@ -130,6 +177,18 @@ export const entries = {
     fix_stage: 'pre_check',
     meaning: 'An earlier session of {member} is still open.',
     fix: 'Close the open session, then start again.',
+    display: 'Session open',
+    message: 'A session of {member} is open.',
+    params: [{
+      name: 'member',
+      type: 'string',
+      description: 'The identifier that was sent.',
+    }, {
+      name: 'opened',
+      type: 'date',
+      description: 'The day on which it was opened.',
+      optional: true,
+    }],
     handling: {
       outcome: 'fail',
       retry: 'recreate',
@@ -138,6 +197,8 @@ export const entries = {
       operation: ['session.close', 'session.open'],
       paths: ['visit.session', 'visit.lines[].session'],
     },
+    issue_type: 'conflict',
+    help: 'https://visit.test/help/session',
   },
   BILL_ROUNDED: {
     code: 'BILL_ROUNDED',
@@ -146,6 +207,7 @@ export const entries = {
     fix_stage: 'billing',
     meaning: 'An amount was rounded to < 1 unit.',
     fix: 'Look at the amount.',
+    display: 'Bill rounded',
     handling: {
       outcome: 'ok',
       retry: 'none',
@@ -153,6 +215,11 @@ export const entries = {
     },
   },
 } as const satisfies { readonly [C in Code]: Entry & { readonly code: C } }
+
+/** The entry of every code. An optional field has its type for every code, also for one without it. */
+export const entries: {
+  readonly [C in Code]: Entry & Pick<(typeof table)[C], 'code' | 'http' | 'stop' | 'fix_stage'>
+} = table
 
 /** The codes that are resolved in each stage. */
 export const codesByStage = {
