@@ -27,7 +27,7 @@ export async function openChecked(
 ): Promise<Checked | RefusedRun> {
   const workspace = prepare(await openWorkspace(host, sources, options))
   const report = openReport(reportTo, options.format, workspace.project.plugins)
-  const { diagnostics: findings, outside } = lintWorkspace(host, workspace, options)
+  const { diagnostics: findings, outside } = lintWorkspace(host, workspace, options, { asUser: true })
   const readings = workspace.jobs.map(({ reading }) => reading)
   const read = reportSources(readings, outside)
   if (errorsOf(findings).length === 0) return { workspace, findings, sources: read, report }

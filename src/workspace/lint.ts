@@ -17,12 +17,25 @@ export type RunResult = {
   unused: readonly ExternalSuppression[]
 }
 
-/** Lints the catalogs of a run, and audits the suppressions over all of them. */
-export function lintWorkspace(host: Host, workspace: Pick<Workspace, 'project' | 'jobs' | 'suppressions'>, flags: LintFlags): RunResult {
+// What is wrong with a published set for those who use it: it can't be read. The rest is the business of its publisher.
+const READABLE: ReadonlySet<string> = new Set(['syntax-valid', 'encoding-utf8', 'document-single', 'key-unique', 'terminology-complete'])
+
+/**
+ * Lints the catalogs of a run, and audits the suppressions over all of them. `asUser`: published sets are used, not edited, so
+ * only what makes them unreadable is found in them; what an output needs is found when it is built.
+ */
+export function lintWorkspace(
+  host: Host,
+  workspace: Pick<Workspace, 'project' | 'jobs' | 'suppressions'>,
+  flags: LintFlags,
+  { asUser = false } = {},
+): RunResult {
   const settings = lintOptions(host, workspace, flags)
+  const readable = { registry: settings.registry.filter(({ id }) => READABLE.has(id)), ...(settings.today !== undefined && { today: settings.today }) }
   let limit = MOST_FINDINGS
   const runs = workspace.jobs.map(({ reading, fhir }) => {
-    const run = lintOne(host, reading, { ...settings, fhir, limit })
+    const chosen = asUser && reading.sourceFormat !== 'yaml' ? readable : settings
+    const run = lintOne(host, reading, { ...chosen, fhir, limit })
     limit = Math.max(0, limit - run.diagnostics.filter(({ suppressed }) => suppressed === undefined).length)
     return run
   })

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { file } from '../../src/catalog/example.ts'
+import { inMemory } from '../rail.ts'
+
+const rich = readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
+const kebab = file(
+  { stages: ['cart', 'payment'], name: 'shop-errors' },
+  `- code: card-expired
+  http: 499
+  stop: true
+  fix_stage: payment
+  meaning: the card is expired
+  fix: Try another card.
+- code: basket-empty
+  http: 422
+  stop: true
+  fix_stage: cart
+  meaning: The basket is empty.
+  fix: Put something in.
+`,
+)
+const TARGETS = 'flat-list,handling,fhir-r4,fhir-r5,typescript,typescript-enum'
+const CATALOGS: [string, string, string][] = [
+  ['every optional field', rich, ''],
+  ['codes in kebab-case and a status that is not registered', kebab, 'rules: { code-format: off, http-registered: off, text-end-mark: off }\n'],
+]
+
+describe.each(CATALOGS)('a catalog with %s', (_, source, config) => {
+  const name = /^name: "?([a-z-]+)/m.exec(source)![1]!
+
+  test.each([`${name}.json`, `${name}.codesystem.json`, `${name}.valueset.json`, `r5/${name}.codesystem.json`])(
+    'an integrator builds from %s what the publisher built, and sees nothing of the publisher',
+    async (form) => {
+      const publisher = inMemory({ files: { 'errors.yaml': source, 'rail-errors.config.yaml': config } })
+      expect(await publisher.rail(`build --target ${TARGETS}`)).toMatchObject({ exit: 0 })
+      const published = [...publisher.disk].filter(([path]) => path.includes('/dist-terminology/') && !path.endsWith('.manifest.json'))
+      const files = Object.fromEntries(published.map(([path, text]) => [path.replace('/repo/dist-terminology/', 'set/'), text]))
+      const integrator = inMemory({ files })
+      const done = await integrator.rail(`build set/${form} --target ${TARGETS} --out src/generated`)
+      expect(done).toMatchObject({ exit: 0, err: '' })
+      expect(done.out).toMatch(new RegExp(`^(?:created .*\\n)+set/${form}: \\d codes; \\d+ outputs, \\d+ changed\\n$`))
+      // FHIR has no element for the licence and the package id, which the handling file names.
+      for (const [path, text] of published.filter(([path]) => form === `${name}.json` || !path.endsWith('.handling.json')))
+        expect(integrator.text(path.replace('/repo/dist-terminology/', 'src/generated/')), path).toBe(text)
+      const checked = await integrator.rail(`build set/${form} --target ${TARGETS} --out src/generated --check`)
+      expect(checked).toMatchObject({ exit: 0, err: '' })
+    },
+  )
+})
+
+test('what makes an output impossible is an error at the published file, with the code', async () => {
+  const list = `{"codes":[{"code":"CARD_EXPIRED","stop":true,"fix_stage":"payment","meaning":"The card is old.","fix":"Use another."}]}`
+  const { exit, out } = await inMemory({ files: { 'shop.json': list } }).rail('build shop.json --target typescript')
+  expect([exit, out]).toEqual([1, expect.stringMatching(/^shop\.json:1:\d+ error output-valid\n {2}CARD_EXPIRED has no "http"/)])
+  const broken = await inMemory({ files: { 'shop.json': '{"codes":[}' } }).rail('build shop.json --target typescript')
+  expect([broken.exit, broken.out]).toEqual([2, expect.stringContaining('error syntax-valid')])
+})
