@@ -98,6 +98,7 @@ describe('login asks for a token as the specification says (4.1, 5.4)', () => {
     expect(err).toContain('Logged in to rail')
     expect(exit).toBe(0)
     expect(form(sent[0]!)).toEqual(body)
+    expect(sent[0]!.headers.get('user-agent')).toBe('rail-errors')
     // The encoded form may differ in what need not be encoded, so parts are compared decoded.
     const decoded = (text: string | null) =>
       text === null ? null : auth.includes('raw') ? text : decodeURIComponent(atob(text.slice(6)).replaceAll('+', ' '))
@@ -329,7 +330,7 @@ describe('a token endpoint that gives no token', () => {
     ['HTML 200', html(200), /answered without a token: it sent text\/html, not JSON/],
     ['no access_token', json({ token_type: 'Bearer' }), /not a token response/],
     ['another type of token', tokens({ token_type: 'mac' }), /not a token response/],
-    ['a token with a line end', tokens({ access_token: 'a\r\nb' }), /is not a token/],
+    ['a token with a line end', tokens({ access_token: 'a\r\nb' }), /the token of the server is not a token: it contains spaces/],
     ['an error with 200', json({ error: 'invalid_grant' }), /the user name or the password is wrong/],
     [
       'a redirect',
@@ -389,6 +390,16 @@ describe('secrets that a server echoes in its own words are covered', () => {
     })
     const { exit, err } = await rail('login')
     expect({ exit, err }).toEqual({ exit: 2, err: expect.stringMatching(/refused <(?:Basic )?\*\*\*=*> here/) })
+  })
+
+  test.each([
+    ['Password: ', SECRETS.password],
+    ['Secret of the client clinic+app: é (none: press Enter): ', SECRETS.clientSecret],
+  ])('also the one that a person types: %s', async (question, echo) => {
+    const typed = { 'User name: ': 'tester@example.org', 'Password: ': 'another', [question]: echo }
+    const reply = json({ error: 'invalid_client', error_description: `refused <${echo}> here` }, 401)
+    const { rail } = guarded({ env: ENV, typed, network: { [TOKEN]: reply } })
+    expect(await rail('login')).toMatchObject({ exit: 2, err: expect.stringContaining('refused <***> here') })
   })
 
   test('also one that begins with another', () => {
@@ -625,9 +636,13 @@ describe('the token cache', () => {
     expect((await memory.rail('login')).exit).toBe(2)
   })
 
-  test('a broken file is as good as none', async () => {
+  test.each<[what: string, broken: (login: string) => string]>([
+    ['a file that ends too early', (login) => login.slice(0, 20)],
+    ['a token that no header can have', (login) => login.replace(SECRETS.token, 'a\\nb')],
+    ['a token of no characters', (login) => login.replace(SECRETS.token, '')],
+  ])('%s is as good as none', async (_, broken) => {
     const memory = await loggedIn({ [ME]: ({ headers }) => (headers.has('authorization') ? me() : refusedToken()) })
-    for (const path of memory.privates) memory.disk.set(path, '{"token":')
+    for (const path of memory.privates) memory.disk.set(path, broken(String(memory.disk.get(path))))
     expect((await memory.rail('whoami')).err).toMatch(/requires a token/)
   })
 
