@@ -63,6 +63,14 @@ test('JSON keeps to its schema', async () => {
   ])
 })
 
+test('a code that nothing replaces: its note says what to do', async () => {
+  const alone = { since: '2.0.0', reason: 'Nobody lost one.', note: 'Ask at the desk' }
+  const of = (...deprecated: Fields[]) =>
+    catalog({ version: deprecated.length === 0 ? '1.0.0' : '2.0.0' }, {}, { ...lost, ...deprecated[0] })
+  const { out } = await changelog('old.yaml new.yaml', { 'old.yaml': of(), 'new.yaml': of({ deprecated: alone }) })
+  expect(out).toContain('- `MEMBER_LOST`: The code was deprecated. Ask at the desk. Nobody lost one.\n')
+})
+
 test('words of a catalog stay words, in Markdown and in a page', async () => {
   const hostile = {
     'old.yaml': catalog({}, {}),
