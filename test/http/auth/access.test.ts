@@ -153,7 +153,13 @@ describe('where secrets come from', () => {
             client_secret: SECRETS.clientSecret,
           }),
         },
-        network: { [TOKEN]: tokens() },
+        network: {
+          [TOKEN]: (sent) => {
+            const { username, password, client_secret } = form(sent)
+            expect([username, password, client_secret]).toEqual(['tester@example.org', SECRETS.password, SECRETS.clientSecret])
+            return tokens()
+          },
+        },
       },
       0,
       /as tester/,
@@ -325,6 +331,8 @@ describe('a token endpoint that gives no token', () => {
       json({ error: 'invalid_grant', error_description: `\u001b[31m${SECRETS.password} ${encodeURIComponent(SECRETS.password)}` }, 400),
       /invalid_grant, \[31m\*\*\* \*\*\*\)/,
     ],
+    ['wrong secret, told by the code alone', json({ error: 'invalid_client' }, 400), /or its secret is wrong/],
+    ['a grant that it does not know', json({ error: 'unsupported_grant_type' }, 400), /may not use the grant password/],
     ['a scope', json({ error: 'invalid_scope' }, 400), /requires a scope/],
     ['HTML 400', html(400), /rejected the request \(.*: 400\)/],
     ['HTML 200', html(200), /answered without a token: it sent text\/html, not JSON/],
@@ -533,6 +541,18 @@ describe('a token that ends', () => {
     await rail('whoami')
     expect(sent.filter(({ url }) => url.endsWith('/token/'))).toHaveLength(2)
   })
+})
+
+test('a token that ends during a run is refreshed before the next request', async () => {
+  const network = { [TOKEN]: [tokens(), nextTokens()], [ME]: [me(), me()] }
+  const { host, clock, sent, check } = guarded({ env: LOGIN, network })
+  const web = createHttpClient(host, options({ host }))
+  for (let hour = 0; hour < 2; hour++) {
+    expect((await web.request({ method: 'GET', url: new URL(`${API}/v1/user/me/`) })).status).toBe(200)
+    clock.now += 3_600_000
+  }
+  expect(sent.map(bearer)).toEqual([null, `Bearer ${SECRETS.token}`, null, `Bearer ${SECRETS.next}`])
+  check()
 })
 
 describe('many requests at once', () => {
