@@ -546,12 +546,13 @@ describe('a token that ends', () => {
 test('a token that ends during a run is refreshed before the next request', async () => {
   const network = { [TOKEN]: [tokens(), nextTokens()], [ME]: [me(), me()] }
   const { host, clock, sent, check } = guarded({ env: LOGIN, network })
-  const web = createHttpClient(host, options({ host }))
+  const web = createHttpClient(host, { ...options({ host }), cache: false })
   for (let hour = 0; hour < 2; hour++) {
     expect((await web.request({ method: 'GET', url: new URL(`${API}/v1/user/me/`) })).status).toBe(200)
     clock.now += 3_600_000
   }
   expect(sent.map(bearer)).toEqual([null, `Bearer ${SECRETS.token}`, null, `Bearer ${SECRETS.next}`])
+  expect(form(sent[2]!)).toMatchObject({ grant_type: 'refresh_token', refresh_token: SECRETS.refresh })
   check()
 })
 
