@@ -259,6 +259,7 @@ describe('build', () => {
     expect(refused.text('src/clinic-errors.ts')).toBe('export const mine = 1\n')
     const forced = await rail('build --target typescript --out src --force', { files })
     expect(forced).toMatchObject({ exit: 0 })
+    expect(forced.out).toMatch(/^replaced {3}src\/clinic-errors\.ts$/m)
     expect(forced.paths()).toEqual(['errors.yaml', 'src/clinic-errors.manifest.json', 'src/clinic-errors.ts'])
   })
 

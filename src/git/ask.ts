@@ -45,4 +45,4 @@ export async function gitOutput(host: AskingHost, root: string, { who, failed }:
 }
 
 /** The items of a list that git prints with -z. */
-export const nulSeparated = (bytes: Uint8Array): string[] => new TextDecoder().decode(bytes).split('\0').filter(Boolean)
+export const nulSeparated = (bytes: Uint8Array): string[] => new TextDecoder().decode(bytes).match(/[^\0]+/g) ?? []

@@ -31,7 +31,7 @@ export async function send(
   try {
     const response = await host.fetch(url.href, {
       method,
-      headers: { 'user-agent': 'rail-errors', ...headers },
+      headers: { ...headers, 'user-agent': 'rail-errors' },
       redirect: 'manual',
       signal: AbortSignal.timeout(seconds * 1000),
       ...(body !== undefined && { body }),

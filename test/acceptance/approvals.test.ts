@@ -39,6 +39,12 @@ const entry = (fingerprint: string, more = '') =>
   `approvals:\n  - { fingerprint: "${fingerprint}", rule: http-class-changed, reason: No client receives it.${more} }\n`
 const unused = (more = '') => entry('0'.repeat(12), more)
 
+test('the report shows the line of an approval that is not used', async () => {
+  const { rail } = world({ [PATH]: unused() })
+  const { out } = await rail('diff old.yaml new.yaml')
+  expect(out).toMatch(/^ {2}2 \|   - \{ fingerprint: "0{12}", rule: http-class-changed,.*\n {4}\| {5}\^+$/m)
+})
+
 describe('diff --approve', () => {
   test('lets exactly one break through, which stays visible', async () => {
     expect(changes.map(({ code }) => code)).toEqual(['MEMBER_NOT_FOUND', 'MEMBER_LOST'])

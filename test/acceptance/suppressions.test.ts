@@ -340,6 +340,12 @@ suppressions:
     expect(await lint()).toEqual({ exit: 0, out: '', err: '' })
   })
 
+  test('the last one, where blanks come before the colon', async () => {
+    const { lint, text } = world({ 'errors.yaml': clean, [FILE]: known.replace('suppressions:', 'suppressions \t:') })
+    expect(await lint('--prune-suppressions')).toMatchObject({ exit: 0 })
+    expect(text(FILE)).toBe('suppressions \t: []\n')
+  })
+
   test('what is over and still needed stays, and so does an unknown rule', async () => {
     const suppressions = known.replace(' }', ', expires: 2026-11-20 }') + known.replace('suppressions:\n', '').replace('http-r', 'htp-r')
     const { lint, text } = world({ 'errors.yaml': odd, [FILE]: suppressions })

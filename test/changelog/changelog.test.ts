@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { read } from '../../src/catalog/read.ts'
-import { notesOf } from '../../src/changelog/notes.ts'
+import { withSection } from '../../src/changelog/file.ts'
+import { html } from '../../src/changelog/html.ts'
+import { markdown } from '../../src/changelog/markdown.ts'
+import { firstNotes, notesOf } from '../../src/changelog/notes.ts'
 import { changeRules, diff } from '../../src/diff/diff.ts'
 import { entry, file } from '../../src/lint/rule.ts'
 import { healthyEntry } from '../catalogs.ts'
@@ -60,6 +63,14 @@ test('JSON keeps to its schema', async () => {
   ])
 })
 
+test('a code that nothing replaces: its note says what to do', async () => {
+  const alone = { since: '2.0.0', reason: 'Nobody lost one.', note: 'Ask at the desk' }
+  const of = (...deprecated: Fields[]) =>
+    catalog({ version: deprecated.length === 0 ? '1.0.0' : '2.0.0' }, {}, { ...lost, ...deprecated[0] })
+  const { out } = await changelog('old.yaml new.yaml', { 'old.yaml': of(), 'new.yaml': of({ deprecated: alone }) })
+  expect(out).toContain('- `MEMBER_LOST`: The code was deprecated. Ask at the desk. Nobody lost one.\n')
+})
+
 test('words of a catalog stay words, in Markdown and in a page', async () => {
   const hostile = {
     'old.yaml': catalog({}, {}),
@@ -96,4 +107,48 @@ test('a broken catalog has no release notes', async () => {
   const { exit, err } = await changelog('old.yaml new.yaml', { ...files, 'new.yaml': `${entry()}x: "` })
   expect(exit).toBe(2)
   expect(err).toContain("can't be compared because of syntax errors")
+})
+
+test('of several catalogs, each has its title', () => {
+  const notes = (title: string) => ({ title, name: 'x', version: '2.0.0', groups: {} })
+  const [clinic, desk] = [notes('Clinic codes'), notes('Desk codes')]
+  const nothing = 'Nothing changed for integrators.'
+  expect(markdown([clinic])).toBe(`## 2.0.0\n\n${nothing}\n`)
+  expect(markdown([clinic, desk])).toBe(`# Clinic codes\n\n## 2.0.0\n\n${nothing}\n\n# Desk codes\n\n## 2.0.0\n\n${nothing}\n`)
+  const shown = (page: string) => [...page.matchAll(/<(title|h1|h2|p)>(.*?)<\/\1>/g)].map(([, tag, text]) => `${tag}: ${text}`)
+  expect(shown(html([clinic]))).toEqual(['title: Clinic codes', 'h1: Clinic codes', 'h2: 2.0.0', `p: ${nothing}`])
+  expect(shown(html([{ name: 'clinic', groups: {} }])).slice(0, 3)).toEqual(['title: clinic', 'h1: clinic', 'h2: Unreleased'])
+  expect(shown(html([{ groups: {} }])).slice(0, 2)).toEqual(['title: Changes', 'h1: Changes'])
+  expect(shown(html([clinic, desk]))).toEqual([
+    ...['title: Changes', 'h1: Changes', 'h2: 2.0.0', 'p: Clinic codes', `p: ${nothing}`],
+    ...['h2: 2.0.0', 'p: Desk codes', `p: ${nothing}`],
+  ])
+})
+
+test('the first version lists what can be sent, without empty texts', async () => {
+  const retired = { ...lost, retired: { since: '1.0.0', reason: 'It never happened.' } }
+  const reading = await read(catalog({ version: '1.0.0', date: '2026-01-01' }, { meaning: '' }, { ...torn, fix: '' }, retired))
+  expect(markdown([firstNotes(reading)])).toBe(
+    [
+      '## 1.0.0 (2026-01-01)',
+      '### Added',
+      [
+        '- `MEMBER_NOT_FOUND` (404, stops the call, stage identify): What to do: Check the type of the identifier.',
+        '- `CARD_TORN` (404, stops the call, stage identify): The card can’t be read.',
+        '',
+      ].join('\n'),
+    ].join('\n\n'),
+  )
+})
+
+describe('the section of a version in a changelog', () => {
+  const notes = { version: '1.3.0', date: '2026-11-21', groups: {} }
+  const body = '## 1.3.0 (2026-11-21)\n\nNothing changed for integrators.\n'
+  test.each<[what: string, before: string | undefined, after: string, added: boolean]>([
+    ['a new file', undefined, `# Changes of the error codes\n\n${body}`, true],
+    ['an older version', '## 1.2.0\n', `${body}\n## 1.2.0\n`, true],
+    ['its own version', '## 1.3.0\n\nBy hand.\n\n## 1.2.0\n', '## 1.3.0\n\nBy hand.\n\n## 1.2.0\n', false],
+    ['a version that came before it', '## 1.3.0-rc.1 (2026-11-01)\n', `${body}\n## 1.3.0-rc.1 (2026-11-01)\n`, true],
+    ['an indented fence', '  ```md\n## 1.3.0\n```\n\n## 1.2.0\n', `  \`\`\`md\n## 1.3.0\n\`\`\`\n\n${body}\n## 1.2.0\n`, true],
+  ])('%s', (_, before, after, added) => expect(withSection(before, notes)).toEqual({ text: after, added }))
 })

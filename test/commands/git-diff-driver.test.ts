@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { healthy } from '../catalogs.ts'
+import { file } from '../../src/lint/rule.ts'
+import { healthy, healthyEntry } from '../catalogs.ts'
+import { rail } from '../rail.ts'
 
 // git itself calls the built program.
 const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url))
@@ -40,4 +42,22 @@ test('git diff shows fields or, of a broken text, lines', () => {
   expect(git('diff')).toMatch(/^\+x: "$/m)
   write(healthy().replace('404', '503').replace('No member', '\\u001b[2J\\u202eNo\\nmember'))
   expect(body(git('diff'))).toMatchSnapshot()
+})
+
+test('names the items of a list by code, id or name, and others by number', async () => {
+  const params = [{ name: 'card', description: 'Its number.' }]
+  const entry = healthyEntry({ tags: ['a', 'b'], params, handling: { outcome: 'fail', retry: 'none', paths: [] } })
+  const files = { 'errors.yaml': file({ stages: [{ id: 'identify', title: 'Who it is' }, 'billing'] }, entry) }
+  const { out } = await rail('git-diff-driver errors.yaml', { files })
+  expect(out.split('\n').filter((line) => /^(?:stages|codes.*(?:tags|params|handling))/.test(line))).toEqual([
+    'stages[identify].id: identify',
+    'stages[identify].title: Who it is',
+    'stages[1]: billing',
+    'codes[MEMBER_NOT_FOUND].handling.outcome: fail',
+    'codes[MEMBER_NOT_FOUND].handling.retry: none',
+    'codes[MEMBER_NOT_FOUND].handling.paths: []',
+    'codes[MEMBER_NOT_FOUND].tags: ["a","b"]',
+    'codes[MEMBER_NOT_FOUND].params[card].name: card',
+    'codes[MEMBER_NOT_FOUND].params[card].description: Its number.',
+  ])
 })

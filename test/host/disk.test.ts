@@ -176,6 +176,36 @@ describe.skipIf(!isUnix)('writing keeps what a file is', () => {
     expect(statSync(at('errors.yaml'))).toMatchObject({ uid: 1234, gid: 2345 })
   })
 
+  test('whom a file belongs to, and whether others can read it', async () => {
+    const { at } = repository()
+    const [mine, none] = [at('errors.yaml'), at('none.yaml')]
+    expect([await nodeFiles.owner(mine), await nodeFiles.owner(none)]).toEqual([process.getuid!(), undefined])
+    const isPrivate = async (mode: number) => {
+      chmodSync(mine, mode)
+      return nodeFiles.isPrivate(mine)
+    }
+    expect([await isPrivate(0o600), await isPrivate(0o700), await isPrivate(0o640), await isPrivate(0o604)]).toEqual([
+      ...[true, true],
+      ...[false, false],
+    ])
+    await expect(nodeFiles.isPrivate(none)).rejects.toThrow('none.yaml cannot be read')
+    if (!isRoot) return
+    chmodSync(mine, 0o600)
+    chownSync(mine, 1234, 1234)
+    expect([await nodeFiles.owner(mine), await nodeFiles.isPrivate(mine)]).toEqual([1234, false])
+  })
+
+  test.skipIf(process.platform !== 'linux')('no file stays open', async () => {
+    const { folder, at } = repository()
+    await nodeFiles.write(at('errors.yaml'), 'new\n', { over: Buffer.from(healthy()) })
+    await expect(nodeFiles.write(at('errors.yaml'), 'newer\n', { over: Buffer.from('old\n') })).rejects.toThrow('another program')
+    const open = readdirSync('/proc/self/fd').flatMap((fd) => {
+      const path = join('/proc/self/fd', fd)
+      return existsSync(path) || lstatSync(path, { throwIfNoEntry: false }) ? [readlinkSync(path)] : []
+    })
+    expect(open.filter((path) => path.startsWith(folder))).toEqual([])
+  })
+
   test('a catalog that is a link inside the repository', async () => {
     const { folder, at } = repository()
     mkdirSync(at('api'))

@@ -76,6 +76,21 @@ describe('a change of somebody else in the middle of', () => {
     expect(text(edited)!.replace(MARK, '').trimEnd()).toBe(alone.text(edited)!.trimEnd())
   })
 
+  test('an edit that reads stdin: what it read counts', async () => {
+    const files = { 'errors.yaml': breaks['errors.yaml'], [APPROVALS]: approved('0'.repeat(12)) }
+    const memory = inMemory({ files, stdin: clean, changes: [remark(APPROVALS)] })
+    const { stdin } = memory.host
+    let times = 0
+    memory.host.stdin = () => {
+      times++
+      return stdin()
+    }
+    expect(await memory.rail(`diff - errors.yaml --approve ${print} --reason agreed`)).toMatchObject({ exit: 0 })
+    expect(times).toBe(1) // it can be read once
+    expect(memory.text(APPROVALS)).toContain(MARK)
+    expect(memory.text(APPROVALS)).toContain(print)
+  })
+
   test('import: the file that came in between stays', async () => {
     const files = { 'list.json': listed }
     const { rail, text } = inMemory({ files, changes: [(disk) => disk.set('/repo/errors.yaml', clean)] })

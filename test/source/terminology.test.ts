@@ -205,6 +205,7 @@ describe('an expansion, where there is no CodeSystem', () => {
     const again = () => expansion(codes(1, 3))
     const { resource } = await open(VS, { ...fresh(), ...unknown('C_0001'), [expand(0)]: again(), [expand(3)]: again() })
     expect(resource.expansion.contains).toHaveLength(3)
+    expect(resource.expansion.total).toBe(3)
   })
 
   test('that is short of its total says so, for the reader to refuse', async () => {

@@ -233,6 +233,16 @@ describe('there and back', () => {
     ['@header.x', undefined],
   ])('%j is %j', (path, expression) => expect(toFhirPath(path)).toBe(expression))
 
+  // Of the FHIRPath grammar: operators, literals, and the units of a quantity.
+  test.each([
+    ...['and', 'as', 'contains', 'div', 'false', 'implies', 'in', 'is', 'mod', 'or', 'true', 'xor', 'asc', 'desc'],
+    ...['year', 'years', 'month', 'months', 'week', 'weeks', 'day', 'days'],
+    ...['hour', 'hours', 'minute', 'minutes', 'second', 'seconds', 'millisecond', 'milliseconds'],
+  ])('%s is a keyword', (word) => {
+    expect(toFhirPath(`lines[0].${word}`)).toBe(`lines[0].\`${word}\``)
+    expect(fromFhirPath(`lines[0].\`${word}\``)).toBe(`lines[0].${word}`)
+  })
+
   test.each([
     'Patient.name.where(use = "usual")',
     'a..b',
@@ -315,6 +325,11 @@ describe('bodies and outcomes of others', () => {
       'with a function in the path',
       { expression: ["Patient.extension('x')"], details: { text: 't' } },
       { error: '', message: 't', path: '', fix_stage: '' },
+    ],
+    [
+      'with words that are blank',
+      { details: { coding: [{ code: 'X', display: 'The words' }], text: ' ' }, diagnostics: '' },
+      { error: 'X', message: 'The words', path: '', fix_stage: '' },
     ],
     ['empty', {}, { error: '', message: '', path: '', fix_stage: '' }],
   ])('%s', (_, issue, body) => expect(fromOperationOutcome({ resourceType: 'OperationOutcome', issue: [issue] })).toEqual(body))

@@ -64,6 +64,8 @@ test('by stage, in the order of the workflow', async () => {
 test.each([
   ['anchors: an alias may not come first', (plain('BED') + plain('AGE')).replace('meaning: ', 'meaning: &m ')],
   ['texts that keep the empty lines behind them', `${plain('BED')}  notes: |+\n    Seldom.\n\n${plain('AGE')}`],
+  ['such a text with a comment', `${plain('BED')}  notes: >+ # kept\n    Seldom.\n\n${plain('AGE')}`],
+  ['such a text with an indent', `${plain('BED')}  notes: |2+\t\n    Seldom.\n\n${plain('AGE')}`],
   ['lines of blanks, which may be the end of a text', `${plain('BED')}  notes: |\n    Seldom.\n      \n${plain('AGE')}`],
   ['an entry without a code', `${plain('BED')}${plain('AGE')}- http: 404\n`],
   ['comments between brackets', `\n  [${braces('BED')}, # b\n  ${braces('AGE')}]\n`],

@@ -30,7 +30,8 @@ function firstEntry(source: Source, top: Fields, entry: Fields): Edit[] {
   const empty = /^\[\s*\]/.exec(text.slice(start, start + 1000))?.[0]
   if (!Object.hasOwn(top, 'codes') || (top.codes !== null && empty === undefined))
     throw new Uneditable('it has no list "codes"; add the line "codes:"')
-  const end = empty === undefined ? source.locate(['codes'], 'key').end : start + empty.length
+  // An empty value is located at its key.
+  const end = empty === undefined ? source.locate(['codes']).end : start + empty.length
   const gone = empty === undefined ? [] : [{ start: text[start - 1] === ' ' ? start - 1 : start, end, text: '' }]
   return [...gone, inserted(text, lineEnd(text, end), formattedLines(['codes', 0], entry), 2)]
 }

@@ -98,6 +98,7 @@ describe('login asks for a token as the specification says (4.1, 5.4)', () => {
     expect(err).toContain('Logged in to rail')
     expect(exit).toBe(0)
     expect(form(sent[0]!)).toEqual(body)
+    expect(sent[0]!.headers.get('user-agent')).toBe('rail-errors')
     // The encoded form may differ in what need not be encoded, so parts are compared decoded.
     const decoded = (text: string | null) =>
       text === null ? null : auth.includes('raw') ? text : decodeURIComponent(atob(text.slice(6)).replaceAll('+', ' '))
@@ -152,7 +153,13 @@ describe('where secrets come from', () => {
             client_secret: SECRETS.clientSecret,
           }),
         },
-        network: { [TOKEN]: tokens() },
+        network: {
+          [TOKEN]: (sent) => {
+            const { username, password, client_secret } = form(sent)
+            expect([username, password, client_secret]).toEqual(['tester@example.org', SECRETS.password, SECRETS.clientSecret])
+            return tokens()
+          },
+        },
       },
       0,
       /as tester/,
@@ -324,12 +331,14 @@ describe('a token endpoint that gives no token', () => {
       json({ error: 'invalid_grant', error_description: `\u001b[31m${SECRETS.password} ${encodeURIComponent(SECRETS.password)}` }, 400),
       /invalid_grant, \[31m\*\*\* \*\*\*\)/,
     ],
+    ['wrong secret, told by the code alone', json({ error: 'invalid_client' }, 400), /or its secret is wrong/],
+    ['a grant that it does not know', json({ error: 'unsupported_grant_type' }, 400), /may not use the grant password/],
     ['a scope', json({ error: 'invalid_scope' }, 400), /requires a scope/],
     ['HTML 400', html(400), /rejected the request \(.*: 400\)/],
     ['HTML 200', html(200), /answered without a token: it sent text\/html, not JSON/],
     ['no access_token', json({ token_type: 'Bearer' }), /not a token response/],
     ['another type of token', tokens({ token_type: 'mac' }), /not a token response/],
-    ['a token with a line end', tokens({ access_token: 'a\r\nb' }), /is not a token/],
+    ['a token with a line end', tokens({ access_token: 'a\r\nb' }), /the token of the server is not a token: it contains spaces/],
     ['an error with 200', json({ error: 'invalid_grant' }), /the user name or the password is wrong/],
     [
       'a redirect',
@@ -389,6 +398,16 @@ describe('secrets that a server echoes in its own words are covered', () => {
     })
     const { exit, err } = await rail('login')
     expect({ exit, err }).toEqual({ exit: 2, err: expect.stringMatching(/refused <(?:Basic )?\*\*\*=*> here/) })
+  })
+
+  test.each([
+    ['Password: ', SECRETS.password],
+    ['Secret of the client clinic+app: é (none: press Enter): ', SECRETS.clientSecret],
+  ])('also the one that a person types: %s', async (question, echo) => {
+    const typed = { 'User name: ': 'tester@example.org', 'Password: ': 'another', [question]: echo }
+    const reply = json({ error: 'invalid_client', error_description: `refused <${echo}> here` }, 401)
+    const { rail } = guarded({ env: ENV, typed, network: { [TOKEN]: reply } })
+    expect(await rail('login')).toMatchObject({ exit: 2, err: expect.stringContaining('refused <***> here') })
   })
 
   test('also one that begins with another', () => {
@@ -544,6 +563,19 @@ describe('a token that ends', () => {
   })
 })
 
+test('a token that ends during a run is refreshed before the next request', async () => {
+  const network = { [TOKEN]: [tokens(), nextTokens()], [ME]: [me(), me()] }
+  const { host, clock, sent, check } = guarded({ env: LOGIN, network })
+  const web = createHttpClient(host, { ...options({ host }), cache: false })
+  for (let hour = 0; hour < 2; hour++) {
+    expect((await web.request({ method: 'GET', url: new URL(`${API}/v1/user/me/`) })).status).toBe(200)
+    clock.now += 3_600_000
+  }
+  expect(sent.map(bearer)).toEqual([null, `Bearer ${SECRETS.token}`, null, `Bearer ${SECRETS.next}`])
+  expect(form(sent[2]!)).toMatchObject({ grant_type: 'refresh_token', refresh_token: SECRETS.refresh })
+  check()
+})
+
 describe('many requests at once', () => {
   const eight = (reply: Network[string]) => Array.from({ length: 8 }, () => reply as Response)
   const get = (web: ReturnType<typeof createHttpClient>) => web.request({ method: 'GET', url: new URL(`${API}/v1/user/me/`) })
@@ -645,9 +677,13 @@ describe('the token cache', () => {
     expect((await memory.rail('login')).exit).toBe(2)
   })
 
-  test('a broken file is as good as none', async () => {
+  test.each<[what: string, broken: (login: string) => string]>([
+    ['a file that ends too early', (login) => login.slice(0, 20)],
+    ['a token that no header can have', (login) => login.replace(SECRETS.token, 'a\\nb')],
+    ['a token of no characters', (login) => login.replace(SECRETS.token, '')],
+  ])('%s is as good as none', async (_, broken) => {
     const memory = await loggedIn({ [ME]: ({ headers }) => (headers.has('authorization') ? me() : refusedToken()) })
-    for (const path of memory.privates) memory.disk.set(path, '{"token":')
+    for (const path of memory.privates) memory.disk.set(path, broken(String(memory.disk.get(path))))
     expect((await memory.rail('whoami')).err).toMatch(/requires a token/)
   })
 
