@@ -5,7 +5,7 @@ import { stagedHost } from '../git/staged.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { shellPath, shellWord } from '../values/shell.ts'
-import { openChecked } from '../workspace/checked.ts'
+import { openChecked, sayFindings } from '../workspace/checked.ts'
 import { type PlannedWrite, planWorkspace, refuseUnforced, withOutputs } from '../workspace/plan.ts'
 import { isForPeople } from '../workspace/reporting.ts'
 import type { LintFlags } from '../workspace/settings.ts'
@@ -78,10 +78,11 @@ async function once(
     reportTo: real,
   })
   if ('exit' in checked) return checked.exit
-  const { workspace, findings, sources, report } = checked
+  const { workspace, sources, report } = checked
+  sayFindings(host, checked.findings)
   const result = await planWorkspace(host, workspace, options)
   if ('refused' in result) {
-    await report({ kind: 'lint', diagnostics: [...findings, ...result.refused].sort(byPosition), ...sources })
+    await report({ kind: 'lint', diagnostics: [...result.refused].sort(byPosition), ...sources })
     host.say(REFUSAL)
     return 1
   }
@@ -93,7 +94,7 @@ async function once(
   }
   if (options.check) {
     const stale = planned.flatMap((write) => outputFinding(write, write.shown, write.origin) ?? [])
-    await report({ kind: 'build', diagnostics: [...findings, ...stale], ...sources, writes, mode: 'check' })
+    await report({ kind: 'build', diagnostics: stale, ...sources, writes, mode: 'check' })
     if (writes.some(({ state }) => !['same', 'released', 'lost'].includes(state)))
       host.say(`To fix: ${repairCommand(host.env, source, options, writes)}`)
     return stale.length > 0 ? 1 : 0
@@ -103,7 +104,7 @@ async function once(
     await apply(planned, host.files)
   }
   const removed = new Set(planned.flatMap((write) => (write.state === 'orphan' && write.remove ? [write.shown] : [])))
-  await report({ kind: 'build', diagnostics: findings, ...sources, writes, removed, mode: options.dryRun ? 'plan' : 'write' })
+  await report({ kind: 'build', diagnostics: [], ...sources, writes, removed, mode: options.dryRun ? 'plan' : 'write' })
   sayLeftOver(host, planned, options)
   return 0
 }

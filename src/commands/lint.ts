@@ -4,7 +4,7 @@ import { stagedHost } from '../git/staged.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { isIncomplete } from '../lint/rule-run.ts'
-import { plural, type Report } from '../report/report.ts'
+import { MOST_SHOWN, plural, type Report } from '../report/report.ts'
 import type { CatalogRun } from '../workspace/catalog-run.ts'
 import { lintWorkspace, sayLimits } from '../workspace/lint.ts'
 import type { SuppressFlags } from '../workspace/record-suppressions.ts'
@@ -23,6 +23,8 @@ type Options = LintFlags &
     format?: string[]
     failOn: Severity | 'never'
     maxWarnings?: string
+    show: Severity
+    maxFindings?: string
     staged?: true
     watch?: true
     against?: string
@@ -41,6 +43,13 @@ export default defineCommand<Options>({
       default: 'error',
     },
     { flags: '--max-warnings <count>', about: 'fail if there are more warnings than this' },
+    {
+      flags: '--show <severity>',
+      about: 'lowest severity that is printed for people',
+      choices: ['error', 'warn', 'info'],
+      default: 'info',
+    },
+    { flags: '--max-findings <count>', about: 'print at most this many findings for people; 0 prints all (default: 30)' },
     { flags: '--fix', about: 'apply safe fixes' },
     { flags: '--fix-unsafe', about: 'also apply suggested fixes; review the result' },
     ...SUPPRESS_FLAGS,
@@ -99,6 +108,9 @@ async function once(real: Host, host: Host, sources: readonly string[], options:
   if (!/^-?[0-9]+$/.test(options.maxWarnings ?? '0'))
     throw new UserError(`--max-warnings must be a whole number, not "${options.maxWarnings}"`)
   if (most < 0) throw new UserError(`--max-warnings must be 0 or more, not ${options.maxWarnings}`)
+  if (!/^[0-9]{1,9}$/.test(options.maxFindings ?? '0'))
+    throw new UserError(`--max-findings must be a whole number, not "${options.maxFindings}"`)
+  const view = { least: options.show, most: Number(options.maxFindings ?? MOST_SHOWN) }
   const opened = await openWorkspace(host, sources, options)
   const report = openReport(real, options.format, opened.project.plugins)
   const linting = lintOptions(host, opened, options)
@@ -120,7 +132,7 @@ async function once(real: Host, host: Host, sources: readonly string[], options:
   const found = { kind: 'lint' as const, diagnostics: result.diagnostics, ...reportSources(readings, result.outside) }
   const all = await withChanges(host, found, workspace, options)
   const { diagnostics } = all
-  if (!options.dryRun) await report(all)
+  if (!options.dryRun) await report({ ...all, view })
   const counting = diagnostics.filter(({ suppressed }) => suppressed === undefined)
   if (options.dryRun && fixing && counting.length > 0)
     host.say(`${plural(counting.length, 'finding')} would remain; run rail-errors lint to list them`)

@@ -3,7 +3,7 @@ import { type PublishFlags, publicationOf, publishCatalog } from '../publish/cat
 import { openFhir } from '../publish/open.ts'
 import type { Published } from '../publish/publish.ts'
 import { plural } from '../report/report.ts'
-import { openChecked } from '../workspace/checked.ts'
+import { openChecked, sayFindings } from '../workspace/checked.ts'
 import { isForPeople } from '../workspace/reporting.ts'
 import { defineCommand } from './command.ts'
 import { FORMAT } from './flags.ts'
@@ -40,7 +40,8 @@ export default defineCommand<Options>({
       prepare: (workspace) => ({ ...workspace, jobs: workspace.jobs.map((job) => ({ ...job, fhir: true })) }),
     })
     if ('exit' in checked) return checked.exit
-    const { workspace, findings, sources, report } = checked
+    const { workspace, sources, report } = checked
+    sayFindings(host, checked.findings)
     const { project } = workspace
     const opened = await openFhir(host, base, project)
     const published: Published[] = []
@@ -56,7 +57,7 @@ export default defineCommand<Options>({
       const { previewOf } = await import('../publish/preview.ts')
       for (const { plan } of published) host.out(previewOf(plan.steps, opened.server.redact))
     }
-    await report({ kind: 'publish', diagnostics: [...findings, ...diagnostics], ...sources, publication, done })
+    await report({ kind: 'publish', diagnostics, ...sources, publication, done })
     const sent = published.flatMap((result) => result.done)
     const wrong = diagnostics.some(({ severity }) => severity === 'error')
     if (wrong && done)

@@ -1,5 +1,6 @@
 import { type Diagnostic, type Impact, isChange, type Severity } from '../diagnostic.ts'
 import { printable, type TextSyntax } from '../values/neutralize.ts'
+import type { View } from './grouped.ts'
 
 /** The step for one output, as it is reported; `path` is relative to the working directory. */
 export type ReportedWrite = {
@@ -50,6 +51,8 @@ export type Report = {
   codes: ReadonlyMap<string, number>
   /** The page of a code on the site of its catalog, by file: the address, with `<code>` for the code. */
   pages?: ReadonlyMap<string, string>
+  /** What people see of the findings; formats for programs list all of them. Default: all severities, {@link MOST_SHOWN} groups. */
+  view?: View
   /** Every rule, for formats that list them. */
   rules?: readonly { id: string; summary: string; why: string; docs: string }[]
 } & (
@@ -79,6 +82,9 @@ export type Report = {
       done: boolean
     }
 )
+
+/** How many findings, or groups of findings that are alike, people see without asking for more. */
+export const MOST_SHOWN = 30
 
 /** The properties of the terminal. */
 export type Style = { color: boolean; width: number; version: string; quiet: boolean }

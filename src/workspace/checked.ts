@@ -2,6 +2,7 @@ import { isBroken } from '../catalog/parsed-catalog.ts'
 import { type Diagnostic, errorsOf } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { isIncomplete } from '../lint/rule-run.ts'
+import { countBySeverity, plural } from '../report/report.ts'
 import { lintWorkspace } from './lint.ts'
 import { openReport, type ReportedSources, reportSources, type WriteReport } from './reporting.ts'
 import type { LintFlags } from './settings.ts'
@@ -37,3 +38,10 @@ export async function openChecked(
 }
 
 export type Preparation = { refusal: string; prepare?(workspace: Workspace): Workspace; reportTo?: Host }
+
+/** Says in one line how much lint found that does not stop a run. Lint lists it: a CI job with both would show it twice. */
+export function sayFindings(host: Host, findings: readonly Diagnostic[]): void {
+  const { warnings, infos } = countBySeverity(findings)
+  const counts = [warnings > 0 && plural(warnings, 'warning'), infos > 0 && plural(infos, 'info')].filter(Boolean)
+  if (counts.length > 0) host.say(`${counts.join(', ')}: run rail-errors lint to list them`)
+}

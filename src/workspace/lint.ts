@@ -31,7 +31,10 @@ export function lintWorkspace(
   { asUser = false } = {},
 ): RunResult {
   const settings = lintOptions(host, workspace, flags)
-  const readable = { registry: settings.registry.filter(({ id }) => READABLE.has(id)), ...(settings.today !== undefined && { today: settings.today }) }
+  const readable = {
+    registry: settings.registry.filter(({ id }) => READABLE.has(id)),
+    ...(settings.today !== undefined && { today: settings.today }),
+  }
   let limit = MOST_FINDINGS
   const runs = workspace.jobs.map(({ reading, fhir }) => {
     const chosen = asUser && reading.sourceFormat !== 'yaml' ? readable : settings

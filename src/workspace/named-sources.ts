@@ -24,6 +24,7 @@ async function catalogsOf(host: Host, source: string, isFolder: boolean): Promis
   const { codeFiles } = await import('../usage/files.ts')
   const { files } = await codeFiles(host, { globs: [source], from: host.cwd }, { globs: [], from: host.cwd })
   const found = isFolder ? files.filter((file) => basename(file) === CATALOG) : files
-  if (found.length === 0) throw new UserError(`${source}: ${isFolder ? `no ${CATALOG} in this folder` : 'no file matches'}; give the path of a catalog`)
+  if (found.length === 0)
+    throw new UserError(`${source}: ${isFolder ? `no ${CATALOG} in this folder` : 'no file matches'}; give the path of a catalog`)
   return found.map((file) => shownPath(host, file))
 }

@@ -43,7 +43,16 @@ const RULES: Record<string, (text: string) => (string | undefined)[]> = {
   markdown: (text) =>
     rowsOf(text).flatMap((cells) => (/^(?:Line|Where|-+)$/.test(cells[0]!) || cells.length === 3 ? [] : (cells[5] ?? cells[2]))),
   sarif: (text) => (JSON.parse(text) as Log).runs[0].results.map(({ ruleId }) => ruleId),
-  text: (text) => [...text.matchAll(/^(?:\S+|.*:\d+:\d+) (?:error|warning|info) ([a-z0-9-]+)$|^ {2}([a-z0-9-]+) .* affects: /gm)].map(rule),
+  text(text) {
+    const found: (string | undefined)[] = []
+    for (const line of text.split('\n')) {
+      const [head] = line.matchAll(/^(?:\S+|.*:\d+:\d+) (?:error|warning|info) ([a-z0-9-]+)$|^ {2}([a-z0-9-]+) .* affects: /g)
+      if (head) found.push(rule(head))
+      const [, more] = /^ {2}and (\d+) more like it: /.exec(line) ?? []
+      if (more !== undefined) found.push(...Array<string | undefined>(Number(more)).fill(found.at(-1)))
+    }
+    return found
+  },
 }
 const linesOf = (text: string) => text.split('\n').slice(0, -1)
 const rule = ([, ofFinding, ofChange]: RegExpExecArray) => ofFinding ?? ofChange
@@ -61,7 +70,7 @@ describe.each(Object.values(registry).map((reporter) => [reporter.id, reporter] 
     const report = await everyFinding()
     expect(new Set(report.diagnostics.map(({ rule }) => rule))).toEqual(new Set(rules.map((rule) => rule.id)))
     for (const part of id === 'markdown' ? parts(report, LONGEST) : [report]) {
-      const text = reporter.print(part, style)
+      const text = reporter.print({ ...part, view: { least: 'info', most: 0 } }, style)
       for (const { rule, file: name } of part.diagnostics) {
         expect(text).toContain(name)
         expect(text).toContain(rule)
@@ -77,7 +86,7 @@ describe.each(Object.values(registry).map((reporter) => [reporter.id, reporter] 
 
   test.each(reports)('is well formed with %s', async (_, make) => {
     const report = await make()
-    const text = reporter.print(report, style)
+    const text = reporter.print({ ...report, view: { least: 'info', most: 0 } }, style)
     expect(text === '' || text.endsWith('\n')).toBe(true)
     expect(RULES[id]!(text).toSorted()).toEqual(
       shownIn(id, report)

@@ -2,8 +2,19 @@ import pico from 'picocolors'
 import { type Diagnostic, isChange, type Severity } from '../../diagnostic.ts'
 import { memoByKey } from '../../values/memo.ts'
 import { changesText, comparedText, type Paint } from '../changes.ts'
+import { type FindingGroup, groupedFindings } from '../grouped.ts'
 import { publicationText } from '../publication.ts'
-import { countBySeverity, defineReporter, omittedFrom, plural, printable, type Report, type ReportedWrite, type Style } from '../report.ts'
+import {
+  countBySeverity,
+  defineReporter,
+  MOST_SHOWN,
+  omittedFrom,
+  plural,
+  printable,
+  type Report,
+  type ReportedWrite,
+  type Style,
+} from '../report.ts'
 
 const COLORS = { error: 'red', warn: 'yellow', info: 'blue' } as const
 const WORDS: Readonly<Record<Severity, string>> = { error: 'error', warn: 'warning', info: 'info' }
@@ -16,7 +27,9 @@ export default defineReporter({
     const paint = pico.createColors(style.color)
     const linesOf = lineReader(report.texts)
     const findings = report.diagnostics.filter((diagnostic) => !isChange(diagnostic) && diagnostic.suppressed === undefined)
-    const told = findings.map((diagnostic) => `${toldOne(diagnostic, linesOf, paint, style)}\n`).join('')
+    const { groups, hidden } = groupedFindings(findings, report.view ?? { least: 'info', most: MOST_SHOWN })
+    const shown = groups.map((group) => `${printedGroup(group, linesOf, paint, style)}\n`).join('')
+    const told = hidden > 0 && !style.quiet ? `${shown}${paint.dim(hiddenText(hidden, report))}\n\n` : shown
     const changes = changesText(report, paint, style)
     if (report.kind === 'compare') return `${changes}${told}${style.quiet ? '' : comparedText(report, paint)}`
     if (style.quiet) return `${told}${changes && `\n${changes}`}`
@@ -32,7 +45,22 @@ export default defineReporter({
   },
 })
 
-function toldOne(
+/** The findings that are not printed, and how to see them. */
+const hiddenText = (hidden: number, { kind }: Report): string =>
+  `${plural(hidden, 'more finding')} not shown${kind === 'lint' ? '; see all with --show info --max-findings 0' : ''}`
+
+const POSITIONS = 5
+
+/** A finding with its line, and the positions of the others like it. */
+function printedGroup({ first, others }: FindingGroup, linesOf: LineReader, paint: Paint, style: Style): string {
+  const text = printedFinding(first, linesOf, paint, style)
+  if (others.length === 0) return text
+  const places = others.slice(0, POSITIONS).map(({ code, range }) => `${printable(code ?? '')} ${range.line}:${range.column}`.trim())
+  const rest = others.length > POSITIONS ? ` and ${others.length - POSITIONS} others` : ''
+  return `${text}  ${paint.bold(`and ${others.length} more like it`)}: ${places.join(', ')}${rest}\n`
+}
+
+function printedFinding(
   { file, range, severity, rule, message, related = [], suggestions = [], fix }: Diagnostic,
   linesOf: LineReader,
   paint: Paint,
@@ -50,9 +78,12 @@ function toldOne(
     suggestions.length > 0 && !message.includes('did you mean')
       ? [`  ${paint.cyan('help:')} write ${suggestions.map(printable).join(' or ')}\n`]
       : []
-  const repair = fix?.safety === 'yes' ? [`  ${paint.cyan('help:')} this can be fixed safely with --fix\n`] : []
+  const isSaid = fix === undefined || (fix.safety === 'ask' && suggestions.length > 0)
+  const repair = isSaid ? [] : [`  ${paint.cyan('help:')} ${FIXES[fix.safety]}\n`]
   return [head, frame, ...others, ...help, ...repair].join('')
 }
+
+const FIXES = { yes: 'this can be fixed safely with --fix', ask: '--fix-unsafe applies a suggested fix; review the result' } as const
 
 /** The line with a caret under the place. A long line is cut around it. */
 function framed(
@@ -109,7 +140,9 @@ function summary(report: Report, findings: readonly Diagnostic[], paint: Paint):
     infos > 0 && plural(infos, 'info'),
     omitted > 0 && `${omitted} not listed`,
   ].filter((part) => part !== false)
-  const found = counts.length === 0 ? 'no findings' : counts.join(', ')
+  const safe = findings.filter(({ fix }) => fix?.safety === 'yes').length
+  const fixable = safe > 0 && report.kind === 'lint' ? `, ${safe} fixable with --fix` : ''
+  const found = counts.length === 0 ? 'no findings' : `${counts.join(', ')}${fixable}`
   const read = [...report.codes].map(([file, count]) => `${printable(file)}: ${plural(count, 'code')}`).join('; ')
   if (report.kind !== 'build' || errors > 0) return `${read === '' ? '' : `${read}; `}${found}\n`
   const { writes, mode, removed } = report

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { file } from '../../src/catalog/example.ts'
+import { rail } from '../rail.ts'
+
+const entry = (at: number, fields: string) => `- code: ORDER_STATE_${String(at).padStart(2, '0')}
+  http: 422
+  stop: true
+  fix_stage: cart
+  meaning: The order has the state number ${at}.
+  fix: Change the order number ${at}.
+${fields}`
+const of = (count: number, fields = '') =>
+  file({ stages: ['cart'] }, Array.from({ length: count }, (_, at) => entry(at, fields)).join(''))
+const files = (text: string) => ({ files: { 'errors.yaml': text } })
+
+test('40 new codes without handling are a few lines, and every format for programs lists them', async () => {
+  const { exit, out } = await rail('lint', files(of(40)))
+  expect(exit).toBe(0)
+  expect(out.split('\n').length).toBeLessThan(10)
+  expect(out).toContain('  and 39 more like it: ORDER_STATE_01 18:9, ORDER_STATE_02 24:9, ')
+  expect(out).toContain(' and 34 others\n')
+  expect(out).toContain('errors.yaml: 40 codes; 40 infos\n')
+  const { diagnostics } = JSON.parse((await rail('lint --format json', files(of(40)))).out) as { diagnostics: object[] }
+  expect(diagnostics).toHaveLength(40)
+  expect((await rail('lint --format concise', files(of(40)))).out.match(/handling-present/g)).toHaveLength(40)
+  expect((await rail('lint --fail-on info', files(of(40)))).exit).toBe(1)
+})
+
+test('build and publish name the number of findings in one line', async () => {
+  const { exit, out, err } = await rail('build --target flat-list', files(of(40)))
+  expect({ exit, err }).toEqual({ exit: 0, err: '40 infos: run rail-errors lint to list them\n' })
+  expect(out.split('\n')).toHaveLength(4)
+  const annotated = await rail('build --target flat-list', { ...files(of(40)), env: { GITHUB_ACTIONS: 'true' } })
+  expect(annotated.out).not.toContain('::')
+})
+
+describe('what people see', () => {
+  const mixed = of(2, '  handling: { outcome: fail }\n').replace('state number 1.', 'state number 1') + entry(3, '').replace('ORDER_STATE_03', 'orderState3')
+  test.each<[string, RegExp, RegExp | undefined]>([
+    ['', /info handling-present/, undefined],
+    ['--show warn', /warning |error /, /info handling-present/],
+    ['--show error', /error code-format/, /(?:warning|info) [a-z]+-/],
+    ['--max-findings 1', /error code-format[\s\S]*\d more findings? not shown; see all with --show info --max-findings 0/, /info handling-present/],
+    ['--max-findings 0', /info handling-present/, undefined],
+  ])('lint %s', async (flags, shown, hidden) => {
+    const { out } = await rail(`lint ${flags}`.trim(), files(mixed))
+    const findings = out.split('\n').slice(0, -2).join('\n')
+    expect(findings).toMatch(shown)
+    if (hidden) expect(findings).not.toMatch(hidden)
+    expect(out).toMatch(/3 codes; 1 error, .*info/)
+  })
+
+  test('--max-findings takes a whole number', async () => {
+    expect(await rail('lint --max-findings many', files(mixed))).toMatchObject({ exit: 2, err: expect.stringContaining('whole number') })
+  })
+
+  test('--quiet prints the findings without the hint', async () => {
+    expect((await rail('lint --quiet --max-findings 1', files(mixed))).out).not.toContain('not shown')
+  })
+})
+
+test('a missing field of many entries is one finding for each entry, in one group', async () => {
+  const bare = of(40).replaceAll(/^ {2}(?:stop|fix_stage|fix): .*\n/gm, '')
+  const { exit, out } = await rail('lint', files(bare))
+  expect(exit).toBe(1)
+  expect(out).toContain('ORDER_STATE_00 has no "stop", "fix_stage", "fix"\n')
+  expect(out).toContain('errors.yaml: 40 codes; 40 errors, ')
+  expect(out.split('\n').length).toBeLessThan(30)
+})
+
+test('the summary names how many findings a fix repairs', async () => {
+  const { out } = await rail('lint', files(of(1).replace('meaning: The', 'meaning: "  The').replace('number 0.', 'number 0."')))
+  expect(out).toMatch(/, 1 fixable with --fix\n$/)
+})
