@@ -75,20 +75,29 @@ describe('text from the catalog is data', () => {
     const reading = await read(
       file(
         { title: words, description: words, publisher: words, stages: [{ id: 'identify', title: words, description: words }] },
-        entry({ meaning: words, fix: words, display: words, deprecated: { since: '1.0.0', reason: words, note: words } }),
+        entry({
+          ...{ meaning: words, fix: words, display: words, translations: { de: { meaning: words, fix: words } } },
+          deprecated: { since: '1.0.0', reason: words, note: words },
+        }),
       ),
     )
     const files = (await generateFrom(reading, generatorsOf(everything))).flatMap((built) => built.files)
-    const typescript = files.filter(({ path }) => path.endsWith('.ts') && !path.endsWith('.enum.ts'))
+    const modules = files.filter(({ path }) => /(?<!\.enum|\.d)\.[tj]s$/.test(path))
     for (const { path, contents } of files.filter(({ path }) => path.endsWith('.json')))
       expect(() => JSON.parse(String(contents)), path).not.toThrow()
-    for (const { path, contents } of files.filter(({ path }) => path.endsWith('.ts')))
+    for (const { path, contents } of files.filter(({ path }) => /\.[tj]s$/.test(path)))
       expect(String(contents), path).not.toMatch(/\p{Bidi_Control}/u)
-    expect(typescript).toHaveLength(2) // closed and open
-    for (const { contents } of typescript) {
-      const { entries, isCode } = (await import(`data:text/javascript,${encodeURIComponent(stripped(String(contents)))}`)) as {
+    const paths = ['.d.ts', '.js', '.open.ts', '.texts.de.d.ts', '.texts.de.js', '.texts.de.ts', '.ts']
+    expect(files.flatMap(({ path }) => (/(?<!enum)\.[tj]s$/.test(path) ? [path.replace('clinic-errors', '')] : [])).sort()).toEqual(paths)
+    for (const { path, contents } of modules) {
+      const { entries, isCode, texts } = (await import(`data:text/javascript,${encodeURIComponent(stripped(String(contents)))}`)) as {
         entries: Record<string, { meaning: string }>
         isCode(value: unknown): boolean
+        texts: Record<string, { meaning: string }>
+      }
+      if (path.includes('.texts.')) {
+        expect(texts.MEMBER_NOT_FOUND!.meaning).toBe(words)
+        continue
       }
       expect(Object.keys(entries)).toEqual(['MEMBER_NOT_FOUND'])
       expect(entries.MEMBER_NOT_FOUND!.meaning).toBe(words)

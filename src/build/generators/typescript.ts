@@ -1,11 +1,15 @@
 import { defineGenerator, WHOLE_ENTRIES } from '../generator.ts'
+import { typescriptTexts } from '../texts-module.ts'
 import { typescriptModule } from '../typescript-module.ts'
 
 export default defineGenerator({
   id: 'typescript',
-  summary: 'Erasable TypeScript: `Code` and `Stage` as const objects and unions, the table of entries, codes by stage, type guards.',
+  summary: 'Erasable TypeScript: `Code` and `Stage` as const objects and unions, the table of entries, codes by stage, type guards; and a module of texts for each language.',
   default: true,
   needs: WHOLE_ENTRIES,
   types: 'closed',
-  generate: (catalog) => [{ path: `${catalog.name}.ts`, contents: typescriptModule(catalog, 'closed'), mediaType: 'text/plain' }],
+  generate: (catalog) => [
+    { path: `${catalog.name}.ts`, contents: typescriptModule(catalog, 'closed'), mediaType: 'text/plain' },
+    ...typescriptTexts(catalog),
+  ],
 })

@@ -1,0 +1,58 @@
+import { active, type Catalog } from '../catalog/catalog.ts'
+import type { Entry } from '../catalog/model.ts'
+import { ENTRY_TYPES, moduleEntry } from './module-entry.ts'
+import { itemLines, recordLiteral } from './source-literal.ts'
+import { languagesOf } from './texts-module.ts'
+import { codeComment, fileComment, key, literal, stageComment } from './typescript.ts'
+
+/** The module of a catalog in JavaScript (ES2020), for Node and browsers; its declarations are {@link javascriptTypes}. */
+export function javascriptModule(catalog: Catalog): string {
+  const { stages } = catalog
+  const entries = active(catalog)
+  return blocks([
+    fileComment(catalog),
+    `export const Code = {\n${entries.map(({ code }) => `  ${key(code)}: ${literal(code)},\n`).join('')}}`,
+    `export const Stage = {\n${stages.map(({ id }) => `  ${key(id)}: ${literal(id)},\n`).join('')}}`,
+    `export const codes = [${itemLines(entries.map(({ code }) => literal(code)))}]`,
+    `export const stages = [${itemLines(stages.map(({ id }) => literal(id)))}]`,
+    `export const entries = {\n${entries.map((entry) => `  ${key(entry.code)}: ${recordLiteral(moduleEntry(entry), '  ')},\n`).join('')}}`,
+    `export const codesByStage = {\n${stages.map(({ id }) => `  ${key(id)}: [${itemLines(codesOf(entries, id), '  ')}],\n`).join('')}}`,
+    'export const isCode = (value) => typeof value === \'string\' && Object.prototype.hasOwnProperty.call(Code, value)',
+    'export const isStage = (value) => typeof value === \'string\' && Object.prototype.hasOwnProperty.call(Stage, value)',
+    `// The texts of each language are loaded when they are used.\nexport const texts = {\n${languagesOf(catalog)
+      .map((language) => `  ${key(language)}: () => import(${literal(`./${catalog.name}.texts.${language}.js`)}),\n`)
+      .join('')}}`,
+  ])
+}
+
+/** The declarations of {@link javascriptModule}. */
+export function javascriptTypes(catalog: Catalog): string {
+  const { stages } = catalog
+  const entries = active(catalog)
+  const fixed = ({ code, http, stop, fix_stage }: Entry) =>
+    `Entry & { readonly code: ${literal(code)}; readonly http: ${literal(http)}; readonly stop: ${literal(stop)}; readonly fix_stage: ${literal(fix_stage)} }`
+  return blocks([
+    fileComment(catalog),
+    `/** Every code that the service sends, retired ones excepted. */\nexport declare const Code: {\n${entries.map((entry) => `${codeComment(entry, '  ')}  readonly ${key(entry.code)}: ${literal(entry.code)}\n`).join('')}}`,
+    'export type Code = (typeof Code)[keyof typeof Code]',
+    `/** The stages of the workflow: where an error can be resolved. */\nexport declare const Stage: {\n${stages.map((stage) => `${stageComment(stage, '  ')}  readonly ${key(stage.id)}: ${literal(stage.id)}\n`).join('')}}`,
+    'export type Stage = (typeof Stage)[keyof typeof Stage]',
+    ENTRY_TYPES,
+    `/** All codes, in the order of the catalog. */\nexport declare const codes: readonly [${itemLines(entries.map(({ code }) => literal(code)))}]`,
+    `/** All stages, in the order of the workflow. */\nexport declare const stages: readonly [${itemLines(stages.map(({ id }) => literal(id)))}]`,
+    `/** The entry of every code. An optional field has its type for every code, also for one without it. */\nexport declare const entries: {\n${entries.map((entry) => `  readonly ${key(entry.code)}: ${fixed(entry)}\n`).join('')}}`,
+    `/** The codes that are resolved in each stage. */\nexport declare const codesByStage: {\n${stages
+      .map(({ id }) => `  readonly ${key(id)}: readonly [${itemLines(codesOf(entries, id), '  ')}]\n`)
+      .join('')}}`,
+    '/** True for a code of this catalog. A service that is newer may send others. */\nexport declare const isCode: (value: unknown) => value is Code',
+    '/** True for a stage of this catalog. */\nexport declare const isStage: (value: unknown) => value is Stage',
+    `/** Loads the texts of a language: \`(await texts.de()).texts[code]?.meaning\`. */\nexport declare const texts: {\n${languagesOf(catalog)
+      .map((language) => `  readonly ${key(language)}: () => Promise<typeof import(${literal(`./${catalog.name}.texts.${language}.js`)})>\n`)
+      .join('')}}`,
+  ])
+}
+
+const codesOf = (entries: readonly Entry[], stage: string): string[] =>
+  entries.filter(({ fix_stage }) => fix_stage === stage).map(({ code }) => literal(code))
+
+const blocks = (parts: readonly string[]): string => `${parts.join('\n\n')}\n`

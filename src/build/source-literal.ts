@@ -1,0 +1,18 @@
+import { key, literal } from './typescript.ts'
+
+/** The items of a list literal, one per line; empty for no items. */
+export const itemLines = (items: readonly string[], indent = ''): string =>
+  items.length === 0 ? '' : `\n${items.map((item) => `${indent}  ${item},\n`).join('')}${indent}`
+
+/** A record of plain data as an object literal, one field per line, without undefined values. */
+export function recordLiteral(value: object, indent: string): string {
+  const fields = Object.entries(value).filter(([, inner]) => inner !== undefined)
+  if (fields.length === 0) return '{}'
+  const inner = `${indent}  `
+  return `{\n${fields.map(([name, field]) => `${inner}${key(name)}: ${dataLiteral(field, inner)},\n`).join('')}${indent}}`
+}
+
+const dataLiteral = (value: unknown, indent: string): string => {
+  if (Array.isArray(value)) return `[${value.map((item) => dataLiteral(item, indent)).join(', ')}]`
+  return typeof value === 'object' && value !== null ? recordLiteral(value, indent) : literal(value)
+}

@@ -1,0 +1,54 @@
+import { active, type Catalog } from '../catalog/catalog.ts'
+import type { OutputFile } from './output-file.ts'
+import { recordLiteral } from './source-literal.ts'
+import { fileComment, key, literal } from './typescript.ts'
+
+const TEXT = `/** The texts of a code in one language. A text that is missing is not translated. */
+export interface Text {
+  readonly display?: string
+  readonly meaning?: string
+  readonly fix?: string
+  /** The text of a response, with \`{name}\` for values. */
+  readonly message?: string
+}`
+
+/** The languages into which a catalog that is still sent is translated, sorted. */
+export const languagesOf = (catalog: Catalog): string[] =>
+  [...new Set(active(catalog).flatMap(({ translations = {} }) => Object.keys(translations)))].sort()
+
+/** The modules with the texts of one language each: a client loads those of its users only. */
+export function typescriptTexts(catalog: Catalog): OutputFile[] {
+  return languagesOf(catalog).map((language) => ({
+    path: `${catalog.name}.texts.${language}.ts`,
+    contents: [
+      head(catalog, language),
+      TEXT,
+      `/** The texts of every translated code. */\nexport const texts: { readonly [code: string]: Text | undefined } = ${table(catalog, language)}\n`,
+    ].join('\n\n'),
+    mediaType: 'text/plain',
+  }))
+}
+
+/** The same modules as JavaScript, each with its declarations. */
+export function javascriptTexts(catalog: Catalog): OutputFile[] {
+  return languagesOf(catalog).flatMap((language) => [
+    {
+      path: `${catalog.name}.texts.${language}.js`,
+      contents: `${head(catalog, language)}\n\n/** The texts of every translated code. */\nexport const texts = ${table(catalog, language)}\n`,
+      mediaType: 'text/javascript',
+    },
+    {
+      path: `${catalog.name}.texts.${language}.d.ts`,
+      contents: `${head(catalog, language)}\n\n${TEXT}\n\n/** The texts of every translated code. */\nexport declare const texts: { readonly [code: string]: Text | undefined }\n`,
+      mediaType: 'text/plain',
+    },
+  ])
+}
+
+const head = (catalog: Catalog, language: string): string => `${fileComment(catalog)}\n// Texts in the language ${literal(language)}.`
+
+const table = (catalog: Catalog, language: string): string =>
+  recordOf(active(catalog).flatMap(({ code, translations }) => (translations?.[language] ? [[code, translations[language]] as const] : [])))
+
+const recordOf = (rows: readonly (readonly [string, object])[]): string =>
+  `{\n${rows.map(([code, text]) => `  ${key(code)}: ${recordLiteral(text, '  ')},\n`).join('')}}`
