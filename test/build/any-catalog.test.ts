@@ -203,8 +203,11 @@ describe('any catalog, with every rule off', () => {
         if (exit === 0) {
           const files = new Map([...disk].flatMap(([path, contents]) => (typeof contents === 'string' ? [[path, contents] as const] : [])))
           expect(await faultsOf(files), what).toEqual([])
+          const modules = join(folder, 'modules', `${at}-${target}`)
+          mkdirSync(modules)
           for (const [path, contents] of files)
-            if (path.endsWith('.ts')) writeFileSync(join(folder, 'modules', `${at}-${target}-${path.replace(/^.*\//, '')}`), contents)
+            if (path.endsWith('.ts')) writeFileSync(join(modules, path.replace(/^.*\//, '')), contents)
+            else if (path.endsWith('.js')) expect(() => esbuild.transformSync(String(contents), { loader: 'js' }), path).not.toThrow()
         } else {
           expect(exit, what).toBe(1)
           expect(out, what).toMatch(/^errors\.yaml:\d+:\d+ error output-valid /m)
@@ -218,6 +221,8 @@ describe('any catalog, with every rule off', () => {
     expect(compiled(folder)).toBe('')
   })
 })
+
+const esbuild = createRequire(import.meta.url)('esbuild') as typeof import('esbuild')
 
 /** What the TypeScript compiler says of all modules together. */
 function compiled(folder: string): string {
