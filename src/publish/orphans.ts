@@ -4,6 +4,7 @@ import { type Answered, type FhirResource, summaryOf } from '../fhir-client/resp
 import { searchAll } from '../fhir-client/search.ts'
 import { asArray, asRecord } from '../values/record.ts'
 import { isOurs } from './ownership.ts'
+import { codesIn } from './resources.ts'
 import type { CanonicalResource, ServerState } from './server-state.ts'
 import { versionOrder } from './version-order.ts'
 
@@ -16,7 +17,7 @@ export type Orphan = ServerResource & { resource: CanonicalResource }
  */
 export async function findOrphans(server: FhirServer, states: readonly ServerState[]): Promise<Answered<readonly Orphan[]>> {
   const all = states.map(({ resource }) => resource)
-  const set = all.find(({ resourceType, url }) => resourceType === 'CodeSystem' && !url.endsWith('-stages'))
+  const set = codesIn(all)
   const newer = states.some(({ resource, newest }) => newest !== undefined && (versionOrder(resource, newest) ?? 0) < 0)
   if (set === undefined || newer) return { ok: true, value: [] }
   const found = await searchAll(server, 'ValueSet', { reference: set.url, _elements: 'url,version,status,publisher,compose' })

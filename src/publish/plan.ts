@@ -2,7 +2,7 @@ import type { FhirResource } from '../fhir-client/response.ts'
 import { differences } from './compare.ts'
 import { foreignReason } from './ownership.ts'
 import { isUnpinned, pinned } from './pin.ts'
-import type { History } from './resources.ts'
+import { codesIn, type History } from './resources.ts'
 import type { CanonicalResource, ServerState } from './server-state.ts'
 import { versionOrder } from './version-order.ts'
 
@@ -41,10 +41,11 @@ export function planPublication(states: readonly ServerState[], options: PlanOpt
   const steps: Step[] = []
   const kept: Kept[] = []
   const refused: Refusal[] = []
-  const urls = new Set(states.map(({ resource }) => resource.url))
+  const resources = states.map(({ resource }) => resource)
+  const set = { urls: new Set(resources.map(({ url }) => url)), codesUrl: codesIn(resources)?.url }
   for (const state of states) {
-    const next = planOne(state, urls, options)
-    if ('action' in next) steps.push({ ...next, resource: pinned(next.resource, urls) })
+    const next = planOne(state, set, options)
+    if ('action' in next) steps.push({ ...next, resource: pinned(next.resource, set.urls) })
     else if ('rule' in next) refused.push(next)
     else kept.push(next)
   }
@@ -53,7 +54,9 @@ export function planPublication(states: readonly ServerState[], options: PlanOpt
 
 const PINS = 'the server has several versions, and this one does not name the version of its CodeSystem'
 
-function planOne(state: ServerState, urls: ReadonlySet<string>, { history, force, takeOver }: PlanOptions): Step | Kept | Refusal {
+type PlannedSet = { urls: ReadonlySet<string>; codesUrl: string | undefined }
+
+function planOne(state: ServerState, { urls, codesUrl }: PlannedSet, { history, force, takeOver }: PlanOptions): Step | Kept | Refusal {
   const { resource, current, others } = state
   const { url, version, resourceType } = resource
   const sent = current === undefined || current.id === resource.id ? resource : { ...resource, id: current.id }
@@ -72,7 +75,7 @@ function planOne(state: ServerState, urls: ReadonlySet<string>, { history, force
       `${resourceType}/${resource.id} is another resource on the server, ${theirs}; give the catalog another name`,
     )
   }
-  const foreign = takeOver ? undefined : foreignReason(state)
+  const foreign = takeOver ? undefined : foreignReason(state, codesUrl)
   if (foreign !== undefined)
     return refuse('server-canonical-owned', `${foreign}; give the catalog another url or name, or replace that content with --take-over`)
 

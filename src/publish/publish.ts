@@ -6,6 +6,7 @@ import { serverFinding } from './findings.ts'
 import { findOrphans, type Orphan, retired, unknownOrphans } from './orphans.ts'
 import { pinnedOthers } from './other-versions.ts'
 import { type PlanOptions, type Publication, planPublication, type Step } from './plan.ts'
+import { codesIn } from './resources.ts'
 import { type SendOptions, send } from './send.ts'
 import { type CanonicalResource, readServerState, type ServerState } from './server-state.ts'
 import { verify } from './verify.ts'
@@ -86,8 +87,8 @@ function retirement(orphan: Orphan, [first]: readonly CanonicalResource[]): Step
 
 /** The ValueSet of all codes, unless the server has a newer version. Right after a publication, cached answers are expected. */
 function currentOf(states: readonly ServerState[], mode: PublishOptions['mode']): Current | undefined {
-  const set = states.find(({ resource }) => resource.resourceType === 'CodeSystem' && !resource.url.endsWith('-stages'))
-  const state = states.find(({ resource }) => resource.url === set?.resource.valueSet)
+  const codes = codesIn(states.map(({ resource }) => resource))
+  const state = states.find(({ resource }) => resource.url === codes?.valueSet)
   const isNewest = state?.others.every((other) => (versionOrder(other, state.resource) ?? 1) < 0)
   return isNewest ? { valueSet: state!.resource, severity: mode === 'check' ? 'warn' : 'info' } : undefined
 }
