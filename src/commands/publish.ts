@@ -48,7 +48,11 @@ export default defineCommand<Options>({
     for (const job of workspace.jobs) {
       const result = await publishCatalog(host, job.reading, { ...opened, settings: project.settings }, options)
       published.push(result)
-      if (result.diagnostics.some(({ severity }) => severity === 'error')) break
+      const isRefused = result.diagnostics.some(({ severity }) => severity === 'error')
+      const left = workspace.jobs.slice(published.length)
+      if (!isRefused || left.length === 0 || options.check || options.dryRun) continue
+      host.say(`not published: ${left.map(({ reading }) => reading.source.file).join(', ')}`)
+      break
     }
     const diagnostics = published.flatMap((result) => result.diagnostics)
     const done = !options.dryRun && !options.check

@@ -29,9 +29,9 @@ export async function fromFolder(host: Host, folder: string): Promise<Side> {
   return { reading, outputs, published: publishedFiles({ name, codes: reading.value.codes }, files) }
 }
 
-/** The file with the codes: the flat list, or else a CodeSystem. Rejects with {@link UserError} if the folder has neither. */
+/** The file with the codes that says most: a CodeSystem, or else the flat list. Rejects with {@link UserError} if the folder has neither. */
 async function listAt(host: Host, folder: string, name: string): Promise<string> {
-  for (const file of [`${name}.json`, ...['', 'r4b/', 'r5/'].map((version) => `${version}${name}.codesystem.json`)])
+  for (const file of [...['', 'r4b/', 'r5/'].map((version) => `${version}${name}.codesystem.json`), `${name}.json`])
     if ((await host.files.kind(join(folder, file))) === 'file') return file
   throw new UserError(
     `${shownPath(host, folder)} contains neither the list nor a CodeSystem of ${name}; build the target flat-list, or give the path of a catalog`,

@@ -1,6 +1,7 @@
 import { CONCEPT_PROPERTIES } from '../catalog/fhir/properties.ts'
 import { jsonOf } from '../values/json.ts'
 import { asArray, asRecord, isRecord } from '../values/record.ts'
+import { withoutMethods } from '../values/without-methods.ts'
 
 /** What the readers of an output depend on. The role matches the files of two builds. */
 export type Facts = { role: string } & (
@@ -21,7 +22,7 @@ export function factsOf(path: string, contents: string | Uint8Array): Facts {
   if (!/\.(?:json|ts)$/.test(path) || /\.d\.ts$|\.texts\.[^/]*$/.test(path)) return /fhir|package|\.tgz$/.test(path) ? { ...other, role: `FHIR ${path}` } : other
   const text = typeof contents === 'string' ? contents : new TextDecoder().decode(contents)
   if (path.endsWith('.ts')) return { role: 'typescript', kind: 'typescript', symbols: symbolsOf(text) }
-  const json = jsonOf(text)
+  const json = withoutMethods(jsonOf(text))
   if (json === undefined) return other
   const value = asRecord(json)
   const { resourceType } = value

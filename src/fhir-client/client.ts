@@ -4,6 +4,7 @@ import { fetchDocument } from '../http/document.ts'
 import { waitText } from '../http/retry-after.ts'
 import { jsonOf } from '../values/json.ts'
 import { isRecord } from '../values/record.ts'
+import { withoutMethods } from '../values/without-methods.ts'
 import { issuesOf } from './issues.ts'
 import type { FhirResource, FhirResponse } from './response.ts'
 
@@ -71,7 +72,7 @@ const MOST_LEVELS = 100
 
 function resourceIn(body: Uint8Array): FhirResource | undefined {
   const value = jsonOf(body)
-  return isRecord(value) && !isDeeper(value, MOST_LEVELS) ? value : undefined
+  return isRecord(value) && !isDeeper(value, MOST_LEVELS) ? withoutMethods(value) : undefined
 }
 
 const isDeeper = (value: unknown, levels: number): boolean =>

@@ -1,9 +1,11 @@
+import { UserError } from '../host/user-error.ts'
 import { asArray, asRecord } from '../values/record.ts'
 import type { FhirRequest, FhirServer } from './client.ts'
 import { type Answered, type FhirResource, resourceOf, unexpected } from './response.ts'
 
-// Limits the pages of a search for one canonical, which has a few versions at most.
-const MOST_PAGES = 20
+/** Asks for large pages: by default, servers send 10 or 20 resources. They may send smaller pages than they are asked for. */
+export const LARGE_PAGES = { _count: '200' }
+const MOST_PAGES = 50
 
 /**
  * Searches the resources with a canonical url, in one version or in all (FHIR R4 3.1.1, search). Servers do not split the form
@@ -15,7 +17,7 @@ export async function search(
   { url, version }: { url: string; version?: string | undefined },
   elements?: string,
 ): Promise<FhirResource[]> {
-  const found = await searchAll(server, type, { url, version, _elements: elements })
+  const found = await searchAll(server, type, { url, version, _elements: elements, ...(elements !== undefined && LARGE_PAGES) })
   if (!found.ok) throw unexpected(found.response)
   // A server that ignores a search parameter returns everything.
   return found.value.filter((one) => one.url === url && (version === undefined || one.version === version))
@@ -39,6 +41,8 @@ export async function searchAll(
     }
     next = nextOf(server, bundle)
   }
+  // A part of the result would be taken for all of it.
+  if (next !== undefined) throw new UserError(`${server.base}/${type}: the search returned more than ${MOST_PAGES} pages, the limit`)
   return { ok: true, value: found }
 }
 
@@ -49,5 +53,5 @@ function nextOf({ base }: FhirServer, { link }: FhirResource): FhirRequest | und
     .find(({ relation }) => relation === 'next')?.url
   if (typeof url !== 'string' || !URL.canParse(url, `${base}/`)) return undefined
   const next = new URL(url, `${base}/`)
-  return next.origin === new URL(base).origin ? { path: next } : undefined
+  return next.origin === new URL(base).origin && next.username === '' && next.password === '' ? { path: next } : undefined
 }

@@ -1,9 +1,11 @@
 import type { FhirServer } from '../fhir-client/client.ts'
 import { isId, read, type ServerResource } from '../fhir-client/read.ts'
 import { type Answered, type FhirResource, summaryOf } from '../fhir-client/response.ts'
-import { searchAll } from '../fhir-client/search.ts'
+import { LARGE_PAGES, searchAll } from '../fhir-client/search.ts'
 import { asArray, asRecord } from '../values/record.ts'
 import { isOurs } from './ownership.ts'
+import { pinned } from './pin.ts'
+import { codesIn } from './resources.ts'
 import type { CanonicalResource, ServerState } from './server-state.ts'
 import { versionOrder } from './version-order.ts'
 
@@ -14,16 +16,25 @@ export type Orphan = ServerResource & { resource: CanonicalResource }
  * Finds the ValueSets of parts (stages, stopping, warnings) that an earlier version of a catalog published and this one does not
  * have, unless they are retired; none if the server has a newer version. A server that can't search by code system: the reason.
  */
-export async function findOrphans(server: FhirServer, states: readonly ServerState[]): Promise<Answered<readonly Orphan[]>> {
+export async function findOrphans(
+  server: FhirServer,
+  states: readonly ServerState[],
+  { takeOver }: { takeOver: boolean },
+): Promise<Answered<readonly Orphan[]>> {
   const all = states.map(({ resource }) => resource)
-  const set = all.find(({ resourceType, url }) => resourceType === 'CodeSystem' && !url.endsWith('-stages'))
+  const set = codesIn(all)
   const newer = states.some(({ resource, newest }) => newest !== undefined && (versionOrder(resource, newest) ?? 0) < 0)
   if (set === undefined || newer) return { ok: true, value: [] }
-  const found = await searchAll(server, 'ValueSet', { reference: set.url, _elements: 'url,version,status,publisher,compose' })
+  const found = await searchAll(server, 'ValueSet', {
+    reference: set.url,
+    _elements: 'url,version,status,publisher,compose',
+    ...LARGE_PAGES,
+  })
   if (!found.ok) return found
   const built = new Set(all.map(({ url }) => url))
   const lost = found.value.filter(
-    (one) => isId(one.id) && !built.has(String(one.url)) && one.status !== 'retired' && isPartOf(one, set) && isOurs(one, set),
+    (one) =>
+      isId(one.id) && !built.has(String(one.url)) && one.status !== 'retired' && isPartOf(one, set) && (takeOver || isOurs(one, set)),
   )
   const whole = await Promise.all(lost.map(({ id }) => read(server, 'ValueSet', id as string)))
   return { ok: true, value: whole.filter((one): one is Orphan => one !== undefined).sort((a, b) => (a.id < b.id ? -1 : 1)) }
@@ -47,8 +58,9 @@ function isPartOf({ url, compose }: FhirResource, set: CanonicalResource): boole
 }
 
 /** The same ValueSet as retired. Its date changes with its status (FHIR R4 ValueSet.date). */
-export function retired({ resource: { meta: _, ...resource } }: Orphan, date: unknown): CanonicalResource {
-  return { ...(resource as CanonicalResource), status: 'retired', ...(date !== undefined && { date }) }
+export function retired({ resource: { meta: _, ...resource } }: Orphan, date: unknown, urls: ReadonlySet<string>): CanonicalResource {
+  // Its codes stay those of its own version.
+  return pinned({ ...(resource as CanonicalResource), status: 'retired', ...(date !== undefined && { date }) }, urls)
 }
 
 /** Why it is unknown which ValueSets a set lost. */

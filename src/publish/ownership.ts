@@ -4,16 +4,16 @@ import type { ServerState } from './server-state.ts'
 
 /**
  * Why a resource on the server seems to belong to somebody else although it has our canonical URL: another publisher, or a
- * CodeSystem with none of our codes. Undefined if it is ours.
+ * CodeSystem of codes (`codesUrl`) with none of ours; the stages may all get new names. Undefined if it is ours.
  */
-export function foreignReason({ resource, current, newest }: ServerState): string | undefined {
+export function foreignReason({ resource, current, newest }: ServerState, codesUrl: string | undefined): string | undefined {
   const candidates = new Set([newest, current?.resource])
   for (const theirs of candidates) {
     if (theirs === undefined || theirs.url !== resource.url) continue
     const [by, ours] = [publisherOf(theirs), publisherOf(resource)]
     const codes = codesOf(theirs)
     const shared = new Set(codesOf(resource))
-    const unlike = codes.length > 0 && !isCompanion(resource) && !codes.some((code) => shared.has(code))
+    const unlike = codes.length > 0 && resource.url === codesUrl && !codes.some((code) => shared.has(code))
     if ((by === undefined || ours === undefined || by === ours) && !unlike) continue
     const at = `${resource.resourceType}/${theirs.id}, version ${theirs.version},`
     const said = [
@@ -31,8 +31,5 @@ export const isOurs = (theirs: FhirResource, ours: FhirResource): boolean =>
 
 const publisherOf = ({ publisher }: FhirResource): string | undefined =>
   typeof publisher === 'string' && publisher.trim() !== '' ? publisher.trim() : undefined
-
-// The stages of a catalog may all get new names.
-const isCompanion = ({ url }: FhirResource): boolean => String(url).endsWith('-stages')
 
 const codesOf = ({ concept }: FhirResource): unknown[] => [...treeNodes(concept, 'concept')].map(({ value }) => value.code)

@@ -2,9 +2,9 @@ import type { FhirResource } from '../fhir-client/response.ts'
 import { differences } from './compare.ts'
 import { foreignReason } from './ownership.ts'
 import { isUnpinned, pinned } from './pin.ts'
-import type { History } from './resources.ts'
+import { codesIn, type History } from './resources.ts'
 import type { CanonicalResource, ServerState } from './server-state.ts'
-import { versionOrder } from './version-order.ts'
+import { newestOf, versionOrder } from './version-order.ts'
 
 /** One request of a publication. A `create` is sent without a lock: there is nothing to lock. */
 export type Step = {
@@ -41,10 +41,18 @@ export function planPublication(states: readonly ServerState[], options: PlanOpt
   const steps: Step[] = []
   const kept: Kept[] = []
   const refused: Refusal[] = []
-  const urls = new Set(states.map(({ resource }) => resource.url))
+  const resources = states.map(({ resource }) => resource)
+  const codesUrl = codesIn(resources)?.url
+  const versions = states.find(({ resource: { url } }) => url === codesUrl)?.others ?? []
+  const set: PlannedSet = {
+    urls: new Set(resources.map(({ url }) => url)),
+    codesUrl,
+    isShared: versions.length > 0,
+    isOlder: versions.some((one) => isLater(one, resources[0]!)),
+  }
   for (const state of states) {
-    const next = planOne(state, urls, options)
-    if ('action' in next) steps.push({ ...next, resource: pinned(next.resource, urls) })
+    const next = planOne(state, set, options)
+    if ('action' in next) steps.push({ ...next, resource: pinned(next.resource, set.urls) })
     else if ('rule' in next) refused.push(next)
     else kept.push(next)
   }
@@ -53,7 +61,14 @@ export function planPublication(states: readonly ServerState[], options: PlanOpt
 
 const PINS = 'the server has several versions, and this one does not name the version of its CodeSystem'
 
-function planOne(state: ServerState, urls: ReadonlySet<string>, { history, force, takeOver }: PlanOptions): Step | Kept | Refusal {
+/** The canonicals of the set, that of its codes, and whether the server has other versions of them, and newer ones. */
+type PlannedSet = { urls: ReadonlySet<string>; codesUrl: string | undefined; isShared: boolean; isOlder: boolean }
+
+function planOne(
+  state: ServerState,
+  { urls, codesUrl, isShared, isOlder }: PlannedSet,
+  { history, force, takeOver }: PlanOptions,
+): Step | Kept | Refusal {
   const { resource, current, others } = state
   const { url, version, resourceType } = resource
   const sent = current === undefined || current.id === resource.id ? resource : { ...resource, id: current.id }
@@ -61,7 +76,7 @@ function planOne(state: ServerState, urls: ReadonlySet<string>, { history, force
   const different = current === undefined ? [] : differences(pinned(sent, urls), pinned(current.resource, urls))
   if (current !== undefined && different.length === 0) {
     // Somebody may have loaded the files. With one version on the server, they mean the same.
-    if (others.length === 0 || !isUnpinned(current.resource, urls)) return { resource, id: current.id }
+    if (!isShared || !isUnpinned(current.resource, urls)) return { resource, id: current.id }
     return { action: 'update', resource: sent, before: current.resource, ifMatch: current.etag, why: PINS }
   }
   const refuse = (rule: Refusal['rule'], why: string): Refusal => ({ resource, rule, why })
@@ -72,22 +87,27 @@ function planOne(state: ServerState, urls: ReadonlySet<string>, { history, force
       `${resourceType}/${resource.id} is another resource on the server, ${theirs}; give the catalog another name`,
     )
   }
-  const foreign = takeOver ? undefined : foreignReason(state)
+  const foreign = takeOver ? undefined : foreignReason(state, codesUrl)
   if (foreign !== undefined)
-    return refuse('server-canonical-owned', `${foreign}; give the catalog another url or name, or replace that content with --take-over`)
+    return refuse(
+      'server-canonical-owned',
+      `${foreign}; if the publisher was renamed, or to replace that content, use --take-over; otherwise give the catalog another url or name`,
+    )
 
+  const later = [current?.resource, ...others].find((one) => one !== undefined && isLater(one, resource))
   if (current !== undefined && current.resource.version === version) {
+    // Of an older version, a part that a newer one does not have may be retired.
+    if (isOlder && isRetiredOnly(sent, current.resource, urls)) return { resource: { ...resource, status: 'retired' }, id: current.id }
     const where = `${resourceType}/${current.id} differs at ${different.join(', ')}`
     const replace = { action: 'replace', resource: sent, before: current.resource, ifMatch: current.etag } as const
     if (force) return { ...replace, why: where }
-    if (current.resource.status === 'draft') return { ...replace, why: `the server has a draft of it: ${where}` }
+    if (current.resource.status === 'draft' && later === undefined) return { ...replace, why: `the server has a draft of it: ${where}` }
     return refuse(
       'server-version-kept',
       `version ${version} is already published with different content: ${where}; give the catalog a new version, or overwrite the published one with --force`,
     )
   }
 
-  const later = [current?.resource, ...others].find((one) => one !== undefined && isLater(one, resource))
   if (later !== undefined && !force) return refuse('server-version-forward', laterReason(later, resource, later === current?.resource))
   if (current === undefined) return { action: 'create', resource, why: createReason(others) }
   const before = String(current.resource.version)
@@ -99,19 +119,38 @@ function planOne(state: ServerState, urls: ReadonlySet<string>, { history, force
   return { action: 'update', resource, before: current.resource, ifMatch: current.etag, why: `the server has version ${before}` }
 }
 
-const isLater = (theirs: FhirResource, ours: CanonicalResource): boolean => (versionOrder(theirs, ours) ?? 1) > 0
+const isRetiredOnly = (ours: CanonicalResource, theirs: FhirResource, urls: ReadonlySet<string>): boolean =>
+  theirs.status === 'retired' &&
+  differences({ ...pinned(ours, urls), status: theirs.status, date: theirs.date }, pinned(theirs, urls), 1).length === 0
+
+/** A resource without a version is older than each version. */
+const isLater = (theirs: FhirResource, ours: CanonicalResource): boolean =>
+  typeof theirs.version === 'string' && (versionOrder(theirs, ours) ?? 1) > 0
 
 function laterReason(later: FhirResource, ours: CanonicalResource, isReplaced: boolean): string {
   const at = `${ours.resourceType}/${later.id}`
   if (versionOrder(later, ours) === undefined)
-    return `${at} has the version ${later.version}, and it is unknown whether ${ours.version} is newer: they are not SemVer, and their dates do not order them; if it is, publish with --force`
+    return `${at} has ${versionText(later)}, and it is unknown whether ${ours.version} is newer: the versions are not SemVer, and their dates do not order them; if it is newer, give it a later date or publish with --force`
   const next = isReplaced
     ? 'add the older version beside it with --history versioned --force, or downgrade with --force'
     : 'add the older version with --force: clients that name no version may then get the older codes'
-  return `${at} has the newer version ${later.version}; ${next}`
+  return `${at} has the newer version ${shortVersion(later)}; ${next}`
 }
 
-const createReason = (others: readonly FhirResource[]): string =>
-  others.length === 0
-    ? 'the server does not have it'
-    : `the server has ${others.length === 1 ? 'version' : 'versions'} ${others.map(({ version }) => String(version)).join(', ')}`
+function createReason(others: readonly FhirResource[]): string {
+  const newest = newestOf(others)
+  if (newest === undefined) return 'the server does not have it'
+  return others.length === 1
+    ? `the server has ${versionText(newest)}`
+    : `the server has ${others.length} versions, up to ${shortVersion(newest)}`
+}
+
+const LONGEST = 40
+
+const shortVersion = ({ version }: FhirResource): string => {
+  const text = String(version)
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}
+
+const versionText = (resource: FhirResource): string =>
+  typeof resource.version === 'string' ? `version ${shortVersion(resource)}` : 'a resource without a version'

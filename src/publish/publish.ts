@@ -6,7 +6,8 @@ import { serverFinding } from './findings.ts'
 import { findOrphans, type Orphan, retired, unknownOrphans } from './orphans.ts'
 import { pinnedOthers } from './other-versions.ts'
 import { type PlanOptions, type Publication, planPublication, type Step } from './plan.ts'
-import { type SendOptions, send } from './send.ts'
+import { codesIn } from './resources.ts'
+import { type SendOptions, type Sent, send } from './send.ts'
 import { type CanonicalResource, readServerState, type ServerState } from './server-state.ts'
 import { verify } from './verify.ts'
 import { versionOrder } from './version-order.ts'
@@ -37,8 +38,7 @@ export async function publish(server: FhirServer, resources: readonly CanonicalR
   }
   const { orphans, findings } = await orphansOf(server, states, options)
   const { kept, refused, ...planned } = planPublication(states, options)
-  // ValueSets of other versions come first: servers take the one that they received last for the current one.
-  const others = planned.steps.length > 0 ? await pinnedOthers(server, states) : []
+  const others = planned.steps.length > 0 ? await pinnedOthers(server, states, { ...options, lost: prune ? [] : orphans }) : []
   const lost = prune ? orphans.map((orphan) => retirement(orphan, resources)) : []
   const plan = { kept, refused, steps: [...others, ...planned.steps, ...lost] }
 
@@ -51,7 +51,9 @@ export async function publish(server: FhirServer, resources: readonly CanonicalR
   }
 
   for (const { resource, why } of lost) progress(`to be retired: ValueSet/${resource.id} ${resource.version}, ${why}`)
-  const sent = plan.steps.length > 0 ? await send(server, plan.steps, options) : { done: [], refused: [] }
+  // ValueSets of other versions come first, in a request of their own: servers take the resource that they received last for the current one.
+  const pins = await sendSome(server, others, options)
+  const sent = pins.refused.length > 0 ? pins : await sendSome(server, [...planned.steps, ...lost], options, pins.done)
   if (sent.refused.length > 0) {
     const diagnostics = sent.refused.map(({ step, why }) => serverFinding(server, step.resource, 'server-accepts', why))
     return { plan, done: sent.done, answers: [], diagnostics }
@@ -62,9 +64,16 @@ export async function publish(server: FhirServer, resources: readonly CanonicalR
   return { plan, done: sent.done, answers, diagnostics: [...diagnostics, ...findings] }
 }
 
+/** Sends steps; `before` was sent already. */
+async function sendSome(server: FhirServer, steps: readonly Step[], options: SendOptions, before: readonly Step[] = []): Promise<Sent> {
+  if (steps.length === 0) return { done: before, refused: [] }
+  const { done, refused } = await send(server, steps, options)
+  return { done: [...before, ...done], refused }
+}
+
 /** What the set lost, and the findings about it: an error for a check, else a warning. */
-async function orphansOf(server: FhirServer, states: readonly ServerState[], { mode, prune }: PublishOptions) {
-  const found = await findOrphans(server, states)
+async function orphansOf(server: FhirServer, states: readonly ServerState[], { mode, prune, takeOver }: PublishOptions) {
+  const found = await findOrphans(server, states, { takeOver })
   if (!found.ok) {
     const matters = prune || mode === 'check'
     const [{ resource }] = states as [ServerState]
@@ -79,15 +88,22 @@ async function orphansOf(server: FhirServer, states: readonly ServerState[], { m
   return { orphans: found.value, findings }
 }
 
-function retirement(orphan: Orphan, [first]: readonly CanonicalResource[]): Step {
+function retirement(orphan: Orphan, all: readonly CanonicalResource[]): Step {
+  const [first] = all
   const { resource: before, etag } = orphan
-  return { action: 'retire', resource: retired(orphan, first?.date), before, ifMatch: etag, why: 'the catalog no longer builds it' }
+  return {
+    action: 'retire',
+    resource: retired(orphan, first?.date, new Set(all.map(({ url }) => url))),
+    before,
+    ifMatch: etag,
+    why: 'the catalog no longer builds it',
+  }
 }
 
 /** The ValueSet of all codes, unless the server has a newer version. Right after a publication, cached answers are expected. */
 function currentOf(states: readonly ServerState[], mode: PublishOptions['mode']): Current | undefined {
-  const set = states.find(({ resource }) => resource.resourceType === 'CodeSystem' && !resource.url.endsWith('-stages'))
-  const state = states.find(({ resource }) => resource.url === set?.resource.valueSet)
+  const codes = codesIn(states.map(({ resource }) => resource))
+  const state = states.find(({ resource }) => resource.url === codes?.valueSet)
   const isNewest = state?.others.every((other) => (versionOrder(other, state.resource) ?? 1) < 0)
   return isNewest ? { valueSet: state!.resource, severity: mode === 'check' ? 'warn' : 'info' } : undefined
 }

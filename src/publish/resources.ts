@@ -25,10 +25,16 @@ export type History = 'latest' | 'versioned'
  * ValueSets come last. A resource per version has an id such as `rail-errors-1-2-0` (ids hold letters, digits, `-` and `.`).
  */
 export function inOrder(resources: readonly CanonicalResource[], history: History): CanonicalResource[] {
-  const stages = new Set(resources.map(({ id }) => `${id}-stages`))
-  const weight = ({ resourceType, id }: CanonicalResource) => (resourceType === 'ValueSet' ? 2 : stages.has(id) ? 0 : 1)
+  const codes = codesIn(resources)
+  const weight = (resource: CanonicalResource) => (resource.resourceType === 'ValueSet' ? 2 : resource === codes ? 1 : 0)
   const sorted = [...resources].sort((a, b) => weight(a) - weight(b))
   return history === 'latest' ? sorted : sorted.map((resource) => ({ ...resource, id: versionedId(resource) }))
+}
+
+/** The CodeSystem of the codes: the one that has a CodeSystem of stages beside it. */
+export const codesIn = (resources: readonly CanonicalResource[]): CanonicalResource | undefined => {
+  const systems = resources.filter(({ resourceType }) => resourceType === 'CodeSystem')
+  return systems.find(({ url }) => systems.some((other) => other.url === `${url}-stages`))
 }
 
 const LONGEST_ID = 64

@@ -42,7 +42,7 @@ const unused = (more = '') => entry('0'.repeat(12), more)
 test('the report shows the line of an approval that is not used', async () => {
   const { rail } = world({ [PATH]: unused() })
   const { out } = await rail('diff old.yaml new.yaml')
-  expect(out).toMatch(/^ {2}2 \|   - \{ fingerprint: "0{12}", rule: http-class-changed,.*\n {4}\| {5}\^+$/m)
+  expect(out).toMatch(/^ {2}2 \| {3}- \{ fingerprint: "0{12}", rule: http-class-changed,.*\n {4}\| {5}\^+$/m)
 })
 
 describe('diff --approve', () => {

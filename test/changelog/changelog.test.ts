@@ -41,6 +41,14 @@ test('tells integrators what changed, by what they have to do, and no rule ids',
   expect(out).not.toContain('Only for us')
 })
 
+test('an edited text is shown as it is now', async () => {
+  const meaning = 'The card can’t be read now.'
+  const reworded = catalog({ version: '1.1.1' }, {}, lost, { ...torn, meaning, deprecated: notice }, { code: 'DESK_SHUT' })
+  const { out } = await changelog('old.yaml new.yaml --format html', { ...files, 'new.yaml': reworded })
+  expect(out).toContain(`<code>CARD_TORN</code>: `)
+  expect(out).toContain(meaning)
+})
+
 test('without a raised version it is unreleased, and without a change it says so', async () => {
   const { out } = await changelog('old.yaml new.yaml', { ...files, 'new.yaml': before })
   expect(out).toBe('## Unreleased\n\nNothing changed for integrators.\n')

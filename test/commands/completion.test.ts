@@ -60,5 +60,6 @@ test.skipIf(process.platform === 'win32')('bash completes', async () => {
   expect(complete('retire', 'PAY')).toEqual(['PAYER_UNREACHABLE'])
   expect(complete('explain', 'code-f')).toEqual(['code-format'])
   expect(complete('lint', '--rule', 'text-length=o')).toEqual(['text-length=off'])
+  expect(complete('lint', '--format', 'git')).toEqual(['github', 'gitlab'])
   expect(complete('lint', 'script')).toEqual(['script.bash'])
 })

@@ -16,7 +16,7 @@ export type StoreSettings = {
 type Held = { version: number; at: number; resource: Resource }
 
 const TYPES = ['CodeSystem', 'ValueSet']
-const SEARCHED = ['url', 'version', 'reference', '_elements', 'page']
+const SEARCHED = ['url', 'version', 'reference', '_elements', '_count', 'page']
 const JSON_TYPES = /^application\/(?:fhir\+)?json(?:;|$)/
 
 /**
@@ -64,7 +64,7 @@ export function fhirStore(base: string, settings: StoreSettings = {}) {
   function put(path: string, resource: Resource): 200 | 201 {
     const before = held.get(path)
     if (before !== undefined && JSON.stringify(before.resource) === JSON.stringify(resource)) return 200 // nothing is stored again
-    held.set(path, { version: (before?.version ?? 0) + 1, at: ++clock, resource })
+    held.set(path, { version: (before?.version ?? 0) + 1, at: clock, resource })
     return before === undefined ? 201 : 200
   }
 
@@ -133,6 +133,7 @@ export function fhirStore(base: string, settings: StoreSettings = {}) {
     const path = url.pathname.slice(root.length + 1)
     const sent = new Headers(headers)
     asked.push(`${method} ${path}`)
+    clock++ // what one transaction stores has one time
     requests.push({ method, url, headers: sent, body: String(body ?? '') })
     const other = instead[`${method} ${path}`]?.(url, String(body ?? ''))
     if (other instanceof Error) throw other
@@ -174,7 +175,10 @@ export function fhirStore(base: string, settings: StoreSettings = {}) {
   }
 
   /** Stores a resource without a request. */
-  const hold = (resource: Resource) => put(`${resource.resourceType}/${resource.id}`, resource)
+  const hold = (resource: Resource) => {
+    clock++
+    return put(`${resource.resourceType}/${resource.id}`, resource)
+  }
   const writes = () => asked.filter((request) => /^(?:PUT|POST $)/.test(request))
   return { fetch, held, hold, asked, requests, writes, outcome }
 }

@@ -71,7 +71,7 @@ test('import: one code a page, without end', async () => {
 test('import: a search that has always one more page', async () => {
   const { exit, asked } = await answered(IMPORT, { instead: { 'GET CodeSystem': () => bundle([], `${BASE}/CodeSystem?more`) } })
   expect(exit).toBe(2)
-  expect(asked.filter((url) => url.includes('/CodeSystem?'))).toHaveLength(20)
+  expect(asked.filter((url) => url.includes('/CodeSystem?'))).toHaveLength(50)
 })
 
 test('import --offline: what was never fetched', async () => {
@@ -172,4 +172,48 @@ test('publish: no answer to a transaction is no defect, and a defect is none of 
   expect([gone.exit, gone.err]).toEqual([2, expect.stringContaining('it is unknown whether the server accepted the request')])
   const defect = await answered(`publish ${BASE}`, { instead: { 'POST ': () => new TypeError('a bug') } })
   expect([defect.exit, defect.err]).toEqual([3, expect.stringContaining('internal error in rail-errors')])
+})
+
+const ODD = { toString: 1, valueOf: 1 }
+test.each<[string, StoreSettings]>([
+  ['a version', { instead: { 'GET CodeSystem': () => bundle([codeSystem({ id: 'x', version: ODD, url: SET })]) } }],
+  [
+    'a definition',
+    {
+      instead: {
+        'GET ValueSet': () =>
+          bundle([codeSystem({ resourceType: 'ValueSet', id: 'x', compose: { include: [{ system: ODD, filter: [{ property: ODD }] }] } })]),
+      },
+    },
+  ],
+  [
+    'an issue',
+    {
+      instead: {
+        'POST ': () => Response.json({ resourceType: 'OperationOutcome', issue: [{ severity: ODD, diagnostics: ODD }] }, { status: 422 }),
+      },
+    },
+  ],
+  ['a status', { instead: { 'POST ': () => Response.json({ resourceType: 'Bundle', entry: [{ response: { status: ODD } }] }) } }],
+  [
+    'an extension',
+    { instead: { 'GET ValueSet/$expand': () => Response.json({ resourceType: 'ValueSet', expansion: { extension: [{ url: ODD }] } }) } },
+  ],
+])('publish: %s that can not be converted to a text is data', async (_, settings) => {
+  expect([0, 1]).toContain((await answered(`publish ${BASE}`, settings)).exit)
+})
+
+test('publish: a next page with credentials is not asked for', async () => {
+  const link = BASE.replace('https://', 'https://u:pl4nted-pass@')
+  const instead: StoreSettings['instead'] = { 'GET CodeSystem': () => bundle([], `${link}/CodeSystem?page=2`) }
+  const { exit, out, err } = await answered(`publish ${BASE}`, { instead })
+  expect([exit, (out + err).includes('pl4nted-pass')]).toEqual([0, false])
+})
+
+test('publish: a search without end is an error, not a part taken for all', async () => {
+  const instead: StoreSettings['instead'] = { 'GET CodeSystem': () => bundle([], `${BASE}/CodeSystem?page=2`) }
+  expect(await answered(`publish ${BASE}`, { instead })).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining('more than 50 pages, the limit'),
+  })
 })

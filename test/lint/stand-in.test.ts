@@ -11,6 +11,13 @@ const finding = async (url: string): Promise<string | undefined> =>
     ?.message.split(';')[0]
 
 test.each([
+  'https://example.community/t',
+  'https://example.com.northwind-clinic.org/t',
+  'https://counterexample.org/t',
+  'https://test.northwind-clinic.org/t',
+])('%s is a host that somebody can own', async (url) => expect(await finding(url)).toBeUndefined())
+
+test.each([
   ...['pa.invalid', 'clinic.example', 'deep.clinic.test', 'example.com', 'www.example.net', 'EXAMPLE.org', 'example.org.'].map((host) => [
     host,
     `${host.toLowerCase().replace(/\.$/, '')} is reserved for examples and tests`,

@@ -69,6 +69,21 @@ test('a ValueSet of another publisher', async () => {
   expect([refused.exit, refused.out]).toEqual([1, expect.stringContaining('ValueSet/desk, version 0.1.0,')])
 })
 
+test('the newest version decides, whatever the order of the server', async () => {
+  const { publish, hold } = server()
+  hold(system({ id: 'new', version: '0.9.0', publisher: 'Clinic API team' }))
+  hold(system({ id: 'old', version: '0.5.0', publisher: 'Somebody else' }))
+  expect((await publish(BASE, catalog({ publisher: 'Clinic API team' }))).exit).toBe(0)
+})
+
+test('a catalog whose name ends like that of the stages', async () => {
+  const { publish, hold } = server()
+  const url = `${URL}-stages`
+  hold(system({ id: 'clinic-errors-stages', url, concept: [{ code: 'X' }] }))
+  const refused = await publish(BASE, catalog({ name: 'clinic-errors-stages' }))
+  expect([refused.exit, refused.out]).toEqual([1, expect.stringContaining('has 1 code, none of them in this catalog')])
+})
+
 test('the stages may all be new', async () => {
   const { publish } = server()
   expect((await publish(BASE, catalog({ stages: ['identify'] }))).exit).toBe(0)

@@ -54,6 +54,43 @@ test('only what this tool made of this catalog, in an older version, is retired'
   expect(retired).toEqual(['ValueSet/clinic-errors-stopping'])
 })
 
+test('in versioned history, a retired part is no difference to its version', async () => {
+  const { publish } = server()
+  const versioned = `${BASE} --history versioned`
+  expect((await publish(versioned, catalog(two), config(PARTS))).exit).toBe(0)
+  expect((await publish(`${versioned} --prune`, next, config(FEWER))).out).toContain('retired    ValueSet/clinic-errors-stopping-1-0-0')
+  expect((await publish(`${versioned} --check`, catalog(two), config(PARTS))).exit).toBe(0)
+})
+
+test('after a publisher was renamed, --take-over also reaches lost parts and older versions', async () => {
+  const { publish, held, hold } = server()
+  const team = (publisher: string, header: object) => catalog({ ...header, publisher })
+  expect((await publish(BASE, team('Team One', two), config(PARTS))).exit).toBe(0)
+  hold({
+    ...held.get('ValueSet/clinic-errors')!.resource,
+    compose: { include: [{ system: held.get('CodeSystem/clinic-errors')!.resource.url }] },
+  })
+  const renamed = team('Team Two', { ...two, version: '2.0.0' })
+  const refused = await publish(`${BASE} --history versioned`, renamed, config(FEWER))
+  expect([refused.exit, refused.out]).toEqual([
+    1,
+    expect.stringContaining('if the publisher was renamed, or to replace that content, use --take-over'),
+  ])
+  const taken = await publish(`${BASE} --history versioned --take-over`, renamed, config(FEWER))
+  expect(taken.out).toContain('ValueSet/clinic-errors-stopping warning server-part-retired')
+  expect(held.get('ValueSet/clinic-errors')!.resource.compose).toMatchObject({ include: [{ version: '1.0.0' }] })
+})
+
+test('a lost part keeps the codes of its version, retired or not', async () => {
+  const { publish, held, hold } = server()
+  await publish(BASE, catalog(two), config(PARTS))
+  const part = held.get(LOST[1]!)!.resource
+  const [include] = (part.compose as { include: object[] }).include
+  hold({ ...part, compose: { include: [{ ...include, version: undefined }] } })
+  await publish(`${BASE} --history versioned`, next, config(FEWER))
+  expect(held.get(LOST[1]!)!.resource).toMatchObject({ status: 'active', compose: { include: [{ version: '1.0.0' }] } })
+})
+
 test('an older version retires nothing of a newer one', async () => {
   const { publish, held } = await lost()
   const done = await publish(`${BASE} --history versioned --prune --force`, catalog({ version: '0.9.0' }), config(FEWER))

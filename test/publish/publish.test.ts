@@ -282,6 +282,17 @@ test('a catalog with errors is not sent', async () => {
   expect(asked).toEqual([])
 })
 
+test('of several catalogs, those after a refusal are named, and a check goes on', async () => {
+  const config = 'catalogs: [{ source: a.yaml }, { source: b.yaml }]\n'
+  const files = { 'rail-errors.config.yaml': config, 'a.yaml': catalog({ name: 'a-errors' }), 'b.yaml': catalog({ name: 'b-errors' }) }
+  const store = fhirStore(BASE)
+  store.hold({ resourceType: 'CodeSystem', id: 'a-errors', url: 'https://other.test/x', status: 'active' })
+  const sent = await rail(`publish ${BASE}`, { files, fetch: store.fetch })
+  expect([sent.exit, sent.err]).toEqual([1, expect.stringContaining('not published: b.yaml\n')])
+  const checked = await rail(`publish ${BASE} --check`, { files, fetch: store.fetch })
+  expect([checked.exit, checked.out]).toEqual([1, expect.stringContaining('b-errors')])
+})
+
 test('as JSON', async () => {
   const { publish } = server()
   const { publication, diagnostics } = JSON.parse((await publish(`${BASE} --format json`)).out)

@@ -86,6 +86,28 @@ test('of many missing codes, three are named', async () => {
   expect(three.out).toMatch(/lacks CARD_EXPIRED, MEMBER_UNKNOWN, VISIT_LOCKED;/)
 })
 
+test('the stored expansion of a ValueSet stays if only another ValueSet changes', async () => {
+  const { publish, held, hold, asked } = server()
+  await publish()
+  hold({ ...held.get('ValueSet/clinic-errors-stages')!.resource, title: 'By hand' })
+  expect((await publish(`${BASE} --force`)).out).toContain('replaced   ValueSet/clinic-errors-stages')
+  expect(asked.filter((request) => request.includes('$invalidate'))).toEqual([])
+})
+
+test('a server that stores something else than it was sent', async () => {
+  const { publish, held } = server({
+    instead: {
+      'GET ValueSet/clinic-errors': () => {
+        const one = held.get('ValueSet/clinic-errors')
+        return one && Response.json({ ...one.resource, title: 'Changed by the server' })
+      },
+    },
+  })
+  const { exit, out } = await publish()
+  expect([exit, out]).toEqual([1, expect.stringContaining('read back, it differs at title')])
+  expect(out).toContain('read back: 3 of 4 as built')
+})
+
 test('the stored expansions of a new set are not dropped', async () => {
   const { publish, asked } = server()
   await publish(BASE, catalog())

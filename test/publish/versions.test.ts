@@ -69,17 +69,42 @@ test('a newer version under another id is seen in both histories', async () => {
 })
 
 test('a set beside others that somebody loaded as files gets its version', async () => {
-  const { publish, held, hold } = server()
+  const { publish, held, hold, writes } = server()
   await publish(BASE, of('1.0.0'))
   for (const { resource } of [...held.values()]) hold(asFile(resource))
   expect(held.get('ValueSet/clinic-errors')!.resource.compose).toMatchObject({ include: [{ system: expect.anything() }] })
   expect((await publish(`${BASE} --check`, of('1.0.0'))).exit).toBe(0) // alone, it means the same
   const next = await publish(VERSIONED, of('1.1.0'))
   expect(next.out).toContain('updated    ValueSet/clinic-errors 1.0.0  it keeps the codes of version 1.0.0')
+  // In requests of their own: of two resources with one time, servers may take the older version for the current one.
+  expect(writes().slice(-2)).toEqual(['POST ', 'POST '])
+  expect(next.out).toContain('without a version: 3 codes, those of 1.1.0')
   expect(held.get('ValueSet/clinic-errors')!.resource.compose).toMatchObject({ include: [{ version: '1.0.0' }] })
   hold(asFile(held.get('ValueSet/clinic-errors')!.resource))
   const again = await publish(BASE, of('1.0.0'))
   expect(again.out).toContain('updated    ValueSet/clinic-errors 1.0.0  the server has several versions')
+})
+
+test('each reference within the set names the version', async () => {
+  const { publish, held } = server()
+  await publish(BASE, of('1.0.0'))
+  const { valueSet, property } = held.get('CodeSystem/clinic-errors')!.resource as unknown as {
+    valueSet: string
+    property: { code: string; extension?: { valueCanonical: string }[] }[]
+  }
+  expect(valueSet).toBe(`${SET}|1.0.0`)
+  expect(property.find(({ code }) => code === 'fix_stage')!.extension).toMatchObject([{ valueCanonical: `${SET}-stages|1.0.0` }])
+})
+
+test('a ValueSet of another version is fixed if its CodeSystem is there, and left alone without it', async () => {
+  const { publish, held, hold } = server()
+  await publish(BASE, of('1.0.0'))
+  hold(asFile(held.get('ValueSet/clinic-errors')!.resource))
+  held.delete('ValueSet/clinic-errors-stages')
+  expect((await publish(VERSIONED, of('1.1.0'))).out).toContain('updated    ValueSet/clinic-errors 1.0.0')
+  hold(asFile(held.get('ValueSet/clinic-errors')!.resource))
+  held.delete('CodeSystem/clinic-errors')
+  expect((await publish(`${VERSIONED} --force`, of('0.9.0'))).out).not.toContain('ValueSet/clinic-errors 1.0.0')
 })
 
 /** The resource as `build` writes it: its references name no version. */
@@ -135,6 +160,34 @@ test('an id that has another version is not used again', async () => {
   expect(refused.exit).toBe(1)
   expect((await publish(`${VERSIONED} --force`, catalog({ version: '1.0.0-rc.1' }, ' here'))).out).toContain('has the version 1.0.0-rc-1')
   expect(writes()).toHaveLength(1)
+})
+
+test('a draft of an older version is not sent again behind a newer one, unless by force', async () => {
+  const { publish } = server()
+  const draft = (texts = '') => catalog({ version: '1.0.0', status: 'draft' }, texts)
+  const config = 'rules: { fhir-header-complete: off }'
+  await publish(VERSIONED, draft(), config)
+  await publish(VERSIONED, catalog({ version: '1.1.0' }))
+  const changed = await publish(VERSIONED, draft(' here'), config)
+  expect([changed.exit, changed.out]).toEqual([1, expect.stringContaining('server-version-kept')])
+  expect((await publish(`${VERSIONED} --force`, draft(' here'), config)).exit).toBe(0)
+})
+
+test('the server has an upload without a version', async () => {
+  const { publish, held, hold } = server()
+  await publish(BASE, of('1.0.0'))
+  const { version: _, ...resource } = held.get('CodeSystem/clinic-errors')!.resource
+  hold(resource as Resource)
+  expect((await publish(BASE, of('1.1.0'))).exit).toBe(0)
+})
+
+test('many versions are one number in a reason', async () => {
+  const { publish, held, hold } = server({ page: 200 })
+  await publish(BASE, of('1.0.0'))
+  const { resource } = held.get('CodeSystem/clinic-errors')!
+  for (let at = 0; at < 30; at++) hold({ ...resource, id: `v${at}`, version: `0.${at}.0-${'x'.repeat(100)}` })
+  const { out } = await publish(`${BASE} --history versioned --dry-run`, of('1.1.0'))
+  expect(out).toContain('CodeSystem/clinic-errors-1-1-0 1.1.0  the server has 31 versions, up to 1.0.0\n')
 })
 
 test('a draft may change, a published version may not', async () => {

@@ -87,6 +87,12 @@ describe('the resource itself', () => {
     expect(notices).toEqual([expect.stringContaining('has several versions: 1.10.0, 1.9.0, 2.0.0; using 1.10.0')])
   })
 
+  test('of versions that are not SemVer the last one in the alphabet', async () => {
+    const all = ['2026-04', '2026-11', '2025-12'].map((version) => codeSystem({ version }))
+    expect((await open(CS, { [search('CodeSystem', CS)]: bundle(all) })).resource.version).toBe('2026-11')
+    expect((await open(CS, { [search('CodeSystem', CS)]: bundle(all.toReversed()) })).resource.version).toBe('2026-11')
+  })
+
   test('what nobody asked for is passed over: a server that knows no search by url', async () => {
     const others = [codeSystem({ url: 'https://other.test/x' }), { resourceType: 'OperationOutcome' }]
     expect((await open(CS, { [search('CodeSystem', CS)]: bundle([...others, codeSystem()]) })).resource).toEqual(codeSystem())

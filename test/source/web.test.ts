@@ -108,6 +108,7 @@ describe('build from an address', () => {
   test.each<[string, Network[string], RegExp]>([
     ['nobody there', [], /rail-errors\.json cannot be reached: connection refused/],
     ['not found', missing(), /does not exist \(404\); is the URL right\?/],
+    ['gone', new Response('', { status: 410 }), /does not exist \(410\); is the URL right\?/],
     [
       'HTML',
       new Response('<html>', { headers: { 'content-type': 'text/html; charset=utf-8' } }),

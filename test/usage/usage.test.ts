@@ -204,6 +204,19 @@ describe('the command', () => {
     expect(exit).toBe(code)
   })
 
+  test('codes that nobody should use any more, or that are used elsewhere, are not reported as unused', async () => {
+    const life = { since: '1.0.0', reason: 'One code is enough.', note: 'Ask the desk.' }
+    const codes = [
+      ['CARD_LOST', {}],
+      ['CARD_OLD', { deprecated: life }],
+      ['CARD_GONE', { retired: life }],
+      ['CARD_ABROAD', { tags: ['external'] }],
+    ] as const
+    const entries = codes.map(([code, fields]) => healthyEntry({ code, meaning: `The card is ${code.toLowerCase()}.`, ...fields }))
+    const { out } = await rail('usage src', { files: { 'errors.yaml': healthy(entries.join('\n')), 'src/a.ts': '' } })
+    expect([...out.matchAll(/(CARD_[A-Z]+) is not used/g)].map(([, code]) => code)).toEqual(['CARD_LOST'])
+  })
+
   test('what a build wrote is no source code', async () => {
     const world = { files: { 'errors.yaml': healthy(), 'src/a.ts': '' } }
     const { rail, text } = inMemory(world)

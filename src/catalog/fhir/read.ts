@@ -1,6 +1,7 @@
 import catalogShape from '../../../schema/errors.schema.json' with { type: 'json' }
 import type { Path } from '../../diagnostic.ts'
 import { asArray, asRecord } from '../../values/record.ts'
+import { withoutMethods } from '../../values/without-methods.ts'
 import type { Shape } from '../../yaml/decode.ts'
 import { parse } from '../../yaml/parse.ts'
 import type { Problem, Source } from '../../yaml/source.ts'
@@ -21,7 +22,7 @@ type Map = Readonly<Record<string, string>>
 
 /** Reads a CodeSystem as a catalog; `stages` is the text of the CodeSystem of its stages. */
 export async function readCodeSystem(source: Source, stages: Text, map: Map = {}): Promise<Read> {
-  const resource = asRecord(source.value)
+  const resource = asRecord(withoutMethods(source.value))
   const { concepts, notices } = flattenConcepts(resource.concept, 'concept', ['concept'])
   const reading: Reading = { language: resource.language, losses: countLosses(), map }
   const entries = concepts.map(({ concept }) => entryOf(concept, reading))
@@ -43,12 +44,12 @@ export async function readCodeSystem(source: Source, stages: Text, map: Map = {}
  * the rest. Without an expansion, all codes of that CodeSystem are used, if that is the definition of the ValueSet.
  */
 export async function readValueSet(source: Source, codeSystem: Text, stages: Text, map: Map = {}): Promise<Read> {
-  const resource = asRecord(source.value)
+  const resource = asRecord(withoutMethods(source.value))
   const beside =
     codeSystem === undefined
       ? undefined
       : await parse(codeSystem, source.file.replace(/valueset(?=\.json$)/i, 'codesystem').replace(/ValueSet-(?=[^\\/]*$)/, 'CodeSystem-'))
-  const system = asRecord(beside?.value)
+  const system = asRecord(withoutMethods(beside?.value))
   const own = isIncludedBy(resource, system) ? await readCodeSystem(beside!, stages, map) : undefined
   const expansion = asRecord(resource.expansion)
   const listed = resource.expansion === undefined ? enumerated(resource) : undefined
@@ -102,7 +103,7 @@ function inOrder(concepts: readonly PlacedConcept[], described: ReadonlyMap<unkn
 /** The stages that the CodeSystem of the stages lists, in its order. */
 async function stagesOf(text: Text, file: string): Promise<unknown[] | undefined> {
   if (text === undefined) return undefined
-  const { resourceType, concept } = asRecord((await parse(text, file)).value)
+  const { resourceType, concept } = asRecord(withoutMethods((await parse(text, file)).value))
   if (resourceType !== 'CodeSystem') return undefined
   return asArray(concept).map((one) => {
     const { code: id, display: title, definition: description } = asRecord(one)

@@ -410,6 +410,17 @@ describe('secrets that a server echoes in its own words are covered', () => {
     expect(await rail('login')).toMatchObject({ exit: 2, err: expect.stringContaining('refused <***> here') })
   })
 
+  test.each([
+    ['a>b<c&d', '&lt;', 'a&gt;b&lt;c&amp;d'],
+    [`it's "x"`, '&#39;', 'it&#39;s &quot;x&quot;'],
+    [`it's "x"`, '&#x27;', 'it&#x27;s &quot;x&quot;'],
+    [`it's "x"`, '&#34;', 'it&#39;s &#34;x&#34;'],
+  ])('also in HTML: %s, with %s', (secret, _, html) => {
+    const redactor = createRedactor()
+    redactor.add(secret)
+    expect(redactor.redact(`<p>${html}</p>`)).toBe('<p>***</p>')
+  })
+
   test('also one that begins with another', () => {
     const redactor = createRedactor()
     redactor.add('pl4nted')
@@ -740,6 +751,14 @@ describe('whoami', () => {
     const { exit, err } = await rail('whoami')
     expect(err).toMatch(said)
     expect(exit).toBe(2)
+  })
+
+  test('a service that echoes a token of a login: it is covered, and an ID token of any form is not read', async () => {
+    const { rail } = guarded({
+      env: LOGIN,
+      network: { [TOKEN]: tokens({ id_token: 'no.id.token' }), [ME]: json({ you: `${SECRETS.token} ${SECRETS.refresh}` }) },
+    })
+    expect(await rail('whoami')).toMatchObject({ exit: 0, out: '{\n  "you": "*** ***"\n}\n' })
   })
 
   test('a service that echoes the token: it is covered', async () => {
