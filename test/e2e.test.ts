@@ -124,7 +124,10 @@ describe('what the disk refuses ends in one line', () => {
     return err
   }
   test('a missing file', () => expect(oneLine(rail(['lint', 'nope.yaml']))).toContain('does not exist'))
-  test('a folder for a file', () => expect(oneLine(rail(['lint', '.']))).toContain('is a folder'))
+  test('a folder without a catalog', () => {
+    mkdirSync(join(folder, 'docs'))
+    expect(oneLine(rail(['lint', 'docs']))).toContain('no errors.yaml in this folder')
+  })
   test('a file for a folder', () => {
     writeFileSync(join(folder, 'dist-terminology'), '')
     expect(oneLine(rail(['build']))).toContain('cannot be written')

@@ -17,8 +17,8 @@ export function javascriptModule(catalog: Catalog): string {
     `export const stages = [${itemLines(stages.map(({ id }) => literal(id)))}]`,
     `export const entries = {\n${entries.map((entry) => `  ${key(entry.code)}: ${recordLiteral(moduleEntry(entry), '  ')},\n`).join('')}}`,
     `export const codesByStage = {\n${stages.map(({ id }) => `  ${key(id)}: [${itemLines(codesOf(entries, id), '  ')}],\n`).join('')}}`,
-    'export const isCode = (value) => typeof value === \'string\' && Object.prototype.hasOwnProperty.call(Code, value)',
-    'export const isStage = (value) => typeof value === \'string\' && Object.prototype.hasOwnProperty.call(Stage, value)',
+    "export const isCode = (value) => typeof value === 'string' && Object.prototype.hasOwnProperty.call(Code, value)",
+    "export const isStage = (value) => typeof value === 'string' && Object.prototype.hasOwnProperty.call(Stage, value)",
     `// The texts of each language are loaded when they are used.\nexport const texts = {\n${languagesOf(catalog)
       .map((language) => `  ${key(language)}: () => import(${literal(`./${catalog.name}.texts.${language}.js`)}),\n`)
       .join('')}}`,
@@ -46,8 +46,12 @@ export function javascriptTypes(catalog: Catalog): string {
       .join('')}}`,
     '/** True for a code of this catalog. A service that is newer may send others. */\nexport declare const isCode: (value: unknown) => value is Code',
     '/** True for a stage of this catalog. */\nexport declare const isStage: (value: unknown) => value is Stage',
-    `/** Loads the texts of a language: \`(await texts.de()).texts[code]?.meaning\`. */\nexport declare const texts: {\n${languagesOf(catalog)
-      .map((language) => `  readonly ${key(language)}: () => Promise<typeof import(${literal(`./${catalog.name}.texts.${language}.js`)})>\n`)
+    `/** Loads the texts of a language: \`(await texts.de()).texts[code]?.meaning\`. */\nexport declare const texts: {\n${languagesOf(
+      catalog,
+    )
+      .map(
+        (language) => `  readonly ${key(language)}: () => Promise<typeof import(${literal(`./${catalog.name}.texts.${language}.js`)})>\n`,
+      )
       .join('')}}`,
   ])
 }

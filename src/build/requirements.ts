@@ -33,7 +33,7 @@ function* lostValues({ problems, raw, value }: ParsedCatalog): Iterable<Refusal>
 }
 
 function* nameFaults({ value: { name } }: ParsedCatalog): Iterable<Refusal> {
-  if (name !== undefined && !isPlain(manifestPath(name)))
+  if (name !== undefined && !(/^[A-Za-z0-9][\w.-]*$/.test(name) && isPlain(manifestPath(name))))
     yield {
       path: ['name'],
       message: `the name "${name}" cannot be used in file names; use lower-case kebab-case such as "clinic-errors"`,

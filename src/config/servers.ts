@@ -1,3 +1,4 @@
+import { parsedUrl } from '../values/parsed-url.ts'
 import type { Problem } from '../yaml/source.ts'
 import type { Config } from './model.ts'
 
@@ -50,7 +51,7 @@ function withoutValue(found: Problem): Problem {
 }
 
 function wrongAddress(text: string): string | undefined {
-  if (!URL.canParse(text)) return 'is not a valid URL; write it in full, such as https://api.example.org'
+  if (parsedUrl(text) === undefined) return 'is not a valid URL; write it in full, such as https://api.example.org'
   const { username, password, protocol, search, hash } = new URL(text)
   if (username !== '' || password !== '') return 'contains a user name or a password; remove them'
   if (protocol !== 'https:' && protocol !== 'http:') return 'is not an https URL'

@@ -19,7 +19,8 @@ export type TypeScriptFacts = { role: string; kind: 'typescript'; symbols: Reado
 export function factsOf(path: string, contents: string | Uint8Array): Facts {
   const other: Facts = { role: path, kind: 'other' }
   // Declarations and texts have the symbols that the catalog itself tells apart.
-  if (!/\.(?:json|ts)$/.test(path) || /\.d\.ts$|\.texts\.[^/]*$/.test(path)) return /fhir|package|\.tgz$/.test(path) ? { ...other, role: `FHIR ${path}` } : other
+  if (!/\.(?:json|ts)$/.test(path) || /\.d\.ts$|\.texts\.[^/]*$/.test(path))
+    return /fhir|package|\.tgz$/.test(path) ? { ...other, role: `FHIR ${path}` } : other
   const text = typeof contents === 'string' ? contents : new TextDecoder().decode(contents)
   if (path.endsWith('.ts')) return { role: 'typescript', kind: 'typescript', symbols: symbolsOf(text) }
   const json = withoutMethods(jsonOf(text))

@@ -1,4 +1,5 @@
 import { UserError } from '../host/user-error.ts'
+import { parsedUrl } from '../values/parsed-url.ts'
 import { asArray, asRecord } from '../values/record.ts'
 import type { FhirRequest, FhirServer } from './client.ts'
 import { type Answered, type FhirResource, resourceOf, unexpected } from './response.ts'
@@ -51,7 +52,7 @@ function nextOf({ base }: FhirServer, { link }: FhirResource): FhirRequest | und
   const url = asArray(link)
     .map(asRecord)
     .find(({ relation }) => relation === 'next')?.url
-  if (typeof url !== 'string' || !URL.canParse(url, `${base}/`)) return undefined
+  if (typeof url !== 'string' || parsedUrl(url, `${base}/`) === undefined) return undefined
   const next = new URL(url, `${base}/`)
   return next.origin === new URL(base).origin && next.username === '' && next.password === '' ? { path: next } : undefined
 }

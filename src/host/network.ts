@@ -1,3 +1,4 @@
+import { parsedUrl } from '../values/parsed-url.ts'
 import { UserError } from './user-error.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -16,14 +17,12 @@ export function fetchIn(env: Env): Fetch {
   }
   return async (url, init) => {
     // The value can contain a password, so it is not quoted.
-    if (proxy && !/^https?:$/.test(urlOf(proxy)?.protocol ?? ''))
+    if (proxy && !/^https?:$/.test(parsedUrl(proxy)?.protocol ?? ''))
       throw new UserError(`${name} must be the URL of a proxy, such as http://proxy.example.org:8080`)
     connected ??= connection()
     return (await connected)(url, init)
   }
 }
-
-const urlOf = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined)
 
 /** With SSL_CERT_FILE: its certificates, Node's own, and those of NODE_EXTRA_CA_CERTS, because an explicit list replaces them. */
 async function certificates(env: Env): Promise<string[] | undefined> {

@@ -2,6 +2,7 @@ import { cacheFolder } from '../host/cache-folder.ts'
 import type { Host } from '../host/host.ts'
 import { sha256 } from '../values/hash.ts'
 import { jsonOf } from '../values/json.ts'
+import { parsedUrl } from '../values/parsed-url.ts'
 import { isRecord } from '../values/record.ts'
 
 /** The last response from an address, with the validators for a conditional request. */
@@ -66,5 +67,5 @@ type Head = Omit<Copy, 'body'> & { url: string }
 function headOf(line: string): Head | undefined {
   const value = jsonOf(line)
   if (!isRecord(value) || typeof value.type !== 'string' || typeof value.protected !== 'boolean') return undefined
-  return typeof value.url === 'string' && URL.canParse(value.url) ? (value as Head) : undefined
+  return typeof value.url === 'string' && parsedUrl(value.url) !== undefined ? (value as Head) : undefined
 }

@@ -1,4 +1,5 @@
 import { UserError } from '../host/user-error.ts'
+import { parsedUrl } from '../values/parsed-url.ts'
 import type { Answer, Request } from './send.ts'
 import { isLoopback, safeUrl, shownUrl } from './url.ts'
 
@@ -21,7 +22,7 @@ export async function followRedirects(first: Request, send: (request: Request) =
 function redirectTarget({ method, url }: Request, { status, headers }: Answer): URL | undefined {
   const location = headers.get('location')
   if (!REDIRECTS.includes(status) || location === null) return undefined
-  const target = URL.canParse(location, url.href) ? new URL(location, url) : undefined
+  const target = parsedUrl(location, url.href)
   const shown = target ? shownUrl(target) : 'nowhere'
   if (target === undefined || (method !== 'GET' && method !== 'HEAD'))
     throw new UserError(`${shownUrl(url)} redirects to ${shown}; correct the address`)

@@ -1,4 +1,5 @@
 import { UserError } from '../host/user-error.ts'
+import { parsedUrl } from '../values/parsed-url.ts'
 
 /** True for a host name that never leaves this machine: 127.0.0.0/8, ::1 and localhost. */
 export const isLoopback = (hostname: string): boolean => /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/i.test(hostname)
@@ -8,7 +9,7 @@ export const isLoopback = (hostname: string): boolean => /^(?:127(?:\.\d{1,3}){3
  * without repeating an address that may contain a secret.
  */
 export function safeUrl(text: string, what = 'the URL'): URL {
-  if (!URL.canParse(text))
+  if (parsedUrl(text) === undefined)
     throw new UserError(`${what} is not a valid URL; write it in full, such as https://api.example.org/terminology/errors.json`)
   const url = new URL(text)
   if (url.username !== '' || url.password !== '')

@@ -1,9 +1,11 @@
+import { parsedUrl } from './parsed-url.ts'
+
 /**
  * Why nobody can own the host of a URL, as the end of a sentence: `is a reserved name`. Undefined for any other host, and for a
  * URL without one. RFC 2606 and 6761 reserve the names, RFC 1122, 1918, 3927, 4193 and 4291 the addresses.
  */
 export function standInHost(url: string): { host: string; reason: string } | undefined {
-  if (!URL.canParse(url)) return undefined
+  if (parsedUrl(url) === undefined) return undefined
   const host = new URL(url).hostname.replace(/\.$/, '').toLowerCase()
   const reason = REASONS.find(([pattern]) => pattern.test(host))?.[1]
   return reason === undefined ? undefined : { host, reason }

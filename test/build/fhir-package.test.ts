@@ -110,7 +110,9 @@ test('a published list alone has no header, and with its handling file it makes 
   const source = await read(readFileSync(new URL('../../errors.yaml', import.meta.url), 'utf8'))
   const [whole, again] = await Promise.all([source, reading].map((one) => build(one, { targets: ['fhir-package-r5'] })))
   expect(again!.files[0]!.contents).toEqual(whole!.files[0]!.contents)
-  const alone = await build(await read(list!, { file: 'rail-errors.json' }), { targets: ['fhir-package-r5'] }).catch(({ message }) => message)
+  const alone = await build(await read(list!, { file: 'rail-errors.json' }), { targets: ['fhir-package-r5'] }).catch(
+    ({ message }) => message,
+  )
   expect(alone).toContain('needs url, version, status, date, stages, which a flat-list does not carry')
 })
 

@@ -23,7 +23,11 @@ const kebab = file(
 const TARGETS = 'flat-list,handling,fhir-r4,fhir-r5,typescript,typescript-enum'
 const CATALOGS: [string, string, string][] = [
   ['every optional field', rich, ''],
-  ['codes in kebab-case and a status that is not registered', kebab, 'rules: { code-format: off, http-registered: off, text-end-mark: off }\n'],
+  [
+    'codes in kebab-case and a status that is not registered',
+    kebab,
+    'rules: { code-format: off, http-registered: off, text-end-mark: off }\n',
+  ],
 ]
 
 describe.each(CATALOGS)('a catalog with %s', (_, source, config) => {

@@ -25,7 +25,11 @@ beforeAll(async () => {
       for (const { path, contents } of (await build(await read(source), { targets: [target] })).files)
         writeFileSync(join(folder, at, path), contents)
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-  symlinkSync(join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), '..'), join(folder, 'node_modules'), 'junction')
+  symlinkSync(
+    join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), '..'),
+    join(folder, 'node_modules'),
+    'junction',
+  )
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -65,7 +69,15 @@ export function desk(code: Code): string {
 /** What the compiler says of a client. */
 function compiled(source: string, options: object): string {
   writeFileSync(join(folder, 'main.ts'), source)
-  const compilerOptions = { target: 'es2022', lib: ['es2022'], types: [], strict: true, exactOptionalPropertyTypes: true, noEmit: true, ...options }
+  const compilerOptions = {
+    target: 'es2022',
+    lib: ['es2022'],
+    types: [],
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+    ...options,
+  }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['main.ts'] }))
   try {
     execFileSync(process.execPath, [join(folder, 'node_modules/typescript/bin/tsc'), '-p', folder], { encoding: 'utf8' })
@@ -82,9 +94,12 @@ describe.each([
   test('optional fields have their type for every code', () => expect(compiled(CLIENT, options)).toBe(''))
 
   test('so they have in the TypeScript module', () => {
-    const source = CLIENT.replace('./visit-errors.js', './ts/visit-errors.ts').replace(', texts }', ' }').replace(/^export const french.*\n/m, '')
+    const source = CLIENT.replace('./visit-errors.js', './ts/visit-errors.ts')
+      .replace(', texts }', ' }')
+      .replace(/^export const french.*\n/m, '')
     expect(compiled(source, { ...options, allowImportingTsExtensions: true })).toBe('')
-    const texts = "import { texts } from './ts/visit-errors.texts.fr.ts'\nexport const said: string | undefined = texts.PAYER_SLOW?.meaning\n"
+    const texts =
+      "import { texts } from './ts/visit-errors.texts.fr.ts'\nexport const said: string | undefined = texts.PAYER_SLOW?.meaning\n"
     expect(compiled(texts, { ...options, allowImportingTsExtensions: true })).toBe('')
   })
 })
@@ -92,5 +107,7 @@ describe.each([
 test('a code that is left out, and a code that is misspelt, do not compile', () => {
   const options = { module: 'nodenext' }
   expect(compiled(CLIENT.replace("case 'PAYER_SLOW': ", ''), options)).toContain("not assignable to type 'never'")
-  expect(compiled("import { Code } from './visit-errors.js'\nexport const x = Code.MEMBER_NOT_FUOND\n", options)).toContain('MEMBER_NOT_FUOND')
+  expect(compiled("import { Code } from './visit-errors.js'\nexport const x = Code.MEMBER_NOT_FUOND\n", options)).toContain(
+    'MEMBER_NOT_FUOND',
+  )
 })

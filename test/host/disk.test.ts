@@ -344,7 +344,7 @@ describe.skipIf(!isUnix)('no link leads a write out of the repository', () => {
     const { folder, outside, at } = repository()
     rmSync(at('errors.yaml'))
     symlinkSync('../outside', at('.github'))
-    await refused(folder, 'init --yes --name clinic-errors')
+    await refused(folder, 'init --yes --name clinic-errors --from ./rail-errors.tgz')
     expect([readdirSync(outside), readdirSync(folder).sort()]).toEqual([[], ['.git', '.github']])
   })
 
@@ -355,7 +355,7 @@ describe.skipIf(!isUnix)('no link leads a write out of the repository', () => {
     ['a report', 'reports', '../outside', 'lint --format json=reports/a.json'],
     ['a schema', 'reports', '../outside', 'schema catalog --output reports/a.json'],
     ['release notes', 'reports', '../outside', 'changelog errors.yaml errors.yaml --output reports/a.md'],
-    ['the job of init', '.github', '../outside', 'init --yes'],
+    ['the job of init', '.github', '../outside', 'init --yes --from ./rail-errors.tgz'],
   ])('another repository: %s', async (_, link, target, command) => {
     const { folder, outside, at } = repository()
     gitIn(outside, 'init', '-q')

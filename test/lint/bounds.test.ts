@@ -17,7 +17,11 @@ const rows: [name: string, text: string, more: string][] = [
   ['tags', file({}, `  - code: A_B\n    x-own: [${'!a b,'.repeat(2_000)}]`), ''],
   ['tags that reading only counts', file({}, `  - code: A_B\n    x-own: [${'!a b,'.repeat(12_000)}]`), '110'],
   ['one key many times', file({}, `  - code: A_B\n${'    since: 1.0.0\n'.repeat(1_500)}`), ''],
-  ['more than are counted', entries(19_000, () => `  - { since: 1, display: 1, help: 1, notes: 1, tags: 1, params: 1 }`), 'at least 100000'],
+  [
+    'more than are counted',
+    entries(19_000, () => `  - { since: 1, display: 1, help: 1, notes: 1, tags: 1, params: 1 }`),
+    'at least 100000',
+  ],
 ]
 
 test.each(rows)('%s: as many as the limit, and one that says how many more there are', async (_, text, more) => {

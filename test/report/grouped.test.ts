@@ -9,8 +9,7 @@ const entry = (at: number, fields: string) => `- code: ORDER_STATE_${String(at).
   meaning: The order has the state number ${at}.
   fix: Change the order number ${at}.
 ${fields}`
-const of = (count: number, fields = '') =>
-  file({ stages: ['cart'] }, Array.from({ length: count }, (_, at) => entry(at, fields)).join(''))
+const of = (count: number, fields = '') => file({ stages: ['cart'] }, Array.from({ length: count }, (_, at) => entry(at, fields)).join(''))
 const files = (text: string) => ({ files: { 'errors.yaml': text } })
 
 test('40 new codes without handling are a few lines, and every format for programs lists them', async () => {
@@ -35,12 +34,18 @@ test('build and publish name the number of findings in one line', async () => {
 })
 
 describe('what people see', () => {
-  const mixed = of(2, '  handling: { outcome: fail }\n').replace('state number 1.', 'state number 1') + entry(3, '').replace('ORDER_STATE_03', 'orderState3')
+  const mixed =
+    of(2, '  handling: { outcome: fail }\n').replace('state number 1.', 'state number 1') +
+    entry(3, '').replace('ORDER_STATE_03', 'orderState3')
   test.each<[string, RegExp, RegExp | undefined]>([
     ['', /info handling-present/, undefined],
     ['--show warn', /warning |error /, /info handling-present/],
     ['--show error', /error code-format/, /(?:warning|info) [a-z]+-/],
-    ['--max-findings 1', /error code-format[\s\S]*\d more findings? not shown; see all with --show info --max-findings 0/, /info handling-present/],
+    [
+      '--max-findings 1',
+      /error code-format[\s\S]*\d more findings? not shown; see all with --show info --max-findings 0/,
+      /info handling-present/,
+    ],
     ['--max-findings 0', /info handling-present/, undefined],
   ])('lint %s', async (flags, shown, hidden) => {
     const { out } = await rail(`lint ${flags}`.trim(), files(mixed))

@@ -143,11 +143,11 @@ describe('a body as an OperationOutcome', () => {
     expect(told(toOperationOutcome(own, rich))).toEqual([])
   })
 
-  test('a published list is a catalog, too: without the displays that it does not carry', async () => {
+  test('a published list with its handling file is a catalog, too', async () => {
     const [list, handling] = ['rail-errors.json', 'rail-errors.handling.json'].map((name) => text(`../dist-terminology/${name}`))
     const published = await read(list!, { file: 'rail-errors.json', companions: { handling: handling! } })
     expect(first(member, published).details?.coding).toEqual([
-      { system, version: '1.0.0', code: 'MEMBER_NOT_FOUND' },
+      { system, version: '1.0.0', code: 'MEMBER_NOT_FOUND', display: 'Member not found' },
       { system: `${system}-stages`, version: '1.0.0', code: 'identify', display: 'Identify the member' },
     ])
     const alone = await read(list!, { file: 'rail-errors.json' })

@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts'
+import { parsedUrl } from '../../values/parsed-url.ts'
 
 /**
  * The id of the FHIR package: `package_id`, or the reversed host of `url` and the name: `example.rail.rail-errors`. Two or
@@ -6,7 +7,7 @@ import type { Catalog } from '../../catalog/catalog.ts'
  */
 export function packageId({ package_id, url = '', name }: Pick<Catalog, 'package_id' | 'url' | 'name'>): string {
   if (package_id !== undefined) return package_id
-  const host = URL.canParse(url) ? new URL(url).hostname : ''
+  const host = parsedUrl(url)?.hostname ?? ''
   const parts = host.split('.').reverse().map(partOf).filter(Boolean)
   return [...(parts.length > 0 ? parts : ['catalog']), partOf(name)].join('.')
 }

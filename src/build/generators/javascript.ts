@@ -4,7 +4,8 @@ import { javascriptTexts } from '../texts-module.ts'
 
 export default defineGenerator({
   id: 'javascript',
-  summary: 'An ES module with its TypeScript declarations, for Node and browsers without a build step, and a module of texts for each language.',
+  summary:
+    'An ES module with its TypeScript declarations, for Node and browsers without a build step, and a module of texts for each language.',
   default: false,
   needs: WHOLE_ENTRIES,
   types: 'closed',

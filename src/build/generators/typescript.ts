@@ -4,7 +4,8 @@ import { typescriptModule } from '../typescript-module.ts'
 
 export default defineGenerator({
   id: 'typescript',
-  summary: 'Erasable TypeScript: `Code` and `Stage` as const objects and unions, the table of entries, codes by stage, type guards; and a module of texts for each language.',
+  summary:
+    'Erasable TypeScript: `Code` and `Stage` as const objects and unions, the table of entries, codes by stage, type guards; and a module of texts for each language.',
   default: true,
   needs: WHOLE_ENTRIES,
   types: 'closed',

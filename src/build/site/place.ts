@@ -1,9 +1,10 @@
 import type { Catalog } from '../../catalog/catalog.ts'
+import { parsedUrl } from '../../values/parsed-url.ts'
 import { fileNameOf, isPlain } from '../output-path.ts'
 
 /** The folder of a site that the catalog's `url` leads to: `terminology/`, or '' for the root of the host. Undefined if no static host can serve it. */
 export function folderOf({ url = '' }: Pick<Catalog, 'url'>): string | undefined {
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return undefined
+  if (!/^https?:\/\//i.test(url) || parsedUrl(url) === undefined) return undefined
   const path = new URL(url).pathname.slice(1)
   if (path === '') return ''
   return isPlain(path) ? `${path}/` : undefined

@@ -1,3 +1,4 @@
+import { parsedUrl } from '../../values/parsed-url.ts'
 import { defineRule, file } from '../rule.ts'
 
 export default defineRule({
@@ -35,7 +36,8 @@ export default defineRule({
 function faultOf(url: string, version: string | undefined): string | undefined {
   if (/[|#\s]/.test(url)) return 'contains |, # or white space'
   if (/^urn:/i.test(url)) return 'is a urn, which can have no path; use an http or https URL, and put an OID into "identifier"'
-  if (!/^https?:\/\/[^/]/.test(url) || !URL.canParse(url)) return 'is not an absolute URL such as "https://rail.example/terminology"'
+  if (!/^https?:\/\/[^/]/.test(url) || parsedUrl(url) === undefined)
+    return 'is not an absolute URL such as "https://rail.example/terminology"'
   const { pathname, username, password, search } = new URL(url)
   if (username !== '' || password !== '') return 'contains a user name or a password'
   if (search !== '') return 'contains a query'

@@ -1,3 +1,4 @@
+import { parsedUrl } from '../../values/parsed-url.ts'
 import { defineRule, file } from '../rule.ts'
 import { standInUrl } from '../stand-in-url.ts'
 
@@ -22,7 +23,7 @@ export default defineRule({
     if (word !== undefined)
       yield { path: ['url'], message: `"${url}" contains "${word}"; the HL7 validator then applies its own publishing rules` }
     else if (standIn !== undefined) yield standIn
-    else if (URL.canParse(url) && /(?:^|\.)acme\.[^.]+$/.test(new URL(url).hostname))
+    else if (/(?:^|\.)acme\.[^.]+$/.test(parsedUrl(url)?.hostname ?? ''))
       yield { path: ['url'], message: `${new URL(url).hostname} is an example host of FHIR; use one of your own` }
   },
 })

@@ -1,3 +1,4 @@
+import { parsedUrl } from '../../values/parsed-url.ts'
 import { defineRule, entry, file } from '../rule.ts'
 
 const contact = (url: string) => ({ source: file({ contact: [{ name: 'Clinic API team', url }] }) })
@@ -20,7 +21,7 @@ export default defineRule({
       ...entries.map(({ help, path }) => ({ url: help, path: path('help') })),
     ]
     for (const { url, path } of links)
-      if (url !== undefined && !(/^https:\/\/[^\s/][^\s]*$/i.test(url) && URL.canParse(url)))
+      if (url !== undefined && !(/^https:\/\/[^\s/][^\s]*$/i.test(url) && parsedUrl(url) !== undefined))
         yield { path, message: `"${url}" is not an absolute https link such as "https://rail.example/help"` }
   },
 })
