@@ -51,7 +51,8 @@ const publish = (base: string, source: string, ...more: string[]): Promise<Ran> 
 async function ask(base: string, path: string, init: RequestInit = {}) {
   // Without the last, the server repeats a count of a moment ago.
   const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/fhir+json', 'cache-control': 'no-cache' }
-  const response = await fetch(`${base}/${path}`, { ...init, headers })
+  // The next page of a search lies at the base itself.
+  const response = await fetch(path.startsWith('?') ? base + path : `${base}/${path}`, { ...init, headers })
   return { status: response.status, etag: response.headers.get('etag'), body: JSON.parse(await response.text()) }
 }
 
@@ -63,7 +64,7 @@ async function writes(base: string): Promise<number> {
       const { body } = await ask(base, path)
       for (const { resource } of body.entry ?? []) sum += Number(resource.meta.versionId)
       const next = (body.link as { relation: string; url: string }[]).find(({ relation }) => relation === 'next')?.url
-      path = next?.slice(base.length + 1)
+      path = next?.slice(base.length).replace(/^\//, '')
     }
   return sum
 }
