@@ -60,7 +60,8 @@ function lintOne(
   const on = JSON.stringify([registry.map(({ id }) => id), settings])
   const all = host.memo('lint', reading, [on], () => ({ reading, ...linted(reading, { ...settings, registry }) }))
   // What is left of the limit depends on the other catalogs, and seldom matters.
-  return all.diagnostics.length <= limit ? all : { reading, ...linted(reading, { ...settings, registry, limit }) }
+  // One more finding says how many are not listed.
+  return all.diagnostics.length <= limit + 1 ? all : { reading, ...linted(reading, { ...settings, registry, limit }) }
 }
 
 /** What could not be checked, and why. */

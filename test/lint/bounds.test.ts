@@ -11,17 +11,13 @@ const entries = (count: number, entry: (at: number) => string) => file({}, Array
 const LIMIT = 1_000
 
 const rows: [name: string, text: string, more: string][] = [
-  ['items that are no entries', numbers(1_200), '2605'],
-  ['empty entries', entries(1_500, () => '  - {}'), '2005'],
-  ['entries with an unknown field', entries(700, (at) => `  - { code: MEMBER_${at}_LOST, colour: red }`), '1105'],
+  ['items that are no entries', numbers(1_200), '8605'],
+  ['empty entries', entries(400, () => '  - {}'), '1805'],
+  ['entries with an unknown field', entries(300, (at) => `  - { code: MEMBER_${at}_LOST, colour: red }`), '1105'],
   ['tags', file({}, `  - code: A_B\n    x-own: [${'!a b,'.repeat(2_000)}]`), ''],
   ['tags that reading only counts', file({}, `  - code: A_B\n    x-own: [${'!a b,'.repeat(12_000)}]`), '110'],
   ['one key many times', file({}, `  - code: A_B\n${'    since: 1.0.0\n'.repeat(1_500)}`), ''],
-  [
-    'more than are counted',
-    entries(19_000, () => `  - { since: 1, display: 1, help: 1, notes: 1, tags: 1, params: 1 }`),
-    'at least 100000',
-  ],
+  ['more than are counted', numbers(14_000), 'at least 100000'],
 ]
 
 test.each(rows)('%s: as many as the limit, and one that says how many more there are', async (_, text, more) => {
@@ -32,7 +28,7 @@ test.each(rows)('%s: as many as the limit, and one that says how many more there
 })
 
 test('the limit of a run is 10,000, and two runs list the same', async () => {
-  const text = numbers(5_500)
+  const text = numbers(1_300)
   const found = lint(await read(text))
   expect(found).toHaveLength(10_001)
   expect(JSON.stringify(lint(await read(text))) === JSON.stringify(found)).toBe(true)
@@ -97,7 +93,7 @@ test('what is not listed counts for the exit code, in each format, and is no rea
 
 test('several catalogs share the limit', async () => {
   const config = 'catalogs: [{ source: a.yaml }, { source: b.yaml }]\n'
-  const files = { 'rail-errors.config.yaml': config, 'a.yaml': numbers(5_500), 'b.yaml': numbers(600) }
+  const files = { 'rail-errors.config.yaml': config, 'a.yaml': numbers(1_300), 'b.yaml': numbers(300) }
   const { out } = await rail('lint --format json', { files })
   const { diagnostics } = JSON.parse(out) as { diagnostics: { rule: string; file: string }[] }
   expect(diagnostics.filter(({ rule }) => rule === 'findings-complete').map(({ file }) => file)).toEqual(['a.yaml', 'b.yaml'])
@@ -134,7 +130,7 @@ test('quotes that never close are named where they open', async () => {
 })
 
 test('suppressed findings take no place from others, and do not fail a run when they are left out', async () => {
-  const text = entries(600, (at) => `  - { code: M_${at}, a: 1 } # rail-errors-ignore field-known, entry-complete -- old`)
+  const text = entries(300, (at) => `  - { code: M_${at}, a: 1 } # rail-errors-ignore field-known, entry-complete -- old`)
   const reading = await read(text)
   const found = lint(reading, { limit: LIMIT })
   const of = (suppressed: boolean) => found.filter((one) => (one.suppressed !== undefined) === suppressed)
@@ -144,7 +140,7 @@ test('suppressed findings take no place from others, and do not fail a run when 
 })
 
 test('the summary says how many findings are not listed', async () => {
-  const files = { 'errors.yaml': numbers(5_500) }
+  const files = { 'errors.yaml': numbers(1_300) }
   const { summary, diagnostics } = JSON.parse((await rail('lint --format json', { files })).out)
   const { omitted } = diagnostics.find(({ rule }: { rule: string }) => rule === 'findings-complete')
   expect(omitted).toBeGreaterThan(400)

@@ -64,12 +64,11 @@ describe('what people see', () => {
   })
 })
 
-test('a missing field of many entries is one finding for each entry, in one group', async () => {
+test('missing fields of many entries are one group', async () => {
   const bare = of(40).replaceAll(/^ {2}(?:stop|fix_stage|fix): .*\n/gm, '')
   const { exit, out } = await rail('lint', files(bare))
   expect(exit).toBe(1)
-  expect(out).toContain('ORDER_STATE_00 has no "stop", "fix_stage", "fix"\n')
-  expect(out).toContain('errors.yaml: 40 codes; 40 errors, ')
+  expect(out).toContain('and 119 more like it: ')
   expect(out.split('\n').length).toBeLessThan(30)
 })
 

@@ -13,10 +13,8 @@ export default defineRule({
     const promised = PUBLISHED.filter((field) => !catalog.unknownFields.includes(`codes.${field}`))
     for (const { code, has, path } of entries) {
       const name = code ?? 'this entry'
-      const missing = promised.filter((field) => !has(field))
-      if (missing.length === 0) continue
-      const fields = missing.map((field) => `"${field}"`).join(', ')
-      yield { path: path(missing[0]!), at: has('code') ? path('code') : path(), message: `${name} has no ${fields}` }
+      for (const field of promised)
+        if (!has(field)) yield { path: path(field), at: has('code') ? path('code') : path(), message: `${name} has no "${field}"` }
     }
   },
 })

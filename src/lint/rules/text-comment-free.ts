@@ -1,5 +1,4 @@
 import type { Path } from '../../diagnostic.ts'
-import { lineEnd } from '../../yaml/lines.ts'
 import type { Finding, Source } from '../../yaml/source.ts'
 import { doubleQuoted } from '../../yaml/write-scalar.ts'
 import { defineRule, entry, file, fixable, type LintInput } from '../rule.ts'
@@ -54,11 +53,12 @@ export default defineRule({
   },
 })
 
+const COMMENT = /(?:[ \t]+|[ \t]*\r?\n([ \t]+))#[^\r\n]*/y
+
 /** The comment after a text, with the blanks before it: in the same line, or below it and further right than the key. */
 function commentAfter(source: Source, path: Path, end: number): string | undefined {
-  const next = lineEnd(source.text, end) + 1
-  const lines = source.text.slice(end, lineEnd(source.text, source.text[next] === '\n' ? next + 1 : next))
-  const [rest, indent] = /^(?:[ \t]+|[ \t]*\r?\n([ \t]+))#[^\r\n]*/.exec(lines) ?? []
+  COMMENT.lastIndex = end // in place: a line can hold thousands of texts
+  const [rest, indent] = COMMENT.exec(source.text) ?? []
   const isBelow = indent !== undefined && indent.length < source.locate(path, 'key').column
   return isBelow ? undefined : rest?.trimEnd()
 }
