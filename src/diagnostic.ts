@@ -15,6 +15,9 @@ export const START: Range = { start: 0, end: 0, line: 1, column: 1 }
 /** How serious a finding is. `error` fails a run unless `--fail-on` says otherwise. */
 export type Severity = 'error' | 'warn' | 'info'
 
+/** Orders severities: the higher, the worse. */
+export const SEVERITY_WEIGHT: Readonly<Record<Severity, number>> = { info: 1, warn: 2, error: 3 }
+
 /** The severities, the worst first. */
 export const SEVERITIES: readonly Severity[] = ['error', 'warn', 'info']
 

@@ -1,7 +1,6 @@
-import { isAbsolute, relative } from 'node:path'
 import { cacheFolder } from './cache-folder.ts'
 import type { Files, Host } from './host.ts'
-import { shownPath, toPosix } from './paths.ts'
+import { shownPath, wayTo } from './paths.ts'
 import { hasGit, rootOf } from './upwards.ts'
 import { UserError } from './user-error.ts'
 
@@ -44,12 +43,6 @@ type Limit = { root: string; real: string; isRepository: boolean }
 async function limitOf(host: Pick<Host, 'cwd' | 'files'>): Promise<Limit> {
   const root = await rootOf(host, host.cwd)
   return { root, real: await host.files.real(root), isRepository: await hasGit(host, root) }
-}
-
-/** The path relative to a folder, with `/`; undefined if it is not in the folder. */
-function wayTo(folder: string, path: string): string | undefined {
-  const way = toPosix(relative(folder, path))
-  return /^\.\.(?:\/|$)/.test(way) || isAbsolute(way) ? undefined : way
 }
 
 const isFree = (way: string): boolean => /(?:^|\/)node_modules\//.test(way)

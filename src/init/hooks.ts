@@ -1,3 +1,4 @@
+import { regexText } from '../values/escape.ts'
 import type { Answers, Hook } from './answers.ts'
 import type { InitFile } from './file.ts'
 import type { Program } from './program.ts'
@@ -13,7 +14,7 @@ type Job = Pick<Answers, 'folder'> & { program: Program }
 /** The hook that checks what will be committed: git's index, not the disk. */
 export const hookFiles: Readonly<Record<Hook, (job: Job) => readonly InitFile[]>> = {
   'pre-commit': ({ program, folder }) => {
-    const below = folder === '' ? '' : `${escaped(folder)}/`
+    const below = folder === '' ? '' : `${regexText(folder)}/`
     const sources = `^${below}(errors|rail-errors\\.config|\\.rail-errors/suppressions)\\.ya?ml$`
     return [
       {
@@ -77,5 +78,3 @@ pre-commit:
 }
 
 const commands = ({ run }: Program): string[] => [run('lint --staged'), run('build --check --staged')]
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -26,3 +26,6 @@ export const escapeXml = (text: string): string => withReferences(text.replace(N
 /** Writes some characters of a text as `\u0085`. */
 export const unicodeEscape = (text: string, characters: RegExp): string =>
   text.replace(characters, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+/** A text as a regular expression that matches only this text (JavaScript, Python, PCRE). */
+export const regexText = (text: string): string => text.replace(/[.\\+*?^$()[\]{}|]/g, '\\$&')

@@ -59,9 +59,9 @@ function lintOne(
 ): LintedCatalog {
   const on = JSON.stringify([registry.map(({ id }) => id), settings])
   const all = host.memo('lint', reading, [on], () => ({ reading, ...linted(reading, { ...settings, registry }) }))
-  // What is left of the limit depends on the other catalogs, and seldom matters.
-  // One more finding says how many are not listed.
-  return all.diagnostics.length <= limit + 1 ? all : { reading, ...linted(reading, { ...settings, registry, limit }) }
+  // What is left of the limit depends on the other catalogs, and seldom matters. The finding about those that are not listed does not count.
+  const listed = all.diagnostics.length - (all.diagnostics.some(({ omitted }) => omitted !== undefined) ? 1 : 0)
+  return listed <= limit ? all : { reading, ...linted(reading, { ...settings, registry, limit }) }
 }
 
 /** What could not be checked, and why. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { codeUrl } from '../catalog/catalog.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
-import type { Severity } from '../diagnostic.ts'
+import { SEVERITY_WEIGHT, type Severity } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import type { PluginContributions } from '../plugin/plugin.ts'
@@ -120,8 +120,6 @@ export const reportSources = (readings: readonly ParsedCatalog[], outside: reado
   ),
 })
 
-const WEIGHT: Readonly<Record<Severity, number>> = { info: 1, warn: 2, error: 3 }
-
 /** True if a finding reaches the threshold of `--fail-on`. */
 export const fails = (severities: readonly { severity: Severity }[], failOn: Severity | 'never'): boolean =>
-  failOn !== 'never' && severities.some(({ severity }) => WEIGHT[severity] >= WEIGHT[failOn])
+  failOn !== 'never' && severities.some(({ severity }) => SEVERITY_WEIGHT[severity] >= SEVERITY_WEIGHT[failOn])

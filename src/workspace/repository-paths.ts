@@ -1,7 +1,7 @@
-import { isAbsolute, relative, resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import { parseSpec } from '../config/source-spec.ts'
 import type { Host } from '../host/host.ts'
-import { toPosix } from '../host/paths.ts'
+import { wayTo } from '../host/paths.ts'
 import { rootOf } from '../host/upwards.ts'
 
 /**
@@ -11,14 +11,8 @@ import { rootOf } from '../host/upwards.ts'
  */
 export async function repositoryPaths(host: Host): Promise<(file: string) => string> {
   const named = [host.env.GITHUB_WORKSPACE, host.env.CI_PROJECT_DIR].find(
-    (top) => top && isAbsolute(top) && inside(top, host.cwd) !== undefined,
+    (top) => top && isAbsolute(top) && wayTo(top, host.cwd) !== undefined,
   )
   const top = named ?? (await rootOf(host, host.cwd))
-  return (file) => (parseSpec(file).kind === 'path' ? (inside(top, resolve(host.cwd, file)) ?? file) : file)
-}
-
-/** The way from a folder to a path in it, with `/`; undefined if the path is outside. */
-function inside(folder: string, path: string): string | undefined {
-  const way = relative(folder, path)
-  return isAbsolute(way) || /^\.\.(?:[\\/]|$)/.test(way) ? undefined : toPosix(way)
+  return (file) => (parseSpec(file).kind === 'path' ? (wayTo(top, resolve(host.cwd, file)) ?? file) : file)
 }

@@ -1,7 +1,7 @@
-import { dirname, relative } from 'node:path'
+import { dirname } from 'node:path'
 import { isRemote } from '../config/source-spec.ts'
 import type { Host } from '../host/host.ts'
-import { shownPath } from '../host/paths.ts'
+import { shownPath, wayTo } from '../host/paths.ts'
 import { findUpwards, rootOf } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
 import { workingPathOf } from '../source/open.ts'
@@ -20,11 +20,11 @@ export async function findConfig(
   sources: readonly string[],
   stdinFilename: string | undefined,
 ): Promise<Start> {
-  const top = await rootOf(host, host.cwd)
   const folders = new Set<string>()
   for (const source of sources) {
     const at = isRemote(source) ? undefined : await workingPathOf(host, source, { base: host.cwd, stdinFilename })
-    folders.add(at !== undefined && isBelow(top, at) ? dirname(at) : host.cwd)
+    const isHere = at !== undefined && wayTo(await rootOf(host, host.cwd), at) !== undefined
+    folders.add(isHere ? dirname(at) : host.cwd)
   }
   const found: Start[] = []
   for (const folder of folders.size > 0 ? folders : [host.cwd]) found.push({ folder, path: await findUpwards(host, names, folder) })
@@ -35,9 +35,4 @@ export async function findConfig(
   throw new UserError(
     `these catalogs have different configs: ${shownPath(host, first.folder)} has ${shown(first)}, ${shownPath(host, other.folder)} has ${shown(other)}; run once for each config, or name one with --config`,
   )
-}
-
-const isBelow = (folder: string, path: string): boolean => {
-  const way = relative(folder, path)
-  return way !== '' && !/^\.\.(?:[\\/]|$)/.test(way) && !/^(?:[A-Za-z]:|\/)/.test(way)
 }

@@ -363,6 +363,15 @@ describe('hostile documents', () => {
     expect([codes, Object.keys(entries)]).toEqual([[code], [code]])
   })
 
+  test('a code that can not be converted to a text is a finding', async () => {
+    const odd = { toString: 1, valueOf: 1 }
+    const handling = JSON.stringify({ name: 'rail-errors', stages: [], codes: [{ code: odd }] })
+    const done = await asking(BUILD, {
+      network: { [`GET ${SOURCE}`]: json(list({ code: odd })), [`GET ${AT}/rail-errors.handling.json`]: json(handling) },
+    })
+    expect([done.exit, written(done)]).toEqual([1, []])
+  })
+
   test.each(['../../x', '/etc/cron.d/x', 'con', 'a/b', '..'])('the name %j leads nowhere', async (name) => {
     const done = await asking(BUILD, {
       network: { [`GET ${SOURCE}`]: json(list({}, { name })), [`GET ${AT}/rail-errors.handling.json`]: missing() },

@@ -1,15 +1,16 @@
+import { regexText } from '../../values/escape.ts'
 import { FOR_GOOD, HEADERS, renamed } from './hosts.ts'
 import type { Site } from './model.ts'
 
 /** Rules for nginx, to be included in a `server` whose root is the folder of the site. */
 export function nginxFile({ catalog: { codes, version, status }, folder, canonicals }: Site): string {
   const at = `/${folder}`
-  const base = `^${quoted(at)}`
+  const base = `^${regexText(at)}`
   // Unless the catalog is a draft, files below a version, also an earlier one, are served as immutable.
-  const draft = status === 'draft' ? `(?!${quoted(version)}/)` : ''
+  const draft = status === 'draft' ? `(?!${regexText(version)}/)` : ''
   const release = `${base}${draft}[0-9]+\\.[0-9]+\\.[0-9]+[^/]*/`
   const fhir = '(?:.*/)?[^/]+\\.(?:codesystem|valueset)\\.json$'
-  const moved = renamed(codes).map(([code, page]) => `  rewrite "^${quoted(`${at}codes/`)}${bytes(code)}/?$" ${at}${page}/ permanent;\n`)
+  const moved = renamed(codes).map(([code, page]) => `  rewrite "^${regexText(`${at}codes/`)}${bytes(code)}/?$" ${at}${page}/ permanent;\n`)
   return `# Rules for nginx. Include them in a server whose root is the folder of this file:
 #
 #     root /srv/site;
@@ -37,8 +38,8 @@ location ${folder === '' ? '/' : `^~ ${at}`} {
   }
 ${headers('no-cache', '  ')}
   # Canonical URLs, and those of a version: CodeSystem/${idsOf(canonicals)[0]}|${version}
-  rewrite "${base}CodeSystem/(${idsOf(canonicals).map(quoted).join('|')})$" ${at}$1.codesystem.json last;
-  rewrite "${base}ValueSet/(${idsOf(canonicals).map(quoted).join('|')})$" ${at}$1.valueset.json last;
+  rewrite "${base}CodeSystem/(${idsOf(canonicals).map(regexText).join('|')})$" ${at}$1.codesystem.json last;
+  rewrite "${base}ValueSet/(${idsOf(canonicals).map(regexText).join('|')})$" ${at}$1.valueset.json last;
   rewrite "${base}CodeSystem/([a-z0-9-]+)\\|([0-9][0-9A-Za-z.-]*)$" ${at}$2/$1.codesystem.json last;
   rewrite "${base}ValueSet/([a-z0-9-]+)\\|([0-9][0-9A-Za-z.-]*)$" ${at}$2/$1.valueset.json last;
   rewrite "${base}codes/?$" ${at} permanent;
@@ -69,5 +70,3 @@ const bytes = (code: string): string =>
     const character = String.fromCharCode(byte)
     return /[A-Za-z0-9_-]/.test(character) ? character : `\\x${byte.toString(16).padStart(2, '0')}`
   }).join('')
-
-const quoted = (text: string): string => text.replace(/[.\\+*?^$()[\]{}|]/g, '\\$&')

@@ -10,8 +10,17 @@ import type { Reader } from './reader.ts'
 export const PUBLISHED = ['code', 'http', 'stop', 'fix_stage', 'meaning', 'fix'] as const
 /** The fields of an entry that the handling file adds to the list. */
 export const HANDLED = [
-  ...(['display', 'message', 'params', 'handling', 'since', 'deprecated', 'retired', 'translations', 'issue_type', 'help'] as const),
-]
+  'display',
+  'message',
+  'params',
+  'handling',
+  'since',
+  'deprecated',
+  'retired',
+  'translations',
+  'issue_type',
+  'help',
+] as const
 
 const HEADER = Object.keys(catalogShape.properties).filter((field) => field !== 'codes' && field !== 'name')
 const NEVER_CARRIED = Object.keys(catalogShape.properties.codes.items.properties)
@@ -44,12 +53,12 @@ export const flatList: Reader = {
 
 /** The entries of the list with the fields of the handling file, in its order, with the retired entries, which only the handling file has. */
 function merged(listed: readonly unknown[], handled: readonly unknown[]): unknown[] {
-  const byCode = groupBy(listed, (entry) => String(asRecord(entry).code))
+  const keyOf = (entry: unknown) => JSON.stringify(asRecord(entry).code) ?? '' // of any type: the list is untrusted
+  const byCode = groupBy(listed, keyOf)
   const known = handled.flatMap((entry) => {
-    const { code, retired } = asRecord(entry)
-    const published = byCode.get(String(code))
-    byCode.delete(String(code))
-    if (published === undefined) return retired === undefined ? [] : [entry]
+    const published = byCode.get(keyOf(entry))
+    byCode.delete(keyOf(entry))
+    if (published === undefined) return asRecord(entry).retired === undefined ? [] : [entry]
     return published.map((one) => ({ ...asRecord(entry), ...asRecord(one) }))
   })
   // Codes that only a newer list has, and entries without a code.
