@@ -48,7 +48,8 @@ export async function related(registry: readonly Rule[] = rules): Promise<string
       const { source, file = 'errors.yaml', options = {}, today = '2026-11-21' } = wholeExample(example)
       const all = lint(await read(source, { file }), { registry: [rule], today, rules: { [rule.id]: { ...options, level: 'error' } } })
       for (const one of all) {
-        const others = one.related?.map(({ path, range, message }) => ` <- ${range.line}:${range.column} ${printPath(path)} ${message}`) ?? []
+        const others =
+          one.related?.map(({ path, range, message }) => ` <- ${range.line}:${range.column} ${printPath(path)} ${message}`) ?? []
         const meant = one.suggestions?.map((word) => ` ? ${word}`) ?? []
         if (others.length + meant.length > 0) lines.push(`${rule.id} ${index + 1} ${place(one)}${[...others, ...meant].join('')}`)
       }
@@ -66,7 +67,8 @@ function pathsOf(value: unknown, path: Path = [], seen = new Set<string>()): Pat
 }
 
 const wrong = (value: unknown): unknown => (typeof value === 'string' ? 7 : 'x')
-const empty = (value: unknown): unknown => (typeof value === 'string' ? '' : Array.isArray(value) ? [] : typeof value === 'object' ? {} : null)
+const empty = (value: unknown): unknown =>
+  typeof value === 'string' ? '' : Array.isArray(value) ? [] : typeof value === 'object' ? {} : null
 
 function changed(catalog: unknown, path: Path, change: 'missing' | 'mistyped' | 'empty'): string {
   const copy = structuredClone(catalog) as Tree
