@@ -18,6 +18,11 @@ const call: Field = { must: 'a function', is: (value) => typeof value === 'funct
 const texts: Field = { must: 'a list of strings', is: isTexts }
 const list: Field = { must: 'a list', is: Array.isArray }
 const mark: Field = { must: 'true or absent', is: (value) => value === true, optional: true }
+const oneOf = (...words: readonly string[]): Field => ({
+  must: `${words.join(' or ')}, or absent`,
+  is: (value) => words.includes(value as string),
+  optional: true,
+})
 const maybe = (field: Field): Field => ({ ...field, optional: true })
 
 const PLUGIN: Readonly<Record<string, Field>> = {
@@ -41,7 +46,7 @@ const RECORDS = {
     bad: call,
     also: maybe(texts),
     needs: maybe(texts),
-    whole: mark,
+    needsIntactSource: mark,
     fhir: mark,
     options: {
       must: 'an object with numbers, strings, lists of strings or booleans',
@@ -56,6 +61,7 @@ const RECORDS = {
     summary: text,
     default: { must: 'true or false', is: (value) => typeof value === 'boolean' },
     needs: texts,
+    types: oneOf('closed', 'open'),
     fhir: mark,
     refuses: maybe(call),
     generate: call,
@@ -65,6 +71,8 @@ const RECORDS = {
     summary: text,
     suppressed: mark,
     rules: mark,
+    fromTop: mark,
+    syntax: oneOf('text', 'json', 'xml', 'annotations'),
     print: call,
   },
 } as const satisfies Record<string, Readonly<Record<string, Field>>>
