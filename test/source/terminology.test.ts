@@ -93,6 +93,24 @@ describe('the resource itself', () => {
     expect((await open(CS, { [search('CodeSystem', CS)]: bundle(all.toReversed()) })).resource.version).toBe('2026-11')
   })
 
+  test.each([
+    [['1.0.0', '1.1.0'], '1.1.0'],
+    [['1.1.0', '2026-04'], '1.1.0'],
+    [['2026-04', '1.1.0'], '1.1.0'],
+    [['2026-04', undefined], '2026-04'],
+    [[undefined, '2026-04'], '2026-04'],
+  ])('of %j, none of them active, %s', async (versions, chosen) => {
+    const drafts = versions.map((version) => codeSystem({ version, status: 'draft' }))
+    const { resource, notices } = await open(CS, { [search('CodeSystem', CS)]: bundle(drafts) })
+    expect(resource.version).toBe(chosen)
+    expect(notices).toEqual([expect.stringContaining(`; using ${chosen}. To use another version`)])
+  })
+
+  test('of several copies of one version one, and not a word about it', async () => {
+    const { notices } = await open(CS, { [search('CodeSystem', CS)]: bundle([codeSystem(), codeSystem({ id: 'copy' })]) })
+    expect(notices).toEqual([])
+  })
+
   test('what nobody asked for is passed over: a server that knows no search by url', async () => {
     const others = [codeSystem({ url: 'https://other.test/x' }), { resourceType: 'OperationOutcome' }]
     expect((await open(CS, { [search('CodeSystem', CS)]: bundle([...others, codeSystem()]) })).resource).toEqual(codeSystem())
@@ -323,17 +341,17 @@ describe('an expansion, where there is no CodeSystem', () => {
     ]
     const { resource, notices } = await open(VS, {
       ...fresh(codeSystem({ concept })),
-      [expand(0)]: expansion([...codes(1, 2), { system: 'urn:other', code: 'X' }], { total: 3 }),
+      [expand(0)]: expansion([...codes(1, 2), { system: 'urn:other', code: 'C_0001' }], { total: 3 }),
       [search('CodeSystem', 'urn:other')]: bundle([]),
-      [lookup('X').replace(encodeURIComponent(CS), 'urn%3Aother')]: fhir({
+      [lookup('C_0001').replace(encodeURIComponent(CS), 'urn%3Aother')]: fhir({
         resourceType: 'Parameters',
         parameter: [{ name: 'definition', valueString: 'Other.' }],
       }),
     })
     expect(resource.expansion.contains).toEqual([
       { ...codes(1, 1)[0], property: [{ code: 'http', valueInteger: 404 }] },
+      { system: 'urn:other', code: 'C_0001', definition: 'Other.' },
       { ...codes(2, 1)[0], definition: 'Inner.' },
-      { system: 'urn:other', code: 'X', definition: 'Other.' },
     ])
     expect(notices).toEqual([])
   })
