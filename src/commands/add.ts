@@ -25,7 +25,7 @@ export default defineCommand<Options>({
       'add a code at the end of the list',
     ],
   ],
-  edits: ({ dryRun }) => !dryRun,
+  edits: () => true,
   async run(host, [code = ''], options) {
     const { http, stop, stage, meaning, fix, after } = options
     const given = Object.entries({ http, stop, stage, meaning, fix })

@@ -123,6 +123,15 @@ test('a file that did not exist then', async () => {
   }
 })
 
+test('a file that came on this branch and was renamed since did not exist before', async () => {
+  git('checkout', '-q', '-b', 'work')
+  write('young.yaml', one)
+  commit('young')
+  git('mv', 'young.yaml', 'grown.yaml')
+  commit('grown')
+  expect((await rail('diff main grown.yaml')).err).toContain('grown.yaml did not exist in main, under this or another name')
+})
+
 test('a shallow clone says what to fetch', async () => {
   git('checkout', '-q', '-b', 'work')
   for (const status of ['410', '409']) {
@@ -160,6 +169,9 @@ test('the branch to compare with: what CI says, the head of the remote, main, ma
       ({ before }) => before,
     )
   expect(await old()).toEqual([404])
+  expect(await old({ GITHUB_BASE_REF: '', CI_MERGE_REQUEST_TARGET_BRANCH_NAME: '' })).toEqual([404])
+  expect(await old({ GITHUB_BASE_REF: '', CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'release' })).toEqual([410])
+  expect(await old({ CI_MERGE_REQUEST_DIFF_BASE_SHA: 'gone' })).toEqual([404])
   expect(await old({ GITHUB_BASE_REF: 'release' })).toEqual([410])
   expect(await old({ CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'release' })).toEqual([410])
   expect(await old({ CI_MERGE_REQUEST_DIFF_BASE_SHA: git('rev-parse', 'release') })).toEqual([410])

@@ -185,7 +185,10 @@ describe('the policy', () => {
       'a code that no log has',
       one,
       one.replace('404', '503').replace('1.0.0', '1.1.0'),
-      { ...config('diff: { usage: seen.txt }\n'), 'seen.txt': '# seen\nPAYER_SLOW 12\n' },
+      {
+        ...config('diff: { usage: seen.txt }\n'),
+        'seen.txt': '# seen\n\n#MEMBER_NOT_FOUND\n  PAYER_SLOW 12\r\nPAYER_GONE,MEMBER_NOT_FOUND\n',
+      },
       ['warn http-class-changed'],
     ],
     [
@@ -213,6 +216,7 @@ describe('the policy', () => {
     const { exit, err } = await compared(one, one, [], config(`diff: { ${text} }\n`))
     expect(exit).toBe(2)
     expect(err).toContain(said)
+    expect(err).toMatch(/^rail-errors\.config\.yaml:1:[0-9]+ error (?:config|field-[a-z]+) /m)
   })
 
   test('--surface and --fail-on', async () => {

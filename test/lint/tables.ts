@@ -3,11 +3,9 @@ import { read } from '../../src/catalog/read.ts'
 import { type Diagnostic, printPath } from '../../src/diagnostic.ts'
 import { type LintOptions, lint, rules } from '../../src/lint/lint.ts'
 import { type Rule, wholeExample } from '../../src/lint/rule.ts'
+import { pathsOf, withChange } from '../catalogs.ts'
 
 // What all rules find in many catalogs, as lines to compare with a file in golden/lint.
-
-type Path = readonly (string | number)[]
-type Tree = Record<string | number, unknown>
 
 /** All rules, also those that are off by default, with options under which each has something to check. */
 export const everyRule: NonNullable<LintOptions['rules']> = {
@@ -57,29 +55,6 @@ export async function related(registry: readonly Rule[] = rules): Promise<string
   return lines
 }
 
-/** The paths of a value, one of each kind: of items of a list, the first that has it. */
-function pathsOf(value: unknown, path: Path = [], seen = new Set<string>()): Path[] {
-  const name = path.map((step) => (typeof step === 'number' ? '[]' : step)).join('.')
-  const own = path.length === 0 || seen.has(name) ? [] : [path]
-  seen.add(name)
-  const inner = Array.isArray(value) ? [...value.entries()] : Object.entries(typeof value === 'object' && value !== null ? value : {})
-  return [...own, ...inner.flatMap(([key, one]) => pathsOf(one, [...path, key], seen))]
-}
-
-const wrong = (value: unknown): unknown => (typeof value === 'string' ? 7 : 'x')
-const empty = (value: unknown): unknown =>
-  typeof value === 'string' ? '' : Array.isArray(value) ? [] : typeof value === 'object' ? {} : null
-
-function changed(catalog: unknown, path: Path, change: 'missing' | 'mistyped' | 'empty'): string {
-  const copy = structuredClone(catalog) as Tree
-  const parent = path.slice(0, -1).reduce<Tree>((at, step) => at[step] as Tree, copy)
-  const last = path.at(-1)!
-  if (change !== 'missing') parent[last] = change === 'mistyped' ? wrong(parent[last]) : empty(parent[last])
-  else if (Array.isArray(parent)) parent.splice(Number(last), 1)
-  else delete parent[last]
-  return JSON.stringify(copy, null, 1)
-}
-
 /** Which findings come and go when one field of a catalog is missing, of another type, or empty. */
 export async function holes(yaml: string, registry: readonly Rule[] = rules): Promise<string[]> {
   const catalog = parse(yaml)
@@ -87,7 +62,7 @@ export async function holes(yaml: string, registry: readonly Rule[] = rules): Pr
   const lines = [`as it is: ${before.join(', ')}`]
   for (const path of pathsOf(catalog))
     for (const change of ['missing', 'mistyped', 'empty'] as const) {
-      const after = await found(changed(catalog, path, change), registry)
+      const after = await found(withChange(catalog, path, change), registry)
       const come = after.filter((one) => !before.includes(one))
       const gone = before.filter((one) => !after.includes(one)).map((one) => `no ${one}`)
       if (come.length + gone.length > 0) lines.push(`${printPath(path)} ${change}: ${[...come, ...gone].join(', ')}`)

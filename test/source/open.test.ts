@@ -13,8 +13,18 @@ test.each<[what: string, source: string, files: World['files'], said: string]>([
   ['a folder without a catalog', 'api', { 'api/x.txt': '' }, 'api: no errors.yaml in this folder; give the path of a catalog'],
   ['a handling file', 'a.handling.json', {}, 'a.handling.json contains only the handling of a flat list; use the list: a.json'],
   ['a handling file in capitals', 'A.HANDLING.JSON', {}, 'A.HANDLING.JSON contains only the handling of a flat list; use the list: A.json'],
-  ['a gzip file', 'a.tgz', { 'a.tgz': gzip }, 'a.tgz is a compressed file; unpack it and give the CodeSystem in it, in a FHIR package package/CodeSystem-<id>.json'],
-  ['a zip file', 'a.zip', { 'a.zip': zip }, 'a.zip is a compressed file; unpack it and give the CodeSystem in it, in a FHIR package package/CodeSystem-<id>.json'],
+  [
+    'a gzip file',
+    'a.tgz',
+    { 'a.tgz': gzip },
+    'a.tgz is a compressed file; unpack it and give the CodeSystem in it, in a FHIR package package/CodeSystem-<id>.json',
+  ],
+  [
+    'a zip file',
+    'a.zip',
+    { 'a.zip': zip },
+    'a.zip is a compressed file; unpack it and give the CodeSystem in it, in a FHIR package package/CodeSystem-<id>.json',
+  ],
 ])('%s', async (_, source, files, said) => {
   expect(await rail(`explain MEMBER_NOT_FOUND --source ${source}`, { files: { ...files } })).toMatchObject({
     exit: 2,
