@@ -41,6 +41,13 @@ test('tells integrators what changed, by what they have to do, and no rule ids',
   expect(out).not.toContain('Only for us')
 })
 
+test.each(['html', 'json'])('the same as %s', async (format) => {
+  const { exit, out } = await changelog(`old.yaml new.yaml --format ${format}`, files)
+  expect(exit).toBe(0)
+  const same = out.replace(/(?<="tool": "rail-errors",\n {2}"version": )"[^"]*"/, '"0.0.0"')
+  await expect(same).toMatchFileSnapshot(`../golden/changelog/notes.${format}`)
+})
+
 test('an edited text is shown as it is now', async () => {
   const meaning = 'The card can’t be read now.'
   const reworded = catalog({ version: '1.1.1' }, {}, lost, { ...torn, meaning, deprecated: notice }, { code: 'DESK_SHUT' })

@@ -114,3 +114,57 @@ test('the stored expansions of a new set are not dropped', async () => {
   await publish(`${BASE} --history versioned`, catalog({ version: '2.0.0' }))
   expect(asked.filter((request) => request.includes('$invalidate'))).toEqual([])
 })
+
+test.each([
+  ...[404, 405, 415, 501].map((status) => [status, 0] as const),
+  ...[400, 401, 403, 406, 409, 413, 422, 500, 503].map((status) => [status, 1] as const),
+])('a transaction that is answered with %i: one by one, or refused', async (status, failed) => {
+  const { publish, asked } = server({ instead: { 'POST ': () => new Response('', { status }) } })
+  const { exit } = await publish()
+  expect(exit > 0).toBe(failed > 0)
+  expect(asked.some((request) => request.startsWith('PUT '))).toBe(failed === 0)
+})
+
+test('--dry-run shows no change of order, at any depth', async () => {
+  const turned = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map(turned)
+      : typeof value === 'object' && value !== null
+        ? Object.fromEntries(
+            Object.entries(value)
+              .reverse()
+              .map(([key, one]) => [key, turned(one)]),
+          )
+        : value
+  const { publish, held, hold } = server()
+  await publish()
+  const preview = async () => (await publish(`${BASE} --dry-run`, catalog({ version: '1.1.0' }))).out
+  const before = await preview()
+  for (const { resource } of [...held.values()]) hold(turned(resource) as typeof resource)
+  expect(await preview()).toBe(before)
+  expect(before).toContain('+++ b/CodeSystem/clinic-errors\n')
+})
+
+test('a resource that the server has with another date is different', async () => {
+  const { publish, held, hold } = server()
+  await publish()
+  const { resource } = held.get('ValueSet/clinic-errors')!
+  hold({ ...resource, date: '2020-01-01' })
+  const { exit, out } = await publish()
+  expect([exit, out]).toEqual([1, expect.stringContaining('ValueSet/clinic-errors differs at date')])
+})
+
+test('of an older version, only a part that was retired may differ, and in nothing else', async () => {
+  const { publish, held, hold } = server()
+  const versioned = `${BASE} --history versioned`
+  await publish(versioned, catalog({ version: '1.0.0' }))
+  await publish(versioned, catalog({ version: '1.1.0' }))
+  const { resource } = held.get('ValueSet/clinic-errors-1-0-0')!
+  const differs = async (more: object) => {
+    hold({ ...resource, ...more })
+    return (await publish(`${versioned} --check`, catalog({ version: '1.0.0' }))).out.includes('clinic-errors-1-0-0 differs')
+  }
+  expect(await differs({ date: '2020-01-01' })).toBe(true)
+  expect(await differs({ status: 'retired', title: 'Other' })).toBe(true)
+  expect(await differs({ status: 'retired', date: '2020-01-01' })).toBe(false)
+})

@@ -736,6 +736,14 @@ describe('logout', () => {
     expect(memory.login()).toBeNull()
   })
 
+  test('names the client with each token', async () => {
+    const { rail, sent } = await loggedIn({ [META]: meta(), [REVOKE]: [new Response(''), new Response('')] })
+    await rail('logout')
+    const revoked = sent.filter(({ url }) => url.endsWith('/revoke_token/')).map(form)
+    expect(revoked.map(({ client_id }) => client_id)).toEqual(['clinic+app: é', 'clinic+app: é'])
+    expect(new Set(revoked.map(({ token }) => token))).toEqual(new Set([SECRETS.refresh, SECRETS.token]))
+  })
+
   test('twice', async () => {
     const { rail } = guarded({ env: ENV })
     expect(await rail('logout')).toMatchObject({ exit: 0, err: expect.stringContaining('There is no token for rail') })
@@ -767,5 +775,34 @@ describe('whoami', () => {
       network: { [ME]: json({ you: `Bearer ${SECRETS.token}`, '::error::': '\u001b[2J' }) },
     })
     expect((await rail('whoami')).out).toBe('{\n  "you": "Bearer ***",\n  "::error::": "\\u001b[2J"\n}\n')
+  })
+})
+
+test.each<[config: string, args: string, said: string]>([
+  ['', 'login clinic', '"clinic" is not a known server; give the URL of the server, or add it to "servers" in the config'],
+  [config(), 'login clinic', '"clinic" is not a known server; the configured servers are rail'],
+  [config(), 'login raill', '"raill" is not a known server; did you mean "rail"?'],
+])('a server that nobody knows: %#', async (text, args, said) => {
+  const { rail } = guarded({ env: ENV, files: { 'rail-errors.config.yaml': text } })
+  expect(await rail(args)).toMatchObject({ exit: 2, err: expect.stringContaining(said) })
+})
+
+describe('without a login, a token is got when the environment has all that the grant needs', () => {
+  const { RAIL_ERRORS_USERNAME: name, RAIL_ERRORS_PASSWORD: password, RAIL_ERRORS_CLIENT_SECRET: secret } = LOGIN
+  const clientOnly = '      grant: client_credentials\n'
+  test.each<[what: string, auth: string, env: Record<string, string>, asks: boolean]>([
+    ['a public client', '', { RAIL_ERRORS_USERNAME: name, RAIL_ERRORS_PASSWORD: password }, true],
+    ['no password', '', { RAIL_ERRORS_USERNAME: name, RAIL_ERRORS_CLIENT_SECRET: secret }, false],
+    ['no user', '', { RAIL_ERRORS_PASSWORD: password, RAIL_ERRORS_CLIENT_SECRET: secret }, false],
+    ['a client of its own', clientOnly, { RAIL_ERRORS_CLIENT_SECRET: secret }, true],
+    ['a client without its secret', clientOnly, { RAIL_ERRORS_USERNAME: name, RAIL_ERRORS_PASSWORD: password }, false],
+  ])('%s', async (_, auth, env, asks) => {
+    const { rail, sent } = guarded({
+      env: { ...ENV, ...env },
+      files: { 'rail-errors.config.yaml': config(auth) },
+      network: asks ? { [TOKEN]: tokens(), [ME]: me() } : {},
+    })
+    expect((await rail('whoami')).exit).toBe(asks ? 0 : 2)
+    expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(asks ? 1 : 0)
   })
 })
