@@ -68,6 +68,11 @@ test.each<[string, StoreSettings, string]>([
     'HTTP 412; if it was changed in the meantime, publish again',
   ],
   [
+    'refuses one resource, in conflict with another change',
+    { transactions: false, instead: { 'PUT ValueSet/clinic-errors': () => new Response('', { status: 409 }) } },
+    'HTTP 409; if it was changed in the meantime, publish again',
+  ],
+  [
     'refuses one resource for good',
     { transactions: false, instead: { 'PUT ValueSet/clinic-errors': () => new Response('', { status: 422 }) } },
     'HTTP 422\n',
@@ -167,4 +172,30 @@ test('of an older version, only a part that was retired may differ, and in nothi
   expect(await differs({ date: '2020-01-01' })).toBe(true)
   expect(await differs({ status: 'retired', title: 'Other' })).toBe(true)
   expect(await differs({ status: 'retired', date: '2020-01-01' })).toBe(false)
+})
+
+test('the address of a FHIR source is the address of its server', async () => {
+  const { publish, asked } = server()
+  expect((await publish(`fhir+${BASE}`)).exit).toBe(0)
+  expect(asked).toContain('GET metadata')
+})
+
+test.each([
+  ['299 Fine', 0],
+  ['300 Multiple Choices', 1],
+  ['201', 0],
+  ['412 Precondition Failed', 1],
+])('a transaction that answers %j to one of its parts', async (status, exit) => {
+  const store = server()
+  await store.publish()
+  const answered = [...store.held.keys()].map((_, at) => ({ response: { status: at === 0 ? status : '201 Created' } }))
+  const other = server({
+    instead: {
+      'POST ': () => {
+        for (const { resource } of store.held.values()) other.hold(resource)
+        return Response.json({ resourceType: 'Bundle', type: 'transaction-response', entry: answered })
+      },
+    },
+  })
+  expect((await other.publish()).exit).toBe(exit)
 })
