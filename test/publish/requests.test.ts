@@ -199,3 +199,50 @@ test.each([
   })
   expect((await other.publish()).exit).toBe(exit)
 })
+
+test.each([
+  ['4.0', 'R4'],
+  ['4.0.1', 'R4'],
+  ['4.3', 'R4'],
+  ['4.3.0', 'R4'],
+  ['5.0', 'R5'],
+  ['5.0.0-ballot', 'R5'],
+  ['4.01', undefined],
+  ['5.1.0', undefined],
+  ['14.0.1', undefined],
+  ['3.0.2', undefined],
+  ['unknown', undefined],
+])('a server of FHIR %s is one of %s', async (fhirVersion, release) => {
+  const { publish } = server({ fhirVersion })
+  const { exit, err } = await publish(`${BASE} --dry-run`)
+  expect([exit, err.includes('rail-errors supports R4, R4B and R5')]).toEqual(release === undefined ? [2, true] : [0, false])
+})
+
+test('a page is never larger than 1,000 codes, and hardly the same twice, however many codes there are', async () => {
+  for (const count of [300, 950]) {
+    const names = Array.from({ length: count }, (_, at) => `CODE_${at}X`)
+    const { publish, requests } = server({ page: 10_000 })
+    for (let run = 0; run < 6; run++) await publish(`${BASE} ${run > 0 ? '--check' : ''}`.trim(), catalogOf(names))
+    const sizes = requests
+      .filter(({ url }) => url.pathname.endsWith('$expand') && !url.searchParams.get('url')!.includes('stages'))
+      .map(({ url }) => Number(url.searchParams.get('count')))
+    expect(Math.min(...sizes)).toBeGreaterThan(count)
+    expect(new Set(sizes).size).toBeGreaterThan(4)
+    if (count === 300) expect(Math.max(...sizes)).toBeLessThanOrEqual(1000)
+  }
+})
+
+test('a server that gives another version to those who name none', async () => {
+  const { publish } = server({
+    instead: {
+      'GET ValueSet/$expand': (url) => {
+        const isCurrent = !url.searchParams.has('valueSetVersion') && !url.searchParams.get('url')!.includes('stages')
+        const contains = ['MEMBER_NOT_FOUND', 'PAYER_CLOSED'].map((code) => ({ code, version: '0.9.0' }))
+        return isCurrent ? Response.json({ resourceType: 'ValueSet', expansion: { total: 2, contains } }) : undefined
+      },
+    },
+  })
+  const { exit, out } = await publish()
+  expect(out).toContain('without a version uses version 0.9.0: the server repeats an earlier answer')
+  expect(exit).toBe(0)
+})

@@ -155,6 +155,26 @@ describe('the resource itself', () => {
     expect(companions.codeSystem.version).toBe('0.9.0')
   })
 
+  test.each<[named: string | undefined, own: string | undefined, asked: (string | undefined)[]]>([
+    ['2.0.0', '1.0.0', ['2.0.0']],
+    ['2.0.0', undefined, ['2.0.0']],
+    [undefined, '1.0.0', ['1.0.0', undefined]],
+    [undefined, undefined, [undefined]],
+  ])('a ValueSet that names version %s of its CodeSystem, and is %s itself', async (named, own, asked) => {
+    const include = [{ system: CS, ...(named !== undefined && { version: named }) }]
+    const { companions } = await open(VS, {
+      [search('CodeSystem', VS)]: bundle([]),
+      [search('ValueSet', VS)]: bundle([valueSet({ version: own, compose: { include } })]),
+      ...Object.fromEntries(
+        asked.map((version, at) => [
+          search('CodeSystem', CS, version),
+          bundle(at === asked.length - 1 ? [codeSystem({ version: version ?? '1.0.0' })] : []),
+        ]),
+      ),
+    })
+    expect(companions.codeSystem.version).toBe(asked.at(-1) ?? '1.0.0')
+  })
+
   test.each<[string, Reply, RegExp]>([
     [
       'nobody there',

@@ -698,6 +698,17 @@ describe('the token cache', () => {
     expect((await memory.rail('whoami')).err).toMatch(/requires a token/)
   })
 
+  test('other files beside the tokens are not read as tokens', async () => {
+    const memory = await loggedIn({})
+    const [path] = memory.privates
+    const login = memory.disk.get(path!)!
+    memory.disk.delete(path!)
+    for (const name of ['notes.json', `${'a'.repeat(32)}.json.bak`, `x${'a'.repeat(32)}.json`, 'a.txt'])
+      memory.disk.set(`${CACHE}/tokens/${name}`, login)
+    expect((await memory.rail(`whoami`)).exit).toBe(2)
+    expect((await memory.rail(`whoami ${API}`)).exit).toBe(2)
+  })
+
   test('offline, nobody is asked', async () => {
     const memory = await loggedIn({})
     expect((await memory.rail('whoami --offline')).err).toMatch(/cannot be requested with --offline/)
