@@ -183,6 +183,14 @@ describe('lint --suppress', () => {
     expect(text(FILE)!.slice(0, kept.length + 10)).toBe(`${kept}  - code: `)
   })
 
+  test('an entry that is over, of another rule at the same place, is another entry', async () => {
+    const before = known.replace('http-registered', 'text-length').replace(' }', ', expires: 2026-11-20 }')
+    const { lint, text } = world({ 'errors.yaml': odd, [FILE]: before })
+    const { err } = await lint('--suppress', ...why)
+    expect(err).not.toContain('not recorded')
+    expect(text(FILE)).toContain('rule: http-registered')
+  })
+
   test('a list between brackets is left to the author', async () => {
     const before = 'suppressions: [{ code: MEMBER_GONE, rule: text-length, reason: Kept. }]\n'
     const { lint, text } = world({ 'errors.yaml': odd, [FILE]: before })

@@ -61,6 +61,8 @@ test.skipIf(process.platform === 'win32')('bash completes', async () => {
   expect(complete('explain', 'code-f')).toEqual(['code-format'])
   expect(complete('lint', '--rule', 'text-length=o')).toEqual(['text-length=off'])
   expect(complete('lint', '--format', 's')).toEqual(['sarif'])
+  expect(complete('lint', '--verb')).toEqual(['--verbose'])
+  expect(complete('--verb')).toEqual(['--verbose'])
   expect(complete('build', '--target', 'fhir-r4')).toEqual(['fhir-r4', 'fhir-r4b'])
   expect(complete('lint', '--format', 'git')).toEqual(['github', 'gitlab'])
   expect(complete('lint', 'script')).toEqual(['script.bash'])

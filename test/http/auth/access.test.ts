@@ -249,6 +249,17 @@ describe('where secrets come from', () => {
     expect(done.exit).toBe(exit)
   })
 
+  test('a command that fails, whatever it prints', async () => {
+    const { rail, host, sent } = guarded({
+      env: ENV,
+      files: { 'rail-errors.config.yaml': config('      credential_command: [pass]\n') },
+    })
+    host.program = async () => ({ code: 1, stdout: new TextEncoder().encode(SECRETS.token) })
+    const { exit, err } = await rail('whoami')
+    expect([exit, err]).toEqual([2, expect.stringContaining('the credential command of rail (pass) failed with exit code 1')])
+    expect(sent).toEqual([])
+  })
+
   test.each([
     ['password: "pl4nted-literal"', 'a config must not contain secrets; set password_env to the name of an environment variable'],
     ['client_secret: "pl4nted-literal"', 'client_secret_env'],
