@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { relocated } from '../../src/report/relocate.ts'
 import type { Report, ReportedStep, ReportedWrite } from '../../src/report/report.ts'
 import text from '../../src/report/reporters/text.ts'
-import { style } from './reports.ts'
+import { odd, style } from './reports.ts'
 
 // The words for every state of an output and every step of a publication, done and planned.
 
@@ -54,4 +55,37 @@ test('golden/report/states.txt', async () => {
     text.print(report, { ...style, quiet: true }),
   ])
   await expect(lines.join('\n')).toMatchFileSnapshot('../golden/report/states.txt')
+})
+
+test('a report with other names for its files', () => {
+  const related = [{ file: 'b.yaml', path: [], range: odd.range, message: 'first' }]
+  const report: Report = {
+    kind: 'lint',
+    diagnostics: [
+      { ...odd, file: 'a.yaml', related },
+      { ...odd, file: 'b.yaml' },
+    ],
+    texts: new Map([
+      ['a.yaml', 'A'],
+      ['b.yaml', 'B'],
+    ]),
+    codes: new Map([
+      ['a.yaml', 1],
+      ['b.yaml', 2],
+    ]),
+    pages: new Map([['a.yaml', 'https://a.test/<code>']]),
+  }
+  const { diagnostics, texts, codes, pages } = relocated(report, (file) => `api/${file}`)
+  expect(diagnostics).toEqual([
+    { ...odd, file: 'api/a.yaml', related: [{ ...related[0], file: 'api/b.yaml' }] },
+    { ...odd, file: 'api/b.yaml' },
+  ])
+  expect([...texts, ...codes, ...pages!].map(([name]) => name)).toEqual([
+    'api/a.yaml',
+    'api/b.yaml',
+    'api/a.yaml',
+    'api/b.yaml',
+    'api/a.yaml',
+  ])
+  expect(relocated({ ...report, pages: undefined } as unknown as Report, (file) => file).pages).toBeUndefined()
 })
