@@ -828,3 +828,33 @@ describe('without a login, a token is got when the environment has all that the 
     expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(asks ? 1 : 0)
   })
 })
+
+describe('the names of variables', () => {
+  const common = {
+    RAIL_ERRORS_USERNAME: 'common',
+    RAIL_ERRORS_PASSWORD: 'common-password',
+    RAIL_ERRORS_CLIENT_SECRET: 'common-secret',
+  }
+  const OWN = { MY_USER: 'own', MY_PASSWORD: 'own-password', MY_SECRET: 'own-secret' }
+  const names = '      username_env: MY_USER\n      password_env: MY_PASSWORD\n      client_secret_env: MY_SECRET\n'
+  const other = '  other: { base_url: https://other.test }\n'
+  test.each<[what: string, auth: string, env: Record<string, string>, sentBody: string[] | undefined]>([
+    ['the common ones', '', common, ['common', 'common-password', 'common-secret']],
+    ['those of the config', names, OWN, ['own', 'own-password', 'own-secret']],
+    ['those of the config first', names, { ...common, ...OWN }, ['own', 'own-password', 'own-secret']],
+    ['one of the config', '      username_env: MY_USER\n', { ...common, ...OWN }, ['own', 'common-password', 'common-secret']],
+    ['no common one in its place', '      password_env: MY_PASSWORD\n', common, undefined],
+    ['of two servers, no common one', other, common, undefined],
+    ['of two servers, those of the config', names + other, OWN, ['own', 'own-password', 'own-secret']],
+  ])('%s', async (_, auth, env, expected) => {
+    const { rail, sent } = guarded({
+      env: { ...ENV, ...env },
+      files: { 'rail-errors.config.yaml': config(auth) },
+      network: expected === undefined ? {} : { [TOKEN]: tokens() },
+    })
+    const { exit } = await rail('login rail')
+    expect(exit).toBe(expected === undefined ? 2 : 0)
+    const body = sent[0] && form(sent[0])
+    expect(body && [body.username, body.password, body.client_secret]).toEqual(expected)
+  })
+})
