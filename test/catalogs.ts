@@ -25,13 +25,13 @@ const empty = (value: unknown): unknown =>
 const other = (value: unknown): unknown =>
   typeof value === 'string' ? `${value}X` : typeof value === 'number' ? value + 1 : typeof value === 'boolean' ? !value : value
 
-/** A catalog as JSON, with one value missing, of another type, empty, or another value of its type. */
-export function withChange(catalog: unknown, path: Path, change: 'missing' | 'mistyped' | 'empty' | 'other'): string {
+/** A catalog as JSON, with one value missing, of another type, empty, another value of its type, or a given one. */
+export function withChange(catalog: unknown, path: Path, change: 'missing' | 'mistyped' | 'empty' | 'other' | { to: unknown }): string {
   const copy: unknown = structuredClone(catalog)
   // biome-ignore lint/suspicious/noExplicitAny: any shape
   const parent = path.slice(0, -1).reduce<any>((at, step) => at[step], copy)
   const last = path.at(-1)!
-  if (change !== 'missing') parent[last] = { mistyped, empty, other }[change](parent[last])
+  if (change !== 'missing') parent[last] = typeof change === 'object' ? change.to : { mistyped, empty, other }[change](parent[last])
   else if (Array.isArray(parent)) parent.splice(Number(last), 1)
   else delete parent[last]
   return JSON.stringify(copy, null, 1)

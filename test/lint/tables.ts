@@ -69,3 +69,32 @@ export async function holes(yaml: string, registry: readonly Rule[] = rules): Pr
     }
   return lines
 }
+
+const FAULTS = {
+  'a line break': 'Two\nlines of text.',
+  'a blank at the end': 'It ends in a blank. ',
+  'a tab': 'It has\ta tab.',
+  markup: 'It is <b>bold</b>.',
+  filler: 'TODO',
+  internals: 'Look at http://localhost/status.',
+  'a placeholder': 'It names {nobody}.',
+}
+
+/** Which rules find a fault in each text for people. */
+export async function texts(yaml: string): Promise<string[]> {
+  const catalog: unknown = parse(yaml)
+  const isText = (path: readonly (string | number)[]) =>
+    /^(?:title|description|publisher|purpose|copyright|display|meaning|fix|message|notes|reason|note)$/.test(String(path.at(-1)))
+  const lines: string[] = []
+  for (const [fault, text] of Object.entries(FAULTS)) {
+    const places = new Map<string, string[]>()
+    for (const path of pathsOf(catalog).filter(isText)) {
+      const before = await found(withChange(catalog, path, { to: 'A text of its own for this field.' }))
+      const after = await found(withChange(catalog, path, { to: text }))
+      const come = after.filter((one) => !before.includes(one)).map((one) => one.split(' ')[0])
+      for (const rule of new Set(come.length === 0 ? ['nothing'] : come)) places.set(rule!, [...(places.get(rule!) ?? []), printPath(path)])
+    }
+    lines.push(fault, ...[...places].map(([rule, all]) => `  ${rule}: ${all.join(', ')}`))
+  }
+  return lines
+}
