@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { relocated } from '../../src/report/relocate.ts'
 import type { Report, ReportedStep, ReportedWrite } from '../../src/report/report.ts'
+import junit from '../../src/report/reporters/junit.ts'
 import text from '../../src/report/reporters/text.ts'
 import { odd, style } from './reports.ts'
 
@@ -88,4 +89,13 @@ test('a report with other names for its files', () => {
     'api/a.yaml',
   ])
   expect(relocated({ ...report, pages: undefined } as unknown as Report, (file) => file).pages).toBeUndefined()
+})
+
+test.each([
+  ['comment', 'suppressed: Known.'],
+  ['config', 'suppressed: Known.'],
+  ['approval', 'approved: Known.'],
+] as const)('junit says what a %s did', (by, said) => {
+  const report: Report = { ...base, kind: 'lint', diagnostics: [{ ...odd, suppressed: { by, reason: 'Known.' } }] }
+  expect(junit.print(report, style)).toContain(`<skipped message="${said}"/>`)
 })
