@@ -310,3 +310,17 @@ test('no page carries a script, a style or an event handler in it', async () => 
   for (const { path, contents } of (await site(rich)).values())
     if (path.endsWith('.html')) expect(String(contents)).not.toMatch(/<script(?![^>]* src=)|<style|\sstyle=|\son[a-z]+=/)
 })
+
+test('each file has its media type', async () => {
+  const types = new Map<string, Set<string>>()
+  for (const { path, mediaType, encoding } of (await site(rich)).values()) {
+    const ending = /\.(?:html|css|svg|js)$/.exec(path.replace(/\.(?:gz|br)$/, ''))?.[0]
+    if (ending !== undefined && encoding === undefined) types.set(ending, (types.get(ending) ?? new Set()).add(mediaType))
+  }
+  expect(Object.fromEntries([...types].map(([ending, all]) => [ending, [...all].join()]))).toEqual({
+    '.html': 'text/html',
+    '.css': 'text/css',
+    '.svg': 'image/svg+xml',
+    '.js': 'text/javascript',
+  })
+})

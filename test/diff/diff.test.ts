@@ -203,6 +203,15 @@ describe('the policy', () => {
   })
 
   test.each([
+    ['rules: { http-changed: safe, http-chnged: safe }', 38],
+    ['rules: { version-unchanged: safe }', 37],
+    ['meaning_similarity: 2', 29],
+  ])('%s is refused at its place', async (text, column) => {
+    const { err } = await compared(one, one, [], config(`diff: { ${text} }\n`))
+    expect(err).toContain(`rail-errors.config.yaml:1:${column} error config `)
+  })
+
+  test.each([
     ['rules: { http-chnged: safe }', 'did you mean "http-changed"?'],
     ['rules: { version-unchanged: safe }', 'breaking or off'],
     ['rules: { approval-used: off }', 'always an error'],

@@ -652,6 +652,13 @@ describe('when a plugin fails while it works', () => {
       () => [{ path: '../a', contents: '', mediaType: 'text/plain' }],
       '"../a" is not a relative path inside the output folder',
     ],
+    ...['..', '.', '', '/a', 'a/../b', 'a/./b', 'a//b', 'a/', 'a b', 'ä', 'a\\b', 'C:a', 'CON', 'a/nul.txt', '...'].map(
+      (path): [string, unknown, string] => [
+        `names the file ${JSON.stringify(path)}`,
+        () => [{ path, contents: '', mediaType: 'text/plain' }],
+        `"${path}" is not a relative path inside the output folder`,
+      ],
+    ),
     ['gives an object', () => [{ path: 'a', contents: {}, mediaType: 'text/plain' }], 'the contents of a must be a string or bytes'],
     [
       'names another encoding',
