@@ -177,6 +177,21 @@ test('the examples of the documented plugin hold, and faults of examples are tol
   ])
 })
 
+test('examples run on a day, of their own or a fixed one', async () => {
+  const days: (string | undefined)[] = []
+  const rule: Rule = {
+    ...((await clinic()) as { default: Plugin }).default.rules![0]!,
+    good: () => [entry(), { codes: entry(), today: '2027-01-31' }],
+    bad: () => [],
+    check({ today }) {
+      days.push(today)
+      return []
+    },
+  }
+  expect(await exampleFaults({ rules: [rule] })).toEqual([])
+  expect(days).toEqual(['2026-11-21', '2027-01-31'])
+})
+
 test('the documented plugin is typed', { timeout: 60_000 }, () => {
   const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc')
   const flags = '--noEmit --allowJs --checkJs --strict --exactOptionalPropertyTypes --module nodenext --target es2023 --ignoreConfig'.split(

@@ -497,6 +497,26 @@ describe('a token that ends', () => {
     expect(seen).toEqual([SECRETS.next])
   })
 
+  test('the login is locked while it is refreshed, and free after it, also when the server refuses', async () => {
+    for (const reply of [nextTokens(), json({ error: 'invalid_grant' }, 400)]) {
+      const memory = await loggedIn({ [TOKEN]: reply, [ME]: me() })
+      const held: string[] = []
+      memory.host.files.lock = async (paths) => {
+        held.push(...paths)
+        return async () => void held.splice(0)
+      }
+      const { fetch } = memory.host
+      const during: number[] = []
+      memory.host.fetch = (url, init) => {
+        if (init.method === 'POST') during.push(held.length)
+        return fetch(url, init)
+      }
+      memory.clock.now += 3_600_000
+      await memory.rail('whoami', 'more')
+      expect([during, held]).toEqual([[1], []])
+    }
+  })
+
   test('a refused token is renewed, and the call made again, once', async () => {
     const { rail, sent } = await loggedIn({ [ME]: [refusedToken(), me()], [TOKEN]: nextTokens() })
     expect((await rail('whoami')).exit).toBe(0)
