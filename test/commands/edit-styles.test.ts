@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
+import { read } from '../../src/catalog/read.ts'
 import { inMemory } from '../rail.ts'
 
 // What each editing command changes in catalogs of every style. Every other byte stays: only the changed lines are listed.
@@ -140,6 +141,24 @@ test('golden/edit/styles.txt', async () => {
     }
   }
   await expect(`${lines.slice(1).join('\n')}\n`).toMatchFileSnapshot('../golden/edit/styles.txt')
+})
+
+// Empty lines at the end of `|+` belong to its value: what can't be put behind them without a change of it is refused.
+test.each([
+  ['|-', '\n', 0],
+  ['|', '\n', 0],
+  ['>', '\n', 0],
+  ['|+', '\n', 0],
+  ['|2+', '\n', 0],
+  ['>+', '\n', 0],
+  ['|+', '\n\n\n', 2],
+])('a new entry below one that ends in a block with %s and %j', async (mark, end, refused) => {
+  const text = `${BLOCK.replace(/# end\n$/, '')}    notes: ${mark}\n      One.\n${end}`
+  const memory = inMemory({ files: { 'errors.yaml': text } })
+  expect((await memory.rail(COMMANDS[0]!)).exit).toBe(refused)
+  const [before, after] = await Promise.all([read(text), read(memory.text('errors.yaml')!)])
+  expect(after.value.codes!.slice(0, 2)).toEqual(before.value.codes)
+  expect(after.value.codes).toHaveLength(refused ? 2 : 3)
 })
 
 test('fmt makes one text of every style', async () => {

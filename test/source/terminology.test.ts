@@ -175,6 +175,25 @@ describe('the resource itself', () => {
     expect(companions.codeSystem.version).toBe(asked.at(-1) ?? '1.0.0')
   })
 
+  test.each<[named: string | undefined, own: string | undefined, asksForAny: boolean]>([
+    ['2.0.0', '1.0.0', false],
+    ['2.0.0', undefined, false],
+    [undefined, '1.0.0', true],
+  ])('a CodeSystem that is not there in version %s, or %s: any version will do: %s', async (named, own, asksForAny) => {
+    let asked = false
+    const any = () => {
+      asked = true
+      return bundle([])
+    }
+    await open(VS, {
+      [search('CodeSystem', VS)]: bundle([]),
+      [search('ValueSet', VS)]: bundle([valueSet({ version: own, compose: { include: [{ system: CS, version: named }] } })]),
+      [search('CodeSystem', CS, named ?? own)]: bundle([]),
+      [search('CodeSystem', CS)]: any,
+    }).catch(() => undefined)
+    expect(asked).toBe(asksForAny)
+  })
+
   test.each<[string, Reply, RegExp]>([
     [
       'nobody there',

@@ -730,14 +730,16 @@ describe('the token cache', () => {
   })
 
   test('other files beside the tokens are not read as tokens', async () => {
-    const memory = await loggedIn({})
+    const memory = await loggedIn({ [ME]: me() })
     const [path] = memory.privates
     const login = memory.disk.get(path!)!
     memory.disk.delete(path!)
     for (const name of ['notes.json', `${'a'.repeat(32)}.json.bak`, `x${'a'.repeat(32)}.json`, 'a.txt'])
       memory.disk.set(`${CACHE}/tokens/${name}`, login)
-    expect((await memory.rail(`whoami`)).exit).toBe(2)
-    expect((await memory.rail(`whoami ${API}`)).exit).toBe(2)
+    memory.disk.set('/repo/rail-errors.config.yaml', '') // then the server is that of a login
+    expect((await memory.rail('whoami', 'more')).err).toContain('a server is required')
+    memory.disk.set(path!, login)
+    expect((await memory.rail('whoami')).err).toContain('The token is valid for rail')
   })
 
   test('offline, nobody is asked', async () => {
