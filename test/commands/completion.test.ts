@@ -18,6 +18,13 @@ test.each(['bash', 'zsh', 'fish'])('the %s script knows every command and every 
   }
 })
 
+test.each(['bash', 'zsh', 'fish'])('the %s script offers folders, files, codes and words', async (shell) => {
+  const text = await script(shell)
+  expect(text).not.toMatch(/undefined|\[object/)
+  if (shell === 'fish')
+    for (const values of ["-xa '(__fish_complete_directories)'", '-rF', 'sarif', 'completion codes']) expect(text).toContain(values)
+})
+
 test('an unknown shell is refused with the known ones', async () => {
   const err = 'rail-errors: "powershell" is not a supported shell; use bash, zsh or fish\n'
   expect(await rail('completion powershell')).toMatchObject({ exit: 2, err })

@@ -165,3 +165,8 @@ test('stdin is formatted to stdout, and can not be written', async () => {
   expect({ exit, out }).toEqual({ exit: 0, out: (await fmt('', messy)).out })
   expect(await rail('fmt - --write', { stdin: messy })).toMatchObject({ exit: 2, err: expect.stringContaining('it is not a file on disk') })
 })
+
+test('--quiet says nothing about what was done', async () => {
+  expect(await fmt('--write --quiet', messy)).toMatchObject({ exit: 0, out: '', err: '' })
+  expect(await fmt('--dry-run --quiet', (await fmt('', messy)).out)).toMatchObject({ exit: 0, out: '', err: '' })
+})

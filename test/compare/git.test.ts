@@ -132,6 +132,22 @@ test('a file that came on this branch and was renamed since did not exist before
   expect((await rail('diff main grown.yaml')).err).toContain('grown.yaml did not exist in main, under this or another name')
 })
 
+test('a list in a commit comes with its handling file, from the folder of the list', async () => {
+  write('api../list.json', readFileSync(new URL('../../dist-terminology/rail-errors.json', import.meta.url), 'utf8'))
+  write('api../list.handling.json', readFileSync(new URL('../../dist-terminology/rail-errors.handling.json', import.meta.url), 'utf8'))
+  commit('list')
+  const [code] = (JSON.parse(readFileSync(join(repo, 'api../list.handling.json'), 'utf8')) as { codes: { code: string }[] }).codes
+  const of = async (source: string, cwd: string) =>
+    JSON.parse((await rail(`explain ${code!.code} --source ${source} --format json`, { cwd })).out) as { handling?: object }
+  expect((await of('HEAD:api../list.json', repo)).handling).toBeDefined()
+  expect((await of('HEAD:api../list.json', join(repo, 'api..'))).handling).toBeDefined()
+  expect((await of('HEAD:./list.json', join(repo, 'api..'))).handling).toBeDefined()
+  write('api../list.handling.json', '')
+  git('rm', '-q', '--cached', 'api../list.handling.json')
+  git('commit', '-q', '-m', 'without')
+  expect((await of('HEAD:api../list.json', repo)).handling).toBeUndefined()
+})
+
 test('a shallow clone says what to fetch', async () => {
   git('checkout', '-q', '-b', 'work')
   for (const status of ['410', '409']) {

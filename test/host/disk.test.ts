@@ -392,6 +392,8 @@ test.runIf(isUnix)('what the disk says is said in words, with the path', async (
   const { folder, at } = repository()
   writeFileSync(at('file'), 'x')
   symlinkSync('loop', at('loop'))
+  await nodeFiles.remove(at('nope'))
+  await nodeFiles.remove(at('nope'), folder)
   const said = (work: Promise<unknown>) =>
     work.then(
       () => 'done',

@@ -249,6 +249,17 @@ describe('where secrets come from', () => {
     expect(done.exit).toBe(exit)
   })
 
+  test('a command that prints a token needs no login', async () => {
+    const { rail, sent } = guarded({
+      env: ENV,
+      files: { 'rail-errors.config.yaml': config('      credential_command: [pass]\n') },
+      programs: { pass: SECRETS.token },
+    })
+    const { exit, err } = await rail('login')
+    expect([exit, err]).toEqual([2, expect.stringContaining('login is not needed: the credential command of rail prints a token')])
+    expect(sent).toEqual([])
+  })
+
   test('a command that fails, whatever it prints', async () => {
     const { rail, host, sent } = guarded({
       env: ENV,
