@@ -246,3 +246,14 @@ test('a server that gives another version to those who name none', async () => {
   expect(out).toContain('without a version uses version 0.9.0: the server repeats an earlier answer')
   expect(exit).toBe(0)
 })
+
+test('the plan says which versions the server has', async () => {
+  const { publish } = server()
+  const versioned = `${BASE} --history versioned`
+  const why = async (version: string) => (await publish(`${versioned} --dry-run`, catalog({ version }))).out
+  expect(await why('1.0.0')).toContain('the server does not have it')
+  await publish(versioned, catalog({ version: '1.0.0' }))
+  expect(await why('1.1.0')).toContain('the server has version 1.0.0')
+  await publish(versioned, catalog({ version: '1.1.0' }))
+  expect(await why('1.2.0')).toContain('the server has 2 versions, up to 1.1.0')
+})

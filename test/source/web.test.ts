@@ -176,6 +176,12 @@ describe('build from an address', () => {
     expect(out).toContain('MEMBER_NOT_FOUND')
   })
 
+  test('--verbose names each request and its status', async () => {
+    const { err } = await asking(`lint ${SOURCE} --verbose`, { network: published() })
+    expect(err).toContain(`GET ${SOURCE} 200\n`)
+    expect(err).toContain(`GET ${AT}/rail-errors.handling.json 200\n`)
+  })
+
   test('without a home, nothing is kept', async () => {
     const { exit, paths } = await rail(`lint ${SOURCE}`, { network: published(), env: {} })
     expect([exit, paths()]).toEqual([0, []])

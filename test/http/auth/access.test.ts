@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { createHttpClient, type HttpClientOptions } from '../../../src/http/client.ts'
 import { createRedactor } from '../../../src/http/redact.ts'
 import type { Network, Sent, World } from '../../memory-host.ts'
@@ -638,6 +639,21 @@ describe('many requests at once', () => {
     const web = createHttpClient(memory.host, options(memory))
     const answers = await Promise.all(Array.from({ length: 8 }, () => get(web)))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    memory.check()
+  })
+
+  test('to two addresses of one server make one token request', async () => {
+    const TX = 'https://tx.rail.test'
+    const memory = guarded({
+      env: LOGIN,
+      files: { 'rail-errors.config.yaml': config('', `    terminology: ${TX}/fhir\n`) },
+      network: { [TOKEN]: tokens(), [ME]: me(), [`GET ${TX}/fhir/metadata`]: json({}) },
+    })
+    const text = config('', `    terminology: ${TX}/fhir\n`)
+    const web = createHttpClient(memory.host, { ...options(memory), config: parse(text) as never })
+    await get(web)
+    await web.request({ method: 'GET', url: new URL(`${TX}/fhir/metadata`) })
+    expect(memory.sent.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET'])
     memory.check()
   })
 
