@@ -644,8 +644,9 @@ describe('many requests at once', () => {
 
   test('to two addresses of one server make one token request', async () => {
     const TX = 'https://tx.rail.test'
+    const { RAIL_ERRORS_CACHE: _, ...env } = LOGIN
     const memory = guarded({
-      env: LOGIN,
+      env,
       files: { 'rail-errors.config.yaml': config('', `    terminology: ${TX}/fhir\n`) },
       network: { [TOKEN]: tokens(), [ME]: me(), [`GET ${TX}/fhir/metadata`]: json({}) },
     })
