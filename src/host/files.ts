@@ -81,10 +81,10 @@ export const nodeFiles: Files = {
   },
   async remove(path, within) {
     try {
-      if (within === undefined) return await rm(path, { force: true })
+      if (within === undefined) return await rm(path)
       const at = await landingOf(path, { within: [...(await limits(path)), within], follow: false })
       const pinned = await pinFolder(at)
-      await rm(pinned.path, { force: true }).finally(pinned.release)
+      await rm(pinned.path).finally(pinned.release)
     } catch (error) {
       if (!hasCode(error, 'ENOENT')) throw fileError(error, path, 'removed')
     }
