@@ -148,6 +148,16 @@ test('a list in a commit comes with its handling file, from the folder of the li
   expect((await of('HEAD:api../list.json', repo)).handling).toBeUndefined()
 })
 
+test('the config beside a catalog of a commit is found from every folder', async () => {
+  write('api../errors.yaml', one.replace('404', '499'))
+  write('api../rail-errors.config.yaml', 'rules: { http-registered: off }\n')
+  write('sub/x.txt', '')
+  commit('odd')
+  expect((await found('lint HEAD:api../errors.yaml', { cwd: join(repo, 'sub') })).rules).toEqual([])
+  expect((await found('lint HEAD:./errors.yaml', { cwd: join(repo, 'api..') })).rules).toEqual([])
+  expect((await found('lint HEAD:api../errors.yaml --config none.yaml', { cwd: join(repo, 'sub') })).exit).toBe(2)
+})
+
 test('a shallow clone says what to fetch', async () => {
   git('checkout', '-q', '-b', 'work')
   for (const status of ['410', '409']) {
