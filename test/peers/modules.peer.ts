@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, launch } from './browser.ts'
@@ -76,10 +76,7 @@ for (const text of globalThis.shown) document.querySelector('ul').append(Object.
       await page.locator('li', { hasText: GERMAN }).waitFor()
       expect(await page.evaluate('globalThis.shown')).toEqual(SHOWN)
       expect(errors).toEqual([])
-      expect(asked.filter((path) => path.endsWith('.js'))).toEqual([
-        '/javascript/hotel-errors.js',
-        '/javascript/hotel-errors.texts.de.js',
-      ])
+      expect(asked.filter((path) => path.endsWith('.js'))).toEqual(['/javascript/hotel-errors.js', '/javascript/hotel-errors.texts.de.js'])
     })
   })
 })
