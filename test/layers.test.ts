@@ -33,6 +33,7 @@ const ARROWS: Record<string, readonly string[]> = {
   build: ['wire', 'catalog', 'config', 'yaml', 'host', 'diagnostic.ts', 'values'],
   report: ['diagnostic.ts', 'values'],
   init: ['catalog', 'values'],
+  client: ['contract'],
   // where things come from
   source: ['git', 'http', 'fhir-client', 'catalog', 'config', 'host', 'values'],
   'fhir-client': ['http', 'host', 'values'],

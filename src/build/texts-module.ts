@@ -1,4 +1,5 @@
-import { active, type Catalog } from '../catalog/catalog.ts'
+import { active, type Catalog, displayOf } from '../catalog/catalog.ts'
+import type { Entry } from '../catalog/model.ts'
 import type { OutputFile } from './output-file.ts'
 import { recordLiteral } from './source-literal.ts'
 import { fileComment, key, literal } from './typescript.ts'
@@ -29,16 +30,16 @@ export function typescriptTexts(catalog: Catalog): OutputFile[] {
   }))
 }
 
-/** The same modules as JavaScript, each with its declarations. */
-export function javascriptTexts(catalog: Catalog): OutputFile[] {
-  return languagesOf(catalog).flatMap((language) => [
+/** The same modules as JavaScript, each with its declarations; `base` begins their names. */
+export function javascriptTexts(catalog: Catalog, base = catalog.name, languages = languagesOf(catalog)): OutputFile[] {
+  return languages.flatMap((language) => [
     {
-      path: `${catalog.name}.texts.${language}.js`,
+      path: `${base}.texts.${language}.js`,
       contents: `${head(catalog, language)}\n\n/** The texts of every translated code. */\nexport const texts = ${table(catalog, language)}\n`,
       mediaType: 'text/javascript',
     },
     {
-      path: `${catalog.name}.texts.${language}.d.ts`,
+      path: `${base}.texts.${language}.d.ts`,
       contents: `${head(catalog, language)}\n\n${TEXT}\n\n/** The texts of every translated code. */\nexport declare const texts: { readonly [code: string]: Text | undefined }\n`,
       mediaType: 'text/plain',
     },
@@ -48,7 +49,14 @@ export function javascriptTexts(catalog: Catalog): OutputFile[] {
 const head = (catalog: Catalog, language: string): string => `${fileComment(catalog)}\n// Texts in the language ${literal(language)}.`
 
 const table = (catalog: Catalog, language: string): string =>
-  recordOf(active(catalog).flatMap(({ code, translations }) => (translations?.[language] ? [[code, translations[language]] as const] : [])))
+  recordOf(
+    active(catalog).flatMap((entry) => {
+      const text = language === catalog.language ? ownTexts(entry) : entry.translations?.[language]
+      return text ? [[entry.code, text] as const] : []
+    }),
+  )
+
+const ownTexts = (entry: Entry) => ({ display: displayOf(entry), meaning: entry.meaning, fix: entry.fix, message: entry.message })
 
 const recordOf = (rows: readonly (readonly [string, object])[]): string =>
   `{\n${rows.map(([code, text]) => `  ${key(code)}: ${recordLiteral(text, '  ')},\n`).join('')}}`
