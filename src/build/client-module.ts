@@ -8,7 +8,7 @@ import { codeComment, fileComment, key, literal } from './typescript.ts'
 /** The languages of the texts of a client: also that of the catalog. */
 export const clientLanguages = (catalog: Catalog): string[] => [...new Set([catalog.language, ...languagesOf(catalog)])]
 
-/** The table of the client library: codes that a program treats alike stand in one row, without texts, so that it stays small. */
+/** The table of the client library: codes that a program treats alike share a row, and texts are left out, so that it is small. */
 export function clientModule(catalog: Catalog): string {
   return [
     fileComment(catalog),

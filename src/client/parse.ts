@@ -16,7 +16,7 @@ export type RailResult<T extends Table = Table> = {
   readonly status: number
   /** All reasons, in the order sent. */
   readonly reasons: readonly Reason<T>[]
-  /** Who made a foreign body, if its shape says so. */
+  /** Who made a foreign body, if its shape shows that. */
   readonly producer?: Producer | undefined
   /** The id under which the service logged the request. */
   readonly requestId?: string | undefined
