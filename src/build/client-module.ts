@@ -44,9 +44,14 @@ export function clientTypes(catalog: Catalog): string {
 function rowsOf(entries: readonly Entry[]): string[] {
   const rows = new Map<string, string[]>()
   for (const { code, http, stop, fix_stage, handling } of entries) {
-    // Where and by whom it is used is of no use to a program at run time.
-    const { audience, paths, ...used } = handling ?? {}
-    const entry = { http, stop, fix_stage, handling: Object.keys(used).length > 0 ? used : undefined }
+    // Without what a program does not use at run time, and what the library takes for granted.
+    const { audience, paths, outcome, retry, ...used } = handling ?? {}
+    const given = {
+      outcome: outcome === (stop ? 'fail' : 'warn') ? undefined : outcome,
+      retry: retry === 'none' ? undefined : retry,
+      ...used,
+    }
+    const entry = { http, stop, fix_stage, handling: Object.values(given).some((value) => value !== undefined) ? given : undefined }
     const row = inlineLiteral(entry)
     rows.set(row, [...(rows.get(row) ?? []), literal(code)])
   }
