@@ -6,10 +6,10 @@ export type Routes<T extends Table> = { readonly [S in StageOf<T> | 'other']: (r
 
 /** Calls the handler of each stage that has reasons, in the order of the reasons, with all of its reasons (specification 7.1). */
 export function route<T extends Table>({ reasons }: Pick<RailResult<T>, 'reasons'>, routes: Routes<NoInfer<T>>): void {
-  const groups = new Map<(reasons: readonly Reason<T>[]) => void, Reason<T>[]>()
+  const groups = new Map<keyof Routes<T>, Reason<T>[]>()
   for (const reason of reasons) {
-    const handler = Object.hasOwn(routes, reason.fix_stage) ? routes[reason.fix_stage as StageOf<T>] : routes.other
-    groups.set(handler, [...(groups.get(handler) ?? []), reason])
+    const stage = (Object.hasOwn(routes, reason.fix_stage) ? reason.fix_stage : 'other') as keyof Routes<T>
+    groups.set(stage, [...(groups.get(stage) ?? []), reason])
   }
-  for (const [handler, group] of groups) handler(group)
+  for (const [stage, group] of groups) routes[stage](group)
 }

@@ -118,3 +118,11 @@ test('every reason reaches one handler, each handler once, in the order of the r
     ['identify', ['MEMBER_NOT_FOUND']],
   ])
 })
+
+test('one function may handle several stages: it is called for each', () => {
+  const calls: string[][] = []
+  const open = (reasons: readonly { error: string }[]) => void calls.push(reasons.map(({ error }) => error))
+  const routes = { identify: open, eligibility: open, consent: open, billing: open, submit: open, other: open }
+  route(parseRailError({ status: 422, body: [DOCUMENTS, MEMBER, { ...DOCUMENTS, path: 'lines[1]' }] }, entries), routes)
+  expect(calls).toEqual([['MISSING_DOCUMENTS', 'MISSING_DOCUMENTS'], ['MEMBER_NOT_FOUND']])
+})
