@@ -69,7 +69,7 @@ export const commands: readonly CommandEntry[] = [
       load: () => import('./explain.ts'),
     },
     { name: 'rules', arguments: '', summary: 'list the rules and their levels', load: () => import('./rules.ts') },
-    { name: 'schema', arguments: '<name>', summary: 'print a JSON Schema', load: () => import('./schema.ts') },
+    { name: 'schema', arguments: '[name]', summary: 'print a JSON Schema', load: () => import('./schema.ts') },
     { name: 'completion', arguments: '<shell>', summary: 'print a shell completion script', load: () => import('./completion.ts') },
   ),
 ]

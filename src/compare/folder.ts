@@ -34,7 +34,7 @@ async function listAt(host: Host, folder: string, name: string): Promise<string>
   for (const file of [...['', 'r4b/', 'r5/'].map((version) => `${version}${name}.codesystem.json`), `${name}.json`])
     if ((await host.files.kind(join(folder, file))) === 'file') return file
   throw new UserError(
-    `${shownPath(host, folder)} contains neither the list nor a CodeSystem of ${name}; build the target flat-list, or give the path of a catalog`,
+    `${shownPath(host, folder)} contains neither the list nor a CodeSystem of ${name}; build the targets flat-list and handling into it, or give the path of a catalog`,
   )
 }
 
