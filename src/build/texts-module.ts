@@ -16,10 +16,10 @@ export interface Text {
 export const languagesOf = (catalog: Catalog): string[] =>
   [...new Set(active(catalog).flatMap(({ translations = {} }) => Object.keys(translations)))].sort()
 
-/** The modules with the texts of one language each: a client loads those of its users only. */
-export function typescriptTexts(catalog: Catalog): OutputFile[] {
+/** The modules with the texts of one language each: a client loads those of its users only. `stem` is the start of their file names. */
+export function typescriptTexts(catalog: Catalog, stem: string): OutputFile[] {
   return languagesOf(catalog).map((language) => ({
-    path: `${catalog.name}.texts.${language}.ts`,
+    path: `${stem}.texts.${language}.ts`,
     contents: [
       head(catalog, language),
       TEXT,
@@ -30,15 +30,15 @@ export function typescriptTexts(catalog: Catalog): OutputFile[] {
 }
 
 /** The same modules as JavaScript, each with its declarations. */
-export function javascriptTexts(catalog: Catalog): OutputFile[] {
+export function javascriptTexts(catalog: Catalog, stem: string): OutputFile[] {
   return languagesOf(catalog).flatMap((language) => [
     {
-      path: `${catalog.name}.texts.${language}.js`,
+      path: `${stem}.texts.${language}.js`,
       contents: `${head(catalog, language)}\n\n/** The texts of every translated code. */\nexport const texts = ${table(catalog, language)}\n`,
       mediaType: 'text/javascript',
     },
     {
-      path: `${catalog.name}.texts.${language}.d.ts`,
+      path: `${stem}.texts.${language}.d.ts`,
       contents: `${head(catalog, language)}\n\n${TEXT}\n\n/** The texts of every translated code. */\nexport declare const texts: { readonly [code: string]: Text | undefined }\n`,
       mediaType: 'text/plain',
     },

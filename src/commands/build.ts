@@ -6,7 +6,8 @@ import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { shellPath, shellWord } from '../values/shell.ts'
 import { openChecked, sayFindings } from '../workspace/checked.ts'
-import { type PlannedWrite, planWorkspace, refuseUnforced, withOutputs } from '../workspace/plan.ts'
+import { withOutputs } from '../workspace/output-flags.ts'
+import { type PlannedWrite, planWorkspace, refuseUnforced } from '../workspace/plan.ts'
 import { isForPeople } from '../workspace/reporting.ts'
 import type { LintFlags } from '../workspace/settings.ts'
 import { refuseUnwatchable, watching } from '../workspace/watch/watch.ts'
@@ -31,7 +32,7 @@ export default defineCommand<Options>({
     'Lints the catalog, generates all outputs and writes those that changed. If the catalog has lint errors, nothing is written. API clients can build from the URL of a published list, or from a terminology service (fhir+https://<base>#<canonical>). Default source: the catalogs of the config, or the nearest errors.yaml.',
   options: [
     { flags: '--target <ids>', about: 'build only these targets, separated by commas', list: true },
-    { flags: '--out <folder>', about: 'write to this folder instead' },
+    { flags: '--out <folder>', about: 'write to this folder instead; with one target also a file, such as src/errors.ts' },
     { flags: '--check', about: 'write nothing; fail if an output is missing, outdated, orphaned or edited' },
     DRY_RUN,
     { flags: '--clean', about: 'also remove orphaned files of earlier builds' },
@@ -74,7 +75,7 @@ async function once(
 ): Promise<ExitCode> {
   const checked = await openChecked(inputs, source === undefined ? [] : [source], options, {
     refusal: REFUSAL,
-    prepare: (workspace) => withOutputs(workspace, options, host.cwd),
+    prepare: (workspace) => withOutputs(host, workspace, options),
     reportTo: real,
   })
   if ('exit' in checked) return checked.exit
