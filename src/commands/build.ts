@@ -1,7 +1,6 @@
 import { apply } from '../build/apply.ts'
 import { outputFinding } from '../build/findings.ts'
 import { byPosition } from '../diagnostic.ts'
-import { stagedHost } from '../git/staged.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { shellPath, shellWord } from '../values/shell.ts'
@@ -10,6 +9,7 @@ import { withOutputs } from '../workspace/output-flags.ts'
 import { type PlannedWrite, planWorkspace, refuseUnforced } from '../workspace/plan.ts'
 import { isForPeople } from '../workspace/reporting.ts'
 import type { LintFlags } from '../workspace/settings.ts'
+import { runStaged } from '../workspace/staged-projects.ts'
 import { refuseUnwatchable, watching } from '../workspace/watch/watch.ts'
 import { defineCommand, type ExitCode, type GlobalOptions } from './command.ts'
 import { DRY_RUN, FORMAT, LINT_FLAGS, STAGED, STDIN_FILENAME, WATCH } from './flags.ts'
@@ -59,8 +59,11 @@ export default defineCommand<Options>({
       return watching(real, (inputs) => once(real, { host: { ...inputs, files: real.files }, inputs }, source, options))
     }
     if (options.staged && !options.check) throw new UserError('--staged can only be used with --check')
-    const host = options.staged ? await stagedHost(real) : real
-    return once(real, { host, inputs: host }, source, options)
+    if (options.staged)
+      return runStaged(real, source === undefined ? [] : [source], options, (to, host, given) =>
+        once(to, { host, inputs: host }, source, given),
+      )
+    return once(real, { host: real, inputs: real }, source, options)
   },
 })
 
