@@ -21,7 +21,7 @@ type Options = { output: string; map?: string[]; stdinFilename?: string }
 
 export default defineCommand<Options>({
   description:
-    'Creates an errors.yaml from a published list, FHIR CodeSystem or ValueSet. The source is a file, a URL or a terminology service. Fields that the source does not contain are left out for you to add. Existing files are never overwritten.',
+    'Creates an errors.yaml from a published list, FHIR CodeSystem or ValueSet. The source is a file, - for stdin, a URL or a terminology service. Fields that the source does not contain are left out for you to add. Existing files are never overwritten.',
   options: [
     { flags: '--output <file>', about: 'the file to write', default: 'errors.yaml' },
     {
