@@ -31,15 +31,38 @@ await mergeChunks(at('.'), metafile, {
   light: ['src/cli.ts', 'src/host/node.ts', 'src/commands/schema.ts'],
 })
 chmodSync(at('dist/bin.js'), 0o755)
+// The client library runs anywhere, so it is a file of its own: as ES module, and as CommonJS for jest and older programs.
+for (const [format, name] of [
+  ['esm', 'client.js'],
+  ['cjs', 'client.cjs'],
+])
+  await build({
+    absWorkingDir: at('.'),
+    entryPoints: ['src/client/index.ts'],
+    outfile: `dist/${name}`,
+    bundle: true,
+    format,
+    platform: 'neutral',
+    target: 'es2022',
+  })
 writeFileSync(at('dist/meta.json'), JSON.stringify(metafile))
 
 execFileSync(process.execPath, [join(dirname(require.resolve('typescript/package.json')), 'bin', 'tsc'), '-p', at('tsconfig.types.json')], {
   stdio: 'inherit',
   cwd: at('.'),
 })
-prune(at('dist/types'), reachable(at('dist/types/plugin/index.d.ts'), reachable(at('dist/types/index.d.ts'))))
+const client = reachable(at('dist/types/client/index.d.ts'))
+prune(at('dist/types'), reachable(at('dist/types/plugin/index.d.ts'), reachable(at('dist/types/index.d.ts'), new Set(client))))
 writeFileSync(at('dist/index.d.ts'), "export * from './types/index.js'\n")
 writeFileSync(at('dist/plugin.d.ts'), "export * from './types/plugin/index.js'\n")
+writeFileSync(at('dist/client.d.ts'), "export * from './types/client/index.js'\n")
+writeFileSync(at('dist/client.d.cts'), "export * from './types/client/index.cjs'\n")
+// CommonJS has declarations of its own: TypeScript takes the others for those of an ES module.
+for (const path of client)
+  writeFileSync(
+    path.replace(/\.d\.ts$/, '.d.cts'),
+    readFileSync(path, 'utf8').replace(/((?:from |import\()['"]\.[^'"]*)\.js(['"])/g, '$1.cjs$2'),
+  )
 writeNotices()
 
 /** The declarations that a public door leads to. They import each other by the names of the sources; consumers need those of the outputs. */
