@@ -16,7 +16,7 @@ const output = z
       .string()
       .meta({
         description:
-          'The name of the file in this folder, for `flat-list`, `handling`, `javascript` and the TypeScript targets. Default: from the `name` of the catalog.',
+          'The name of the file in this folder, for `flat-list`, `handling`, `javascript`, `client` and the TypeScript targets. Default: from the `name` of the catalog.',
         examples: ['errors.ts'],
       })
       .optional(),

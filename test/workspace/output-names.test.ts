@@ -18,6 +18,11 @@ test.each<[target: string, file: string, files: string[]]>([
   ['typescript-open', 'errors.ts', ['errors.ts']],
   ['typescript-enum', 'errors.ts', ['errors.ts']],
   ['javascript', 'errors.js', ['errors.d.ts', 'errors.js', 'errors.texts.de.d.ts', 'errors.texts.de.js']],
+  [
+    'client',
+    'errors.js',
+    ['errors.d.ts', 'errors.js', 'errors.texts.de.d.ts', 'errors.texts.de.js', 'errors.texts.en.d.ts', 'errors.texts.en.js'],
+  ],
   ['flat-list', 'errors.json', ['errors.json']],
   ['handling', 'errors.handling.json', ['errors.handling.json']],
 ])('%s with the file %s', async (target, file, files) => {
@@ -34,9 +39,10 @@ test.each<[target: string, file: string, files: string[]]>([
 
   // Under the default name, it has the same contents, apart from the names of other files.
   const usual = await rail(`build --target ${target} --out gen`, { files: { 'errors.yaml': catalog } })
+  const before = target === 'client' ? `${name}.client` : name
   const stem = file.replace(/\.[a-z]+$/, '')
   expect(written(usual.disk)).toHaveLength(files.length)
-  expect(written(usual.disk).map((one) => usual.text(`gen/${one}`)!.replaceAll(`./${name}.texts`, `./${stem}.texts`))).toEqual(
+  expect(written(usual.disk).map((one) => usual.text(`gen/${one}`)!.replaceAll(`./${before}.texts`, `./${stem}.texts`))).toEqual(
     expect.arrayContaining(files.map((one) => flagged.text(`gen/${one}`))),
   )
 })
