@@ -99,7 +99,7 @@ export type Change = Diagnostic & {
 /** True for a difference between two catalogs; false for a finding about one text. */
 export const isChange = (diagnostic: Diagnostic): diagnostic is Change => 'impact' in diagnostic
 
-/** The findings that fail a run: errors that are not suppressed. */
+/** The findings that fail a run: errors that are not suppressed. `lint` also returns the suppressed ones. */
 export const errorsOf = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
   diagnostics.filter(({ severity, suppressed }) => severity === 'error' && suppressed === undefined)
 

@@ -9,19 +9,19 @@ import { codeComment, fileComment, key, literal } from './typescript.ts'
 export const clientLanguages = (catalog: Catalog): string[] => [...new Set([catalog.language, ...languagesOf(catalog)])]
 
 /** The table of the client library: codes that a program treats alike share a row, and texts are left out, so that it is small. */
-export function clientModule(catalog: Catalog): string {
+export function clientModule(catalog: Catalog, stem: string): string {
   return [
     fileComment(catalog),
     `// What a client does, and the codes for which it does so.\nconst rows = [${itemLines(rowsOf(active(catalog)))}]`,
     'export const entries = /* @__PURE__ */ Object.fromEntries(rows.flatMap(([entry, ...codes]) => codes.map((code) => [code, entry])))',
     `// The texts of each language are loaded when they are used.\nexport const texts = {\n${clientLanguages(catalog)
-      .map((language) => `  ${key(language)}: () => import(${literal(`./${catalog.name}.client.texts.${language}.js`)}),\n`)
+      .map((language) => `  ${key(language)}: () => import(${literal(`./${stem}.texts.${language}.js`)}),\n`)
       .join('')}}\n`,
   ].join('\n\n')
 }
 
 /** The declarations of {@link clientModule}. */
-export function clientTypes(catalog: Catalog): string {
+export function clientTypes(catalog: Catalog, stem: string): string {
   return [
     fileComment(catalog),
     CLIENT_TYPES,
@@ -33,10 +33,7 @@ export function clientTypes(catalog: Catalog): string {
     `/** Loads the texts of a language: \`(await texts.${clientLanguages(catalog)[0]}()).texts[code]?.fix\`. */\nexport declare const texts: {\n${clientLanguages(
       catalog,
     )
-      .map(
-        (language) =>
-          `  readonly ${key(language)}: () => Promise<typeof import(${literal(`./${catalog.name}.client.texts.${language}.js`)})>\n`,
-      )
+      .map((language) => `  readonly ${key(language)}: () => Promise<typeof import(${literal(`./${stem}.texts.${language}.js`)})>\n`)
       .join('')}}\n`,
   ].join('\n\n')
 }

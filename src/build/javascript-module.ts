@@ -5,8 +5,8 @@ import { itemLines, recordLiteral } from './source-literal.ts'
 import { languagesOf } from './texts-module.ts'
 import { codeComment, fileComment, key, literal, stageComment } from './typescript.ts'
 
-/** The module of a catalog in JavaScript (ES2020), for Node and browsers; its declarations are {@link javascriptTypes}. */
-export function javascriptModule(catalog: Catalog): string {
+/** The module of a catalog in JavaScript (ES2020), for Node and browsers; its declarations are {@link javascriptTypes}. `stem` is the start of their file names. */
+export function javascriptModule(catalog: Catalog, stem: string): string {
   const { stages } = catalog
   const entries = active(catalog)
   return blocks([
@@ -20,13 +20,13 @@ export function javascriptModule(catalog: Catalog): string {
     "export const isCode = (value) => typeof value === 'string' && Object.prototype.hasOwnProperty.call(Code, value)",
     "export const isStage = (value) => typeof value === 'string' && Object.prototype.hasOwnProperty.call(Stage, value)",
     `// The texts of each language are loaded when they are used.\nexport const texts = {\n${languagesOf(catalog)
-      .map((language) => `  ${key(language)}: () => import(${literal(`./${catalog.name}.texts.${language}.js`)}),\n`)
+      .map((language) => `  ${key(language)}: () => import(${literal(`./${stem}.texts.${language}.js`)}),\n`)
       .join('')}}`,
   ])
 }
 
 /** The declarations of {@link javascriptModule}. */
-export function javascriptTypes(catalog: Catalog): string {
+export function javascriptTypes(catalog: Catalog, stem: string): string {
   const { stages } = catalog
   const entries = active(catalog)
   const fixed = ({ code, http, stop, fix_stage }: Entry) =>
@@ -49,9 +49,7 @@ export function javascriptTypes(catalog: Catalog): string {
     `/** Loads the texts of a language: \`(await texts.de()).texts[code]?.meaning\`. */\nexport declare const texts: {\n${languagesOf(
       catalog,
     )
-      .map(
-        (language) => `  readonly ${key(language)}: () => Promise<typeof import(${literal(`./${catalog.name}.texts.${language}.js`)})>\n`,
-      )
+      .map((language) => `  readonly ${key(language)}: () => Promise<typeof import(${literal(`./${stem}.texts.${language}.js`)})>\n`)
       .join('')}}`,
   ])
 }

@@ -17,10 +17,10 @@ export interface Text {
 export const languagesOf = (catalog: Catalog): string[] =>
   [...new Set(active(catalog).flatMap(({ translations = {} }) => Object.keys(translations)))].sort()
 
-/** The modules with the texts of one language each: a client loads those of its users only. */
-export function typescriptTexts(catalog: Catalog): OutputFile[] {
+/** The modules with the texts of one language each: a client loads those of its users only. `stem` is the start of their file names. */
+export function typescriptTexts(catalog: Catalog, stem: string): OutputFile[] {
   return languagesOf(catalog).map((language) => ({
-    path: `${catalog.name}.texts.${language}.ts`,
+    path: `${stem}.texts.${language}.ts`,
     contents: [
       head(catalog, language),
       TEXT,
@@ -30,16 +30,16 @@ export function typescriptTexts(catalog: Catalog): OutputFile[] {
   }))
 }
 
-/** The same modules as JavaScript, each with its declarations; `base` begins their names. */
-export function javascriptTexts(catalog: Catalog, base = catalog.name, languages = languagesOf(catalog)): OutputFile[] {
+/** The same modules as JavaScript, each with its declarations; `stem` is the start of their file names. */
+export function javascriptTexts(catalog: Catalog, stem: string, languages = languagesOf(catalog)): OutputFile[] {
   return languages.flatMap((language) => [
     {
-      path: `${base}.texts.${language}.js`,
+      path: `${stem}.texts.${language}.js`,
       contents: `${head(catalog, language)}\n\n/** The texts of every translated code. */\nexport const texts = ${table(catalog, language)}\n`,
       mediaType: 'text/javascript',
     },
     {
-      path: `${base}.texts.${language}.d.ts`,
+      path: `${stem}.texts.${language}.d.ts`,
       contents: `${head(catalog, language)}\n\n${TEXT}\n\n/** The texts of every translated code. */\nexport declare const texts: { readonly [code: string]: Text | undefined }\n`,
       mediaType: 'text/plain',
     },

@@ -58,6 +58,11 @@ const RECORDS = {
     needs: texts,
     fhir: mark,
     refuses: maybe(call),
+    suffix: {
+      must: 'the end of a file name, such as ".csv"',
+      is: (value) => typeof value === 'string' && /^\.[\w.-]*\w$/.test(value),
+      optional: true,
+    },
     generate: call,
   },
   reporters: {

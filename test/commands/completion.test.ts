@@ -61,5 +61,7 @@ test.skipIf(process.platform === 'win32')('bash completes', async () => {
   expect(complete('explain', 'code-f')).toEqual(['code-format'])
   expect(complete('lint', '--rule', 'text-length=o')).toEqual(['text-length=off'])
   expect(complete('lint', '--format', 'git')).toEqual(['github', 'gitlab'])
+  expect(complete('schema', 'cat')).toEqual(['catalog'])
+  expect(complete('unset', 'PAY')).toEqual(['PAYER_UNREACHABLE'])
   expect(complete('lint', 'script')).toEqual(['script.bash'])
 })

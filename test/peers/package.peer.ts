@@ -44,6 +44,13 @@ test('it holds what it should, and nothing of this machine', () => {
   }
 })
 
+test('its scripts name no file that it does not hold', () => {
+  const { scripts } = JSON.parse(must('tar', ['xzOf', tarball, 'package/package.json'], folder))
+  expect(Object.keys(scripts)).toEqual(['postpack'])
+  expect(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts).toHaveProperty('prepare')
+  expect(existsSync(join(root, 'package.json.orig'))).toBe(false)
+})
+
 describe('in an empty folder', () => {
   const app = join(folder, 'app')
   const npx = (...args: string[]) => run('npx', ['--no-install', 'rail-errors', ...args], app)

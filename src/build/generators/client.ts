@@ -1,4 +1,5 @@
 import { clientLanguages, clientModule, clientTypes } from '../client-module.ts'
+import { stemOf } from '../file-name.ts'
 import { defineGenerator, WHOLE_ENTRIES } from '../generator.ts'
 import { javascriptTexts } from '../texts-module.ts'
 
@@ -9,9 +10,13 @@ export default defineGenerator({
   default: false,
   needs: WHOLE_ENTRIES,
   types: 'closed',
-  generate: (catalog) => [
-    { path: `${catalog.name}.client.js`, contents: clientModule(catalog), mediaType: 'text/javascript' },
-    { path: `${catalog.name}.client.d.ts`, contents: clientTypes(catalog), mediaType: 'text/plain' },
-    ...javascriptTexts(catalog, `${catalog.name}.client`, clientLanguages(catalog)),
-  ],
+  suffix: '.client.js',
+  generate(catalog, _, file = `${catalog.name}.client.js`) {
+    const stem = stemOf(file, '.js')
+    return [
+      { path: file, contents: clientModule(catalog, stem), mediaType: 'text/javascript' },
+      { path: `${stem}.d.ts`, contents: clientTypes(catalog, stem), mediaType: 'text/plain' },
+      ...javascriptTexts(catalog, stem, clientLanguages(catalog)),
+    ]
+  },
 })
