@@ -107,6 +107,7 @@ test.each<[what: string, text: string, ...found: string[]]>([
 
 test.each([
   ['a heading underlined in a text', file({ notes: undefined }, '- code: A_B\n  notes: |\n    Title\n    =======\n    <<<<<<< this')],
+  ['a heading underlined in a broken text', 'Errors\n=======\nname: x\n'],
   ['a marker in quotes', file({ title: '<<<<<<< HEAD' })],
 ])('%s is no conflict', async (_, text) => {
   expect((await findings(text)).filter((line) => line.includes('conflict'))).toEqual([])

@@ -18,6 +18,13 @@ test.each<[what: string, source: string, rule: string, path: (string | number)[]
   expect(found.map((one) => one.path)).toContainEqual(path)
 })
 
+test('empty items of a list are each at their dash', async () => {
+  const text = file({}, '- { code: A_B } # -\n-\n- # A comment - with a dash.\n-\n- { code: C_D, tags: [a, ] }')
+  const found = lint(await read(text)).filter(({ rule }) => rule === 'field-typed')
+  const first = text.split('\n').indexOf('-') + 1
+  expect(found.map(({ range: { line, column } }) => [line, column])).toEqual([0, 1, 2].map((below) => [first + below, 1]))
+})
+
 test('an anchor and its aliases are one finding, which lists the aliases', async () => {
   const text = file({}, `- code: &name A_C\n${'- code: *name\n'.repeat(12)}`)
   const found = lint(await read(text)).filter(({ rule }) => rule === 'alias-absent')
