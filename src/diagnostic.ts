@@ -44,6 +44,8 @@ export type Diagnostic = {
   related?: readonly Related[]
   fix?: Fix
   suggestions?: readonly string[]
+  /** The names of the fields that are missing: one in a finding, all of one place in a report. */
+  missing?: readonly string[]
   /** Identifies the finding when lines move and wording changes: a hash of rule, code, path and value. */
   fingerprint: string
   /** The documentation of the rule: a page of the package; for a rule of a plugin, its address or the command that explains it. */

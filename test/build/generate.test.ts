@@ -250,7 +250,7 @@ test.each<[what: string, source: string, target: string, said: string]>([
     'a name that leads out of the folder',
     healthy().replace('"clinic-errors"', '../../evil'),
     'flat-list',
-    'errors.yaml:1:7 error output-valid the name "../../evil" cannot be used in file names; use lower-case kebab-case such as "clinic-errors" (target flat-list)',
+    'errors.yaml:1:7 error output-valid the name "../../evil" cannot be used in file names; use lower-case kebab-case such as "order-errors" (target flat-list)',
   ],
   [
     'an enum that would have a prototype',
