@@ -14,7 +14,7 @@ const MOST_FAULTS = 100
 const MOST_STRICT = 20
 
 /** One error, and the offsets between which the lines can't be read because of it. `below`: nor what is indented below the last of them. */
-type Fault = SyntaxFault & { lexical: boolean; from: number; to: number; below: boolean }
+type Fault = { offset: number; lexical: boolean; from: number; to: number; below: boolean; worded(): SyntaxFault } // worded when reported: most errors are not
 
 /**
  * Finds every independent syntax error of a text; none if the text is too long to explain. One error makes the tolerant reader
@@ -35,7 +35,7 @@ export function explain(text: string, lines: readonly number[], masked: Masked):
     if (tolerant < 0) strict--
     const roots = found.filter(({ lexical }, index) => index === 0 || lexical)
     if (!roots.some(isNew)) break
-    all.push(...roots)
+    all.push(...roots.map((fault) => fault.worded()))
     for (const fault of roots) mask(fault)
   }
   return all.sort((one, other) => one.offset - other.offset).slice(0, MOST_FAULTS)
@@ -80,40 +80,22 @@ function documentFaults(document: Document, text: string): Fault[] {
     const lexical = isLexical(message)
     if (/^Missing closing .quote/.test(message)) {
       const { start = at, character = '"' } = quoteAt(at) ?? {}
-      return {
-        offset: start,
-        message: `the quote ${character} that opens here is never closed`,
-        lexical,
-        from: start,
-        to: start,
-        below: true,
-      }
+      const worded = () => ({ offset: start, message: `the quote ${character} that opens here is never closed` })
+      return { offset: start, worded, lexical, from: start, to: start, below: true }
     }
     const closing = /^Flow (?:map|sequence)\b.* end with a ([\]}])/.exec(message)?.[1]
     const opening = closing === undefined ? undefined : unclosedAt(at, closing)
     if (closing === undefined || opening === undefined) {
-      const fault = faultText(text, at, message)
-      return { ...fault, lexical, from: at, to: at, below: !lexical }
+      return { offset: at, worded: () => faultText(text, at, message), lexical, from: at, to: at, below: !lexical }
     }
     const { start, character } = opening
     const end = closedLater(text, at, closing)
-    return end === undefined
-      ? {
-          offset: start,
-          message: `the ${character} that opens here is never closed`,
-          lexical,
-          from: start,
-          to: Math.max(start, at - 1),
-          below: false,
-        }
-      : {
-          offset: at,
-          message: `indent this line more than the line of the ${character} above`,
-          lexical,
-          from: start,
-          to: end,
-          below: false,
-        }
+    if (end === undefined) {
+      const worded = () => ({ offset: start, message: `the ${character} that opens here is never closed` })
+      return { offset: start, worded, lexical, from: start, to: Math.max(start, at - 1), below: false }
+    }
+    const worded = () => ({ offset: at, message: `indent this line more than the line of the ${character} above` })
+    return { offset: at, worded, lexical, from: start, to: end, below: false }
   })
 }
 
@@ -123,9 +105,9 @@ function strictFaults(documents: readonly Document[], text: string): Fault[] {
     eventsOf(text)
     return []
   } catch (error) {
-    const said = syntaxError(error)
-    const { offset, message } = faultText(text, said.offset, said.message)
+    const { offset, message } = syntaxError(error)
+    const worded = () => faultText(text, offset, message)
     const around = documents.map((document) => openingAround(openingsOf(document, text), offset)).find((one) => one !== undefined)
-    return [{ offset, message, lexical: false, from: around?.start ?? offset, to: around?.end ?? offset, below: around === undefined }]
+    return [{ offset, worded, lexical: false, from: around?.start ?? offset, to: around?.end ?? offset, below: around === undefined }]
   }
 }
