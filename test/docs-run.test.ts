@@ -144,6 +144,7 @@ const PREPARED: Record<string, (repo: Repository) => Promise<void>> = {
     await withPublishedSet(repo)
   },
   'docs/access.md': withPublishedSet,
+  'docs/clients.md': withPublishedSet,
   'docs/integrators.md': withPublishedSet,
   'docs/linting.md': async (repo) => {
     await withHistory(repo)
