@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { emptyFolder, must, root, run } from './peers.ts'
 
 // Every generated module in the programs of integrators: Node, Chromium, and the compilers that are in use.
 const folder = emptyFolder('modules')
-const MODULES = ['javascript', 'typescript', 'typescript-enum', 'typescript-open']
+const MODULES = ['javascript', 'typescript', 'typescript-enum', 'typescript-open', 'client']
 beforeAll(() => {
   writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }\n')
   for (const target of MODULES)
@@ -17,6 +17,8 @@ beforeAll(() => {
       [join(root, 'dist/bin.js'), 'build', join(root, 'test/fixtures/hotel/errors.yaml'), '--target', target, '--out', target],
       folder,
     )
+  mkdirSync(join(folder, 'node_modules'))
+  symlinkSync(root, join(folder, 'node_modules/rail-errors'), 'junction')
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -113,6 +115,27 @@ export const known: Code = 'ROOM_TAKEN'
 export const newer: Code = 'ROOM_FLOODED'
 `
 
+const railClient = (table: string) => `
+import { parseRailError, type Reason, route, verdict, withRailErrors } from 'rail-errors/client'
+import { entries, type Stage } from '${table}'
+const result = parseRailError({ status: 409, body: '' }, entries)
+export const stages: (Stage | '')[] = result.reasons.map((reason) => reason.fix_stage)
+export const again: boolean = verdict(result).retry === 'same'
+export const rail = withRailErrors(fetch, entries, { onReasons: ({ reasons }) => reasons.map(desk), recreate: async () => undefined })
+export function desk(reason: Reason<typeof entries>): number {
+  if (!reason.known) return 0
+  switch (reason.error) {
+    case 'ROOM_TAKEN': { const http: 409 = reason.entry.http; return http }
+    case 'CARD_DECLINED': case 'BANK_UNREACHABLE': case 'STAY_TOO_LONG': case 'PASSPORT_UNREAD': return reason.entry.http
+    default: { const never: never = reason; return never }
+  }
+}
+const open = () => {}
+route(result, { search: open, reserve: open, payment: open, check_in: open, other: open })
+// @ts-expect-error no handler for check_in
+route(result, { search: open, reserve: open, payment: open, other: open })
+`
+
 const NODENEXT = { module: 'nodenext', moduleResolution: 'nodenext' }
 const BUNDLER = { module: 'esnext', moduleResolution: 'bundler' }
 const NODE10 = { module: 'esnext', moduleResolution: 'node10' }
@@ -158,6 +181,12 @@ describe.each(COMPILERS)('strict TypeScript %s', (version, resolutions) => {
         allowImportingTsExtensions: true,
       }),
     ).toMatchObject({ exit: 0, out: '' })
+    // Subpaths of a package need "exports", which node10 does not know.
+    if (name !== 'NODE10') {
+      const tables = ['client/hotel-errors.client.js', 'javascript/hotel-errors.js', 'typescript/hotel-errors.js']
+      const clients = tables.map((table, nth) => write(`${at}-rail-${nth}.ts`, railClient(`./${table}`)))
+      expect(compile(clients, { lib: ['es2022', 'dom'] })).toMatchObject({ exit: 0, out: '' })
+    }
     const misspelt = write(`${at}-misspelt.ts`, "import { Code } from './javascript/hotel-errors.js'\nexport const x = Code.ROOM_TAKE\n")
     expect(compile([misspelt]).out).toContain("'ROOM_TAKE' does not exist")
   })
