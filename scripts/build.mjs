@@ -19,7 +19,7 @@ rmSync(at('dist'), { recursive: true, force: true })
 const { metafile } = await build({
   ...BUNDLE,
   absWorkingDir: at('.'),
-  entryPoints: { bin: 'src/bin.ts', index: 'src/index.ts', plugin: 'src/plugin/index.ts' },
+  entryPoints: { bin: 'src/bin.ts', index: 'src/index.ts', plugin: 'src/plugin/index.ts', token: 'src/token/index.ts' },
   outdir: 'dist',
   splitting: true,
   chunkNames: 'chunks/[name]-[hash]',
@@ -52,9 +52,12 @@ execFileSync(process.execPath, [join(dirname(require.resolve('typescript/package
   cwd: at('.'),
 })
 const client = reachable(at('dist/types/client/index.d.ts'))
-prune(at('dist/types'), reachable(at('dist/types/plugin/index.d.ts'), reachable(at('dist/types/index.d.ts'), new Set(client))))
+const kept = new Set(client)
+for (const door of ['index', 'plugin/index', 'token/index']) reachable(at(`dist/types/${door}.d.ts`), kept)
+prune(at('dist/types'), kept)
 writeFileSync(at('dist/index.d.ts'), "export * from './types/index.js'\n")
 writeFileSync(at('dist/plugin.d.ts'), "export * from './types/plugin/index.js'\n")
+writeFileSync(at('dist/token.d.ts'), "export * from './types/token/index.js'\n")
 writeFileSync(at('dist/client.d.ts'), "export * from './types/client/index.js'\n")
 writeFileSync(at('dist/client.d.cts'), "export * from './types/client/index.cjs'\n")
 // CommonJS has declarations of its own: TypeScript takes the others for those of an ES module.

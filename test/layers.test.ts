@@ -34,6 +34,7 @@ const ARROWS: Record<string, readonly string[]> = {
   report: ['diagnostic.ts', 'values'],
   init: ['catalog', 'values'],
   client: ['contract'],
+  token: ['http', 'host', 'values'],
   // where things come from
   source: ['git', 'http', 'fhir-client', 'catalog', 'config', 'host', 'values'],
   'fhir-client': ['http', 'host', 'values'],
@@ -144,8 +145,8 @@ test('only the host and its neighbours touch the outside world', () => {
   expect(touching.filter(({ file, from }) => !OUTSIDE[from]?.test(file))).toEqual([])
   const globals = files.filter(
     (file) =>
-      // The client library is not the program: it runs in the programs of others.
-      !/^(?:bin\.ts|host\/|client\/|values\/hash\.ts)/.test(file) &&
+      // The libraries are not the program: they run in the programs of others.
+      !/^(?:bin\.ts|host\/|client\/|token\/|values\/hash\.ts)/.test(file) &&
       /\b(?:process|console)\.|\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(/.test(readFileSync(join(src, file), 'utf8')),
   )
   expect(globals).toEqual([])

@@ -28,12 +28,13 @@ export function createTokenSource(ways: TokenWays): TokenSource {
   const isGood = (token: AccessToken | undefined) => isUsable(token, ways.now())
   const shared = sharePending<AccessToken | undefined>()
   let current: AccessToken | undefined
+  let refused: string | undefined // the refresh token that the server refused last
 
   return {
     token: async () => (isGood(current) ? current : shared(initialToken)),
-    async renew(refused) {
-      if (isGood(current) && current.value !== refused.value) return current
-      return shared(() => renewToken(refused))
+    async renew(old) {
+      if (isGood(current) && current.value !== old.value) return current
+      return shared(() => renewToken(old))
     },
   }
 
@@ -45,12 +46,13 @@ export function createTokenSource(ways: TokenWays): TokenSource {
     return isGood(kept) ? use(kept) : requestToken(kept)
   }
 
-  async function renewToken(refused: AccessToken): Promise<AccessToken | undefined> {
+  async function renewToken(old: AccessToken): Promise<AccessToken | undefined> {
     if (ways.ready() !== undefined) return undefined
     const kept = await ways.kept() // another process may have refreshed it
-    if (isGood(kept) && kept.value !== refused.value) return use(kept)
-    const next = await requestToken(refused.refresh !== undefined ? refused : kept)
-    if (next !== undefined && next.value !== refused.value) return next
+    if (isGood(kept) && kept.value !== old.value) return use(kept)
+    const last = current ?? old // of two tokens, the refresh token of the older one may be spent
+    const next = await requestToken(last.refresh !== undefined ? last : kept)
+    if (next !== undefined && next.value !== old.value) return next
     current = undefined
     return undefined
   }
@@ -74,11 +76,13 @@ export function createTokenSource(ways: TokenWays): TokenSource {
   }
 
   async function refreshOnce(old: AccessToken): Promise<AccessToken | undefined> {
+    if (old.refresh === refused) return undefined
     try {
       return use(await ways.byRefresh(old.refresh!, old.username))
     } catch (error) {
       if (!(error instanceof TokenRefused)) throw error
-      if (current?.refresh === old.refresh) current = undefined // never sent again: a replay can end the whole session
+      refused = old.refresh // never sent again: a replay can end the whole session
+      if (current?.refresh === refused) current = undefined
       const kept = await ways.kept()
       return isGood(kept) && kept.value !== old.value ? use(kept) : undefined
     }
