@@ -65,7 +65,7 @@ export function tokenFetch(options: TokenOptions, hooks: TokenHooks = {}): Token
       call = next
     }
 
-    /** Sends a call with the token; once more with another one, if this is the first that the server refused. */
+    /** Sends a call with the token; once more with a new one, if the server refused it and no other before. */
     async function authorized(call: Call): Promise<Response> {
       const token = await orAborted(current(), call.rest.signal)
       const response = await sent(call, token)
