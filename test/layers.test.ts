@@ -35,6 +35,8 @@ const ARROWS: Record<string, readonly string[]> = {
   init: ['catalog', 'values'],
   client: ['contract'],
   token: ['http', 'host', 'values'],
+  testing: ['check', 'client', 'diagnostic.ts', 'values'],
+  check: ['client', 'contract', 'diagnostic.ts', 'values'],
   // where things come from
   source: ['git', 'http', 'fhir-client', 'catalog', 'config', 'host', 'values'],
   'fhir-client': ['http', 'host', 'values'],
@@ -74,7 +76,8 @@ const OUTSIDE: Record<string, RegExp> = {
   'node:fs': /^host\/(?:watch|write-file)\.ts$/,
   'node:os': /^host\/machine\.ts$/,
   'node:timers/promises': /^host\/(?:lock|watch)\.ts$/,
-  'node:fs/promises': /^host\/(?:files|folder|hard-link|landing|pin-folder|lock|machine|network|sweep|write-file)\.ts$/,
+  'node:fs/promises':
+    /^host\/(?:files|folder|hard-link|landing|pin-folder|lock|machine|network|sweep|write-file)\.ts$|^testing\/recorder\.ts$/,
   'node:child_process': /^host\/node\.ts$/,
   'node:tls': /^host\/network\.ts$/,
   'node:vm': /^host\/time-limit\.ts$/,
@@ -82,7 +85,7 @@ const OUTSIDE: Record<string, RegExp> = {
   'node:stream': /^host\/terminal\.ts$/,
   'node:module': /^bin\.ts$/,
   'node:url': /^host\/node\.ts$/,
-  'node:path': /^(?:cli\.ts|host|config|git|source|usage|workspace|compare|release|commands|completion)\b/,
+  'node:path': /^(?:cli\.ts|host|config|git|source|usage|workspace|compare|release|commands|completion|testing)\b/,
   'node:crypto': /^values\/hash\.ts$/,
   'node:zlib': /^build\/encoding\.ts$/,
   'node:buffer': /^yaml\/parse\.ts$/,

@@ -189,7 +189,7 @@ function library(server: () => Server<Facts>, scope?: string) {
   test.each(GOOD)('library: client %s, secret by %s, user %s', async (client, clientAuth, user) => {
     const { rail, facts, forms } = openedAs(client, user, { clientAuth: clientAuth as 'post' })
     const response = await rail(facts.user_url)
-    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining(facts.users[user].username)])
+    expect([response.status, JSON.stringify(await response.json())]).toEqual([200, expect.stringContaining(facts.users[user].username)])
     expect(grants(forms)).toEqual(['password'])
   })
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { Readable } from 'node:stream'
 import { inspect } from 'node:util'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -481,4 +482,17 @@ describe('with other parts', () => {
     const error = await withRailErrors(api.rail(), entries)(`${api.base}/closed`).catch((one: unknown) => one)
     expect(isRailError(error)).toBe(false) // the token is good there
   })
+})
+
+describe('the built library', () => {
+  const call = "console.log(typeof tokenFetch, new TokenError('x').name)"
+  const run = (...args: string[]) => execFileSync(process.execPath, args, { encoding: 'utf8', cwd: new URL('../..', import.meta.url) })
+  test('as an ES module', () =>
+    expect(run('--input-type=module', '-e', `import { tokenFetch, TokenError } from 'rail-errors/token'; ${call}`)).toBe(
+      'function TokenError\n',
+    ))
+  test('required by CommonJS', () =>
+    expect(run('--no-warnings', '-e', `const { tokenFetch, TokenError } = require('rail-errors/token'); ${call}`)).toBe(
+      'function TokenError\n',
+    ))
 })
