@@ -8,7 +8,7 @@ export const TRACE: readonly Pattern[] = [
   ['a stack trace of .NET', /\bat [\w.`<>[\],]{1,200}\([^)\n]{0,200}\) in [^\n]{1,200}:line \d+/],
   ['a stack trace of Go', /\bgoroutine \d+ \[/],
   ['a stack trace of PHP', /#\d+ [^\s(]{1,200}\.php\(\d+\)/],
-  ['a stack trace of Ruby', /[\w./-]{1,200}\.rb:\d+:in [`'"]/],
+  ['a stack trace of Ruby', /[\w-]{1,60}\.rb:\d+:in [`'"]/],
 ]
 
 export const INTERNAL: readonly Pattern[] = [

@@ -422,6 +422,20 @@ test('names that every object has are no codes and no members', () => {
     ).toEqual(['wire-field-extra', 'wire-code-format'])
 })
 
+test('a leak is found at its place, in a list of reasons and in a page', () => {
+  const leaks = (record: WireRecord) =>
+    checked(record)
+      .findings.filter(({ id }) => id.startsWith('wire-leak'))
+      .map(({ id, at }) => [id, at])
+  expect(leaks(several(MEMBER, { ...DOCUMENTS, message: 'SELECT * FROM documents' }))).toEqual([
+    ['wire-leak-internal', 'errors[1].message'],
+  ])
+  expect(leaks(answer('<pre>Traceback (most recent call last)</pre>', 500))).toEqual([['wire-leak-trace', '']])
+  expect(leaks(answer({ timestamp: 1, status: 500, error: 'Internal Server Error', trace: 'at com.a.B.c(B.java:1)' }, 500))).toEqual([
+    ['wire-leak-trace', 'trace'],
+  ])
+})
+
 test('odd bodies are findings, never an exception', () => {
   const deep = JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`)
   for (const body of [

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCheck } from '../../src/check/check.ts'
 import { nodeHost } from '../../src/host/node.ts'
 import { createHttpClient } from '../../src/http/client.ts'
 import { TokenError, type TokenHooks, type TokenOptions, tokenFetch } from '../../src/token/index.ts'
@@ -219,6 +220,22 @@ function library(server: () => Server<Facts>, scope?: string) {
     expect(await rail.token()).not.toBe(token)
     expect(grants(forms).filter((grant) => grant === 'password').length).toBeLessThanOrEqual(2)
     expect(forms.length).toBeLessThanOrEqual(3) // the refresh token is tried once, and is revoked with the token by one of the servers
+  })
+
+  test('the checks of a wire record accept what the server answers', async () => {
+    const { token_url, user_url, clients, users } = server().facts
+    const { client_id, client_secret } = clients.plain
+    const good = { grant_type: 'password', client_id, client_secret: client_secret!, ...users.plain, ...(scope !== undefined && { scope }) }
+    const post = (more: object) => fetch(token_url, { method: 'POST', body: new URLSearchParams({ ...good, ...more }) })
+    const me = (authorization?: string) => fetch(user_url, { headers: authorization === undefined ? {} : { authorization } })
+    const check = createCheck({})
+    const wrong = [{ password: 'wrong' }, { client_secret: 'wrong' }, { grant_type: 'magic' }, { scope: 'nothing' }, { username: '' }]
+    const answers = [post({}), ...wrong.map(post), fetch(token_url), me(), me('Bearer garbage')]
+    for (const answer of await Promise.all(answers)) {
+      const { status, headers, url } = answer
+      const checked = check({ status, headers, url, body: await answer.text() })
+      expect([status, checked]).toEqual([status, { class: 'oauth', producer: undefined, findings: [] }])
+    }
   })
 
   test.each<[string, Partial<TokenOptions>, Partial<TokenError>]>([
