@@ -62,6 +62,7 @@ const INNER: Record<string, readonly string[]> = {
   'build/fhir': ['build'],
   'build/generators': ['build', 'build/fhir', 'build/site'],
   'build/site': ['build', 'build/fhir', 'build/generators'],
+  'check/groups': ['check'],
   'catalog/edit': ['catalog'],
   'catalog/fhir': ['catalog', 'catalog/readers'],
   'catalog/readers': ['catalog', 'catalog/fhir'],

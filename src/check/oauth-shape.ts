@@ -7,7 +7,10 @@ import { asRecord } from '../values/record.ts'
  * says that there is no valid token. `challenge`: the WWW-Authenticate header; undefined if no headers were recorded.
  */
 export function isOAuth(value: unknown, status: number | undefined, challenge: string | undefined, url: string): boolean {
-  if (isTokenEndpoint(url) || producerOf(value, false) === 'oauth') return true
+  if (isTokenEndpoint(url)) return true
+  // OAuth knows no member `message`: a lower-case code beside it is one of the API.
+  const { message, error_description } = asRecord(value)
+  if (producerOf(value, false) === 'oauth' && (message === undefined || error_description !== undefined)) return true
   if (status === 401 && value === '') return true
   return (status === 401 || status === 403) && /^bearer\b/i.test(challenge ?? '')
 }

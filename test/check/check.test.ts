@@ -129,6 +129,7 @@ const CASES: Record<string, Cases> = {
       [member({ error: '' }), 'error', 'error'],
       [member({ error: 'MEMBER NOT' }), 'error', 'error'],
       [member({ error: 'invalid_member' }), 'error', 'error'],
+      [answer({ error: 'invalid_request', message: 'The member is missing.' }, 400), 'error', 'error', ['wire-field-missing']],
     ],
     good: [several(DOCUMENTS)],
   },
@@ -330,6 +331,8 @@ const CASES: Record<string, Cases> = {
     ],
     good: [
       token({ error: 'invalid_grant' }, 400),
+      answer({ error: 'invalid_grant' }, 400), // the address was not recorded
+      answer({ error: 'invalid_request', message: 'a', error_description: 'b' }, 400),
       token({ error: 'invalid_client' }, 401, challenge('Bearer error="invalid_client"')),
       token({ error: 'HTTP 405 Method Not Allowed' }, 405),
       token('<html></html>', 400, { 'content-type': 'text/html' }),
