@@ -19,7 +19,7 @@ rmSync(at('dist'), { recursive: true, force: true })
 const { metafile } = await build({
   ...BUNDLE,
   absWorkingDir: at('.'),
-  entryPoints: { bin: 'src/bin.ts', index: 'src/index.ts', plugin: 'src/plugin/index.ts' },
+  entryPoints: { bin: 'src/bin.ts', index: 'src/index.ts', plugin: 'src/plugin/index.ts', token: 'src/token/index.ts' },
   outdir: 'dist',
   splitting: true,
   chunkNames: 'chunks/[name]-[hash]',
@@ -31,34 +31,44 @@ await mergeChunks(at('.'), metafile, {
   light: ['src/cli.ts', 'src/host/node.ts', 'src/commands/schema.ts'],
 })
 chmodSync(at('dist/bin.js'), 0o755)
-// The client library runs anywhere, so it is a file of its own: as ES module, and as CommonJS for jest and older programs.
-for (const [format, name] of [
-  ['esm', 'client.js'],
-  ['cjs', 'client.cjs'],
+// These libraries are files of their own: as ES module, and as CommonJS for jest and older programs. The client runs anywhere.
+for (const [library, platform] of [
+  ['client', 'neutral'],
+  ['testing', 'node'],
 ])
-  await build({
-    absWorkingDir: at('.'),
-    entryPoints: ['src/client/index.ts'],
-    outfile: `dist/${name}`,
-    bundle: true,
-    format,
-    platform: 'neutral',
-    target: 'es2022',
-  })
+  for (const [format, ending] of [
+    ['esm', 'js'],
+    ['cjs', 'cjs'],
+  ])
+    await build({
+      absWorkingDir: at('.'),
+      entryPoints: [`src/${library}/index.ts`],
+      outfile: `dist/${library}.${ending}`,
+      bundle: true,
+      format,
+      platform,
+      mainFields: ['module', 'main'],
+      target: 'es2022',
+    })
 writeFileSync(at('dist/meta.json'), JSON.stringify(metafile))
 
 execFileSync(process.execPath, [join(dirname(require.resolve('typescript/package.json')), 'bin', 'tsc'), '-p', at('tsconfig.types.json')], {
   stdio: 'inherit',
   cwd: at('.'),
 })
-const client = reachable(at('dist/types/client/index.d.ts'))
-prune(at('dist/types'), reachable(at('dist/types/plugin/index.d.ts'), reachable(at('dist/types/index.d.ts'), new Set(client))))
+const common = reachable(at('dist/types/testing/index.d.ts'), reachable(at('dist/types/client/index.d.ts')))
+const kept = new Set(common)
+for (const door of ['index', 'plugin/index', 'token/index']) reachable(at(`dist/types/${door}.d.ts`), kept)
+prune(at('dist/types'), kept)
 writeFileSync(at('dist/index.d.ts'), "export * from './types/index.js'\n")
 writeFileSync(at('dist/plugin.d.ts'), "export * from './types/plugin/index.js'\n")
-writeFileSync(at('dist/client.d.ts'), "export * from './types/client/index.js'\n")
-writeFileSync(at('dist/client.d.cts'), "export * from './types/client/index.cjs'\n")
+writeFileSync(at('dist/token.d.ts'), "export * from './types/token/index.js'\n")
+for (const library of ['client', 'testing']) {
+  writeFileSync(at(`dist/${library}.d.ts`), `export * from './types/${library}/index.js'\n`)
+  writeFileSync(at(`dist/${library}.d.cts`), `export * from './types/${library}/index.cjs'\n`)
+}
 // CommonJS has declarations of its own: TypeScript takes the others for those of an ES module.
-for (const path of client)
+for (const path of common)
   writeFileSync(
     path.replace(/\.d\.ts$/, '.d.cts'),
     readFileSync(path, 'utf8').replace(/((?:from |import\()['"]\.[^'"]*)\.js(['"])/g, '$1.cjs$2'),

@@ -86,10 +86,10 @@ describe('in an empty folder', () => {
 
   test('the library works on text alone, typed', () => {
     const main =
-      "import { build, lint, read } from 'rail-errors'\nconst reading = await read('codes: []')\nconst rules: string[] = lint(reading).map(({ rule }) => rule)\nconsole.log(rules.includes('catalog-nonempty'), (await build(reading)).files.length)\n"
+      "import { build, lint, read } from 'rail-errors'\nimport { expectConforms } from 'rail-errors/testing'\nimport { type TokenOptions, tokenFetch } from 'rail-errors/token'\nconst options: TokenOptions = { grant: 'client_credentials', clientId: 'a', clientSecret: async () => 'b', tokenUrl: 'https://a.dev/', origins: ['https://b.dev'] }\nconst fetching: typeof fetch = tokenFetch(options)\nawait expectConforms({ status: 204, body: fetching.length === 2 ? '' : 'x' }, {})\nconst reading = await read('codes: []')\nconst rules: string[] = lint(reading).map(({ rule }) => rule)\nconsole.log(rules.includes('catalog-nonempty'), (await build(reading)).files.length)\n"
     writeFileSync(join(app, 'main.ts'), main)
     copyFileSync(join(root, 'test/fixtures/plugins/rail-plugin.mjs'), join(app, 'rail-plugin.mjs'))
-    writeFileSync(join(app, 'main.mjs'), main.replace(': string[]', ''))
+    writeFileSync(join(app, 'main.mjs'), main.replace(/: (?:string\[\]|TokenOptions|typeof fetch)|type TokenOptions, /g, ''))
     expect(must(process.execPath, ['main.mjs'], app)).toBe('true 0\n')
     expect(
       must(
