@@ -10,7 +10,7 @@ export function isOAuth(value: unknown, status: number | undefined, challenge: s
   if (isTokenEndpoint(url)) return true
   // OAuth knows no member `message`: a lower-case code beside it is one of the API.
   const { message, error_description } = asRecord(value)
-  if (producerOf(value, false) === 'oauth' && (message === undefined || error_description !== undefined)) return true
+  if (producerOf(value) === 'oauth' && (message === undefined || error_description !== undefined)) return true
   if (status === 401 && value === '') return true
   return (status === 401 || status === 403) && /^bearer\b/i.test(challenge ?? '')
 }

@@ -4,7 +4,8 @@ import { isHttpText } from './http-text.ts'
 
 /** Names what made the body of a failure that is not ours, for people; undefined if its shape does not show that. */
 export function producerName(value: unknown): string | undefined {
-  const producer = producerOf(value, false)
+  if (typeof value === 'string' && /^\s*</.test(value)) return 'an HTML page'
+  const producer = producerOf(value)
   const { detail, error } = asRecord(value)
   if (producer === 'gateway') return isHttpText(error) ? 'a gateway' : undefined
   if (producer === 'django' && Array.isArray(detail)) return 'FastAPI'
@@ -17,7 +18,6 @@ const NAMES: Readonly<Record<string, string>> = {
   nestjs: 'NestJS',
   spring: 'Spring Boot',
   problem: 'problem details (RFC 9457)',
-  html: 'an HTML page',
 }
 
 /** `{ field: [texts] }` for every field. */

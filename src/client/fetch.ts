@@ -1,7 +1,7 @@
 import type { RailResult } from './parse.ts'
 import { type NotRepeated, RailError } from './rail-error.ts'
 import { readRailError } from './read.ts'
-import { type RailInit, wait, whyNotRepeatable } from './repeat.ts'
+import { isStream, type RailInit, wait, whyNotRepeatable } from './repeat.ts'
 import type { Table } from './table.ts'
 import { type Verdict, verdict } from './verdict.ts'
 
@@ -15,10 +15,11 @@ export type RailHooks<T extends Table = Table> = {
   /** Gets every answer with reasons, also one that is repeated or goes on: show all of them (specification 7.1). */
   onReasons?(result: RailResult<T>, verdict: Verdict): void
   /**
-   * Runs the operations of a code with `retry: recreate`, such as consent.reject and consent.create; at most once in a call. What it
-   * returns is the answer of the call, or changes the options of the request, which is then sent again.
+   * Runs the operations of a code with `retry: recreate`, such as consent.reject and consent.create; at most once in a call. The
+   * request is then sent again, with the options that it returns in place of those it had.
    */
-  recreate?(operation: readonly string[], result: RailResult<T>): Promise<Response | RailInit | undefined>
+  // biome-ignore lint/suspicious/noConfusingVoidType: a hook without a return value has this type
+  recreate?(operation: readonly string[], result: RailResult<T>): Promise<RailInit | undefined | void>
   /** True if every request may be repeated, whatever its method is. */
   idempotent?: boolean
   /** The time for the call with all repetitions, until its answer is read, in milliseconds. Default: no limit. */
@@ -32,6 +33,7 @@ export type RailHooks<T extends Table = Table> = {
  */
 export function withRailErrors<T extends Table>(fetch: Fetch, entries: T, hooks: RailHooks<NoInfer<T>> = {}): RailFetch {
   const { deadlineMs, idempotent, recreate, onReasons } = hooks
+  let running = 0
   return async (input, given) => {
     let init: RailInit = { idempotent, ...given }
     const request: Partial<Request> = 'clone' in Object(input) ? (input as Request) : {}
@@ -39,18 +41,16 @@ export function withRailErrors<T extends Table>(fetch: Fetch, entries: T, hooks:
     const signals = [init.signal ?? request.signal, deadlineMs && AbortSignal.timeout(deadlineMs)]
     const signal = AbortSignal.any(signals.filter(Boolean) as AbortSignal[])
     let recreated = false
-    let answer: Response | undefined
     for (let attempt = 1; ; attempt++) {
-      answer ??= await fetch(request.clone?.() ?? input, { ...init, signal })
+      const answer = await fetch(request.clone?.() ?? input, { ...init, signal })
       const result = await readRailError(answer, entries)
       signal.throwIfAborted()
       const said = verdict(result, attempt)
       if (result.reasons.length) onReasons?.(result, said)
       if (said.outcome !== 'blocked') return answer
-      answer = undefined
       const { retry, max, delayMs, operation } = said
       let why: NotRepeated | false | undefined
-      if (retry === 'recreate') why = (recreated || !recreate) && 'hook'
+      if (retry === 'recreate') why = isStream(init.body) ? 'body' : (recreated || !recreate || running > 8) && 'hook'
       else if (retry !== 'same') why = retry
       else if (attempt > max) why = 'attempts'
       else why = whyNotRepeatable(init, request) ?? ((result.retryAfterMs! > delayMs || Date.now() + delayMs > end) && 'delay')
@@ -59,9 +59,8 @@ export function withRailErrors<T extends Table>(fetch: Fetch, entries: T, hooks:
       if (retry === 'same') await wait(result.retryAfterMs ?? delayMs * (1 - Math.random() / 2), signal)
       else {
         recreated = true
-        const next = await recreate!(operation, result)
-        if ('status' in Object(next)) answer = next as Response
-        else init = { ...init, ...(next as RailInit) }
+        running++ // a hook that calls this function may need the hook, too: not for ever
+        init = { ...init, ...(await recreate!(operation, result).finally(() => running--)) }
       }
     }
   }

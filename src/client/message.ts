@@ -1,3 +1,5 @@
+import { ownOf } from '../contract/received.ts'
+
 /** The texts of a code in a language, as generated modules have them. */
 type Text = { readonly meaning?: string | undefined; readonly message?: string | undefined }
 
@@ -14,8 +16,8 @@ export async function messageFor(
   texts: Texts,
 ): Promise<string> {
   for (let range = language; range; range = range.replace(/-?[^-]*$/, '')) {
-    const all = Object.hasOwn(texts, range) && (await texts[range]!().catch(() => {}))
-    const text = all && Object.hasOwn(all.texts, error) && all.texts[error]
+    const module = await ownOf(texts, range)?.().catch(() => {})
+    const text = module && ownOf(module.texts, error)
     const words = text && [text.message, text.meaning].find((value) => /^[^{]+$/.test(value ?? ''))
     if (words) return words
   }

@@ -1,5 +1,6 @@
 import { reasonsByPlace } from '../contract/read-body.ts'
 import type { Reason as Sent } from '../contract/reason.ts'
+import { ownOf } from '../contract/received.ts'
 import { type Answer, headerOf, retryAfterOf } from './answer.ts'
 import { type Producer, producerOf } from './foreign.ts'
 import { outcomeReasons } from './outcome.ts'
@@ -39,23 +40,21 @@ export function parseRailError<T extends Table>({ status, headers, body }: Answe
   }
   try {
     const value = typeof body === 'string' ? parsed(body) : body
-    const entryOf = (code: string) => (Object.hasOwn(entries, code) ? entries[code] : undefined)
     const stages = new Set(Object.values(entries).map(({ fix_stage }) => fix_stage))
     const isStage = (stage: string) => stages.has(stage)
-    // Frameworks, other publishers and the data of a success may have a field `error`, too.
-    const open = failed && !producerOf(value, true)
+    // A code of ours, or a stage, makes a reason. Frameworks and the data of a success may have a field `error`, too.
     const found = (list: readonly Sent[], warning: boolean): Reason<T>[] =>
-      open || list.some(({ error, fix_stage }) => entryOf(error) ?? isStage(fix_stage))
-        ? list.map((sent) => reasonOf(sent, entryOf(sent.error), isStage(sent.fix_stage), warning))
+      list.some(({ error, fix_stage }) => ownOf(entries, error) ?? fix_stage)
+        ? list.map((sent) => reasonOf(sent, ownOf(entries, sent.error), isStage(sent.fix_stage), warning))
         : []
     const { errors, warnings } = reasonsByPlace(value)
     const failing = found([...outcomeReasons(value, isStage), ...errors], false)
     const reasons = [...failing, ...found(warnings, true)]
     if ((failed ? failing : reasons).length) return { ...result, kind: 'reasons', reasons }
-    const producer = producerOf(value, !failed)
-    if (producer === 'oauth' || ((status === 401 || status === 403) && /^bearer/i.test(headerOf(headers, 'www-authenticate'))))
-      return { ...result, kind: 'oauth', reasons }
-    return { ...result, kind: producer ? 'foreign' : result.kind, reasons, producer }
+    if (!failed) return result
+    const producer = producerOf(value)
+    if (producer === 'oauth' || /\bbearer\b/i.test(headerOf(headers, 'www-authenticate'))) return { ...result, kind: 'oauth', reasons }
+    return { ...result, reasons, producer }
   } catch {
     return result // a body with getters that throw
   }

@@ -21,6 +21,10 @@ export function fieldsAt<Name extends string>(path: string, names: Iterable<Name
   const steps: Step[] = stepsOf(path) ?? []
   return [...names].filter((name) => {
     const parts = name.match(/[^.[\]]+|\[\]/g) ?? []
-    return steps.length && steps.every((step, at) => (step === '*' ? /^(\d+|\[\])$/.test(parts[at]!) : `${step}` === parts[at]))
+    return (
+      steps.length &&
+      parts.length &&
+      steps.every((step, at) => at >= parts.length || (step === '*' ? /^(\d+|\[\])$/.test(parts[at]!) : `${step}` === parts[at]))
+    )
   })
 }

@@ -1,5 +1,5 @@
 import type { RailResult } from './parse.ts'
-import type { Table } from './table.ts'
+import type { CodeOf, Table } from './table.ts'
 import type { Verdict } from './verdict.ts'
 
 /**
@@ -11,7 +11,7 @@ export type NotRepeated = 'none' | 'after_fix' | 'method' | 'body' | 'attempts' 
 
 const BRAND = Symbol.for('rail-errors.RailError')
 
-/** A blocked call, with the fields of its {@link RailResult}. Its `message` is for logs: codes, no text for people. */
+/** A blocked call, with the fields of its {@link RailResult}. Its `message` is for logs: the status and codes, no text for people. */
 export class RailError<T extends Table = Table> extends Error {
   declare readonly kind: RailResult['kind']
   declare readonly status: number
@@ -22,11 +22,16 @@ export class RailError<T extends Table = Table> extends Error {
   declare readonly verdict: Verdict
   declare readonly notRepeated: NotRepeated
   constructor(result: RailResult<T>, verdict: Verdict, notRepeated: NotRepeated) {
-    super(`${result.status} ${result.reasons.map(({ error }) => error)}`)
+    // Codes of the table only: anything else is a text of the service, which may name people.
+    super(`${result.status} ${[...new Set(result.reasons.map(({ known, error }) => (known ? error : '?')))]}`)
     Object.assign(this, result, { name: 'RailError', verdict, notRepeated, [BRAND]: true })
+    Object.defineProperty(this, 'reasons', { enumerable: false }) // logs print what can be enumerated
   }
 }
 
-/** True for a {@link RailError}, also of another copy of this library; with a code, only if that is one of its reasons. */
-export const isRailError = (error: unknown, code?: string): error is RailError =>
+/**
+ * True for a {@link RailError}, also of another copy of this library; with a code, only if that is one of its reasons. With the table, the
+ * compiler knows its codes and stages: `if (isRailError(error, entries)) route(error, …)`.
+ */
+export const isRailError = <T extends Table>(error: unknown, _entries?: T, code?: CodeOf<T>): error is RailError<T> =>
   BRAND in Object(error) && (!code || (error as RailError).reasons.some((reason) => reason.error === code))

@@ -5,11 +5,13 @@ export type RailInit = NonNullable<Parameters<typeof fetch>[1]> & { idempotent?:
 
 /** Why an identical request can't be sent again; undefined if it can. The options win over the request. */
 export function whyNotRepeatable({ method, headers, idempotent, body }: RailInit, request: Partial<Request>): NotRepeated | undefined {
-  const keyed = idempotent || new Headers(headers ?? request.headers).has('idempotency-key')
+  const keyed = idempotent || new Headers(headers ?? request.headers).get('idempotency-key')
   if (!keyed && !/^(?:get|head|options)$/i.test(method ?? request.method ?? 'get')) return 'method'
-  // Sending consumes a stream: of the web, or of Node.
-  return 'getReader' in Object(body) || Symbol.asyncIterator in Object(body) ? 'body' : undefined
+  return isStream(body) ? 'body' : undefined
 }
+
+/** True for a stream of the web, or of Node: sending consumes it. */
+export const isStream = (body: unknown): boolean => 'getReader' in Object(body) || Symbol.asyncIterator in Object(body)
 
 /** Waits; rejects with the reason of the signal if that comes first. */
 export const wait = (ms: number, signal: AbortSignal): Promise<void> =>

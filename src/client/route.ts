@@ -6,10 +6,10 @@ export type Routes<T extends Table> = { readonly [S in StageOf<T> | 'other']: (r
 
 /** Calls the handler of each stage that has reasons, in the order of the reasons, with all of its reasons (specification 7.1). */
 export function route<T extends Table>({ reasons }: Pick<RailResult<T>, 'reasons'>, routes: Routes<NoInfer<T>>): void {
-  const groups = new Map<keyof Routes<T>, Reason<T>[]>()
+  const groups = new Map<StageOf<T> | 'other', Reason<T>[]>()
   for (const reason of reasons) {
-    const stage = (Object.hasOwn(routes, reason.fix_stage) ? reason.fix_stage : 'other') as keyof Routes<T>
-    groups.set(stage, [...(groups.get(stage) ?? []), reason])
+    const stage = reason.fix_stage in routes ? (reason.fix_stage as StageOf<T>) : 'other'
+    groups.get(stage)?.push(reason) ?? groups.set(stage, [reason])
   }
-  for (const [stage, group] of groups) routes[stage](group)
+  for (const [stage, group] of groups) routes[stage]?.(group)
 }

@@ -18,8 +18,8 @@ export type Verdict = {
   readonly delayMs: number
 }
 
-// From the one that a program can repeat most easily: of several reasons the last one counts.
-const RETRIES = ['same', 'recreate', 'after_fix', 'none'] as const
+// Of several reasons the one that a program can repeat least decides; a word that is not known is no permission.
+const RETRIES = ['none', 'after_fix', 'recreate', 'same'] as const
 
 /**
  * Weighs all reasons: one that fails blocks the call; it may be repeated only if every failing reason allows it, after
@@ -30,20 +30,22 @@ export function verdict<T extends Table>(
   { kind, reasons, retryAfterMs }: Pick<RailResult<T>, 'kind' | 'reasons' | 'retryAfterMs'>,
   attempt = 1,
 ): Verdict {
-  const failing = reasons.map(({ handling }) => handling).filter(({ outcome }) => outcome === 'fail')
-  const retry = RETRIES[Math.max(...failing.map((one) => RETRIES.indexOf(one.retry)))] ?? 'none'
+  const plans = reasons.map(({ handling }) => handling)
+  const failing = plans.filter(({ outcome }) => outcome !== 'ok' && outcome !== 'warn')
+  const least = (numbers: number[]) => numbers.sort((one, other) => one - other)[0]!
+  const retry = RETRIES[least(failing.map((plan) => RETRIES.indexOf(plan.retry)))] ?? 'none'
+  const same = retry === 'same'
   const backOff = ({ retry_policy: { base_ms = 500, cap_ms = 10_000 } = {} }: Plan) => Math.min(base_ms * 2 ** (attempt - 1), cap_ms)
-  const repeats = retry === 'same'
   return {
     outcome:
       failing.length || kind === 'oauth' || kind === 'foreign'
         ? 'blocked'
-        : reasons.some(({ handling }) => handling.outcome === 'warn')
+        : plans.some(({ outcome }) => outcome === 'warn')
           ? 'proceed'
           : 'success',
     retry,
     operation: [...new Set(failing.flatMap(({ operation = [] }) => operation))],
-    max: repeats ? Math.min(...failing.map(({ retry_policy: { max = 3 } = {} }) => max)) : 0,
-    delayMs: repeats ? Math.min(retryAfterMs ?? Math.max(...failing.map(backOff)), 60_000) : 0,
+    max: same ? least(failing.map(({ retry_policy: { max = 3 } = {} }) => max)) : 0,
+    delayMs: same ? Math.min(retryAfterMs ?? -least(failing.map((plan) => -backOff(plan))), 60_000) : 0,
   }
 }

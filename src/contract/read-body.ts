@@ -32,16 +32,13 @@ export function wordsOf(body: unknown): string {
   return ''
 }
 
-const reasonsIn = (items: unknown): Reason[] =>
-  listOf(items).some(isReason)
-    ? listOf(items).map((item) => {
-        const { error, message, path, fix_stage } = fieldsOf(item)
-        return { error: textOf(error), message: textOf(message), path: textOf(path), fix_stage: textOf(fix_stage) }
-      })
-    : []
+const reasonsIn = (items: unknown): Reason[] => (listOf(items).some(isReason) ? listOf(items).map(reasonOf) : [])
+
+const reasonOf = (item: unknown): Reason =>
+  Object.fromEntries(['error', 'message', 'path', 'fix_stage'].map((field) => [field, textOf(fieldsOf(item)[field])])) as Reason
 
 /** Frameworks put a phrase such as "Not Found" into `error`, OAuth a lower-case word; neither has a stage. */
 const isReason = (value: unknown): boolean => {
   const { error, fix_stage } = fieldsOf(value)
-  return UPPER_SNAKE.test(textOf(error)) || (textOf(error) !== '' && typeof fix_stage === 'string')
+  return UPPER_SNAKE.test(textOf(error)) || !!(textOf(error) && typeof fix_stage === 'string')
 }

@@ -16,7 +16,7 @@ describe.each(ANSWERS)('%s', (_, answer, kind, codes = [], producer) => {
     const { status, body, headers } = answer
     const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
     const sent = status === 204 || status === 304 ? null : text
-    const given = headers instanceof Headers ? headers : new Headers(headers as Record<string, string>)
+    const given = headers instanceof Headers ? headers : new Headers((headers ?? {}) as Record<string, string>)
     const response = new Response(sent, { status, headers: { 'content-type': 'application/json', ...Object.fromEntries(given) } })
     const result = await readRailError(response, entries)
     expect(result).toMatchObject({ kind, status })
@@ -87,9 +87,30 @@ test('of a success, only JSON is read: a stream may never end', async () => {
   expect(await readRailError(response, entries)).toMatchObject({ kind: 'none' })
 })
 
-test('a body that breaks off is foreign', async () => {
+test.each(['text/plain', 'text/html; charset=utf-8', 'application/problem+json', ''])('of a success, %s is read', async (type) => {
+  const response = new Response(new TextEncoder().encode(JSON.stringify(MEMBER)), { headers: { 'content-type': type } })
+  expect(await readRailError(response, entries)).toMatchObject({ kind: 'reasons' })
+})
+
+test.each([200, 502])('a body with status %s that breaks off is foreign', async (status) => {
   const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) })
-  expect(await readRailError(new Response(broken, { status: 502 }), entries)).toMatchObject({ kind: 'foreign', reasons: [] })
+  const response = new Response(broken, { status, headers: { 'content-type': 'application/json' } })
+  expect(await readRailError(response, entries)).toMatchObject({ kind: 'foreign', reasons: [] })
+})
+
+test('an answer that was read already is foreign', async () => {
+  const response = Response.json({})
+  await response.json()
+  expect(await readRailError(response, entries)).toMatchObject({ kind: 'foreign' })
+})
+
+test('a path of 20 MB hides no reason', () => {
+  const issue = {
+    details: { coding: [{ code: 'MEMBER_NOT_FOUND' }, { code: 'identify' }], text: 'x' },
+    expression: [`${'a.'.repeat(1e7)}a`],
+  }
+  const { reasons } = parseRailError({ status: 404, body: { resourceType: 'OperationOutcome', issue: [issue] } }, entries)
+  expect(reasons).toMatchObject([{ error: 'MEMBER_NOT_FOUND', path: '' }])
 })
 
 test('bodies of any shape: nothing throws, and no known code is lost', () => expect(fuzzedBodies(3000)).toBe(3000))

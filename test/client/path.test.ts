@@ -43,7 +43,7 @@ test.each([
   ['lines[].documents', ['lines.0.documents', 'lines.1.documents', 'lines.10.documents']],
   ['lines[].code', ['lines[].code']],
   ['lines[3].code', []],
-  ['note.text', []],
+  ['note.text', ['note']], // the field of what the path is in
   ['', []],
   ['not a path', []],
 ])('the form fields of %j', (path, fields) => expect(fieldsAt(path, FIELDS)).toEqual(fields))

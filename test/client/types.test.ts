@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { type KnownReason, parseRailError, type Reason, type Routes, route, type StageOf, type Table } from '../../src/client/index.ts'
+import {
+  isRailError,
+  type KnownReason,
+  parseRailError,
+  type Reason,
+  type Routes,
+  route,
+  type StageOf,
+  type Table,
+} from '../../src/client/index.ts'
 import { DOCUMENTS, entries, NEWER } from './answers.ts'
 
 // What the compiler holds: `npm test` checks the types of this file, so each @ts-expect-error must be an error.
@@ -83,4 +92,19 @@ test('any table will do', () => {
   expect(code).toBe('MISSING_DOCUMENTS')
   // @ts-expect-error an entry has a status
   expect(parseRailError({ status: 500 }, { A: { stop: true, fix_stage: 'x' } }).kind).toBe('foreign')
+})
+
+test('in a catch, the table gives the types', () => {
+  const thrown: unknown = Object.assign(new Error('x'), { [Symbol.for('rail-errors.RailError')]: true, reasons: result.reasons })
+  const all = { identify: () => {}, eligibility: () => {}, consent: () => {}, billing: () => {}, other: () => {} }
+  const shown: string[] = []
+  if (isRailError(thrown, entries)) {
+    shown.push(...thrown.reasons.map(desk))
+    route(thrown, { ...all, submit: () => {} })
+    // @ts-expect-error no handler for submit
+    route(thrown, all)
+  }
+  // @ts-expect-error there is no such code
+  expect(isRailError(thrown, entries, 'MISSING_DOCUMENT')).toBe(false)
+  expect(shown).toEqual(['422 billing', 'unknown CARD_BLOCKED'])
 })

@@ -126,3 +126,55 @@ test('one function may handle several stages: it is called for each', () => {
   route(parseRailError({ status: 422, body: [DOCUMENTS, MEMBER, { ...DOCUMENTS, path: 'lines[1]' }] }, entries), routes)
   expect(calls).toEqual([['MISSING_DOCUMENTS', 'MISSING_DOCUMENTS'], ['MEMBER_NOT_FOUND']])
 })
+
+test('warnings never block and are never repeated, whatever their code is', () => {
+  for (const warning of [PAYER, CONSENT, MEMBER])
+    expect(said({ status: 201, body: { id: 7, warnings: [warning] } })).toEqual({
+      outcome: 'proceed',
+      retry: 'none',
+      operation: [],
+      max: 0,
+      delayMs: 0,
+    })
+  expect(said({ status: 502, body: { ...PAYER, warnings: [MEMBER] } })).toMatchObject({ outcome: 'blocked', retry: 'same' })
+})
+
+test.each([
+  [{ outcome: 'FAIL' }, 'blocked', 'none'],
+  [{ outcome: undefined, retry: 'same' }, 'blocked', 'same'],
+  [{ retry: 'reload' }, 'blocked', 'none'],
+])('a word that the contract does not know is no permission: %j', (handling, outcome, retry) => {
+  const table = { ODD: { http: 500, stop: true, fix_stage: 'pay', handling } } as unknown as Table
+  expect(verdict(parseRailError({ status: 500, body: { error: 'ODD', message: '', path: '', fix_stage: 'pay' } }, table))).toMatchObject({
+    outcome,
+    retry,
+  })
+})
+
+test('200,000 reasons', () => {
+  const body = Array.from({ length: 200_000 }, (_, at) => (at % 2 === 0 ? PAYER : MEMBER))
+  const result = parseRailError({ status: 422, body }, entries)
+  expect(verdict(result)).toMatchObject({ outcome: 'blocked', retry: 'after_fix' })
+  const counts: number[] = []
+  const count = (reasons: readonly object[]) => void counts.push(reasons.length)
+  route(result, { identify: count, eligibility: count, consent: count, billing: count, submit: count, other: count })
+  expect(counts).toEqual([100_000, 100_000])
+})
+
+test('handlers may be methods of a class', () => {
+  const seen: string[] = []
+  class Desk {
+    identify = () => void seen.push('identify')
+    eligibility() {}
+    consent() {}
+    billing() {
+      seen.push('billing')
+    }
+    submit() {}
+    other() {
+      seen.push('other')
+    }
+  }
+  route(parseRailError({ status: 422, body: [DOCUMENTS, MEMBER] }, entries), new Desk())
+  expect(seen).toEqual(['billing', 'identify'])
+})

@@ -57,7 +57,11 @@ test.each([
     ['POST /rail/bills 422'],
   ],
   ['axios', ['{ eligible: true }', "[ 'MEMBER_NOT_FOUND', 'NEEDS_REVIEW' ]"], [...DOWN_TWICE, 'POST /rail/bills 422']],
-  ['ky', ['{ eligible: true }', 'No member has this number. Which type is it?'], [...DOWN_TWICE, 'POST /rail/bills 422']],
+  [
+    'ky',
+    ['{ eligible: true }', 'No member has this number. Which type is it?', 'Someone must confirm this bill.'],
+    [...DOWN_TWICE, 'POST /rail/bills 422'],
+  ],
   ['TanStack Query', ['{ eligible: true }'], DOWN_TWICE],
 ])('the recipe for %s', async (heading, printed, requests) => {
   const { base, log } = await rail()
