@@ -18,7 +18,7 @@ export type Verdict = {
   readonly delayMs: number
 }
 
-// Of several reasons the one that a program can repeat least decides; a word that is not known is no permission.
+// Of several reasons the one that a program can repeat least decides; an unknown word permits nothing.
 const RETRIES = ['none', 'after_fix', 'recreate', 'same'] as const
 
 /**

@@ -2,12 +2,12 @@
 
 // What a client does, and the codes for which it does so.
 const rows = [
-  [{ http: 404, stop: true, fix_stage: 'identify', handling: { outcome: 'fail', retry: 'after_fix', present_as: 'field' } }, 'MEMBER_NOT_FOUND'],
-  [{ http: 502, stop: true, fix_stage: 'eligibility', handling: { outcome: 'fail', retry: 'same', present_as: 'system' } }, 'PAYER_UNREACHABLE'],
-  [{ http: 409, stop: true, fix_stage: 'consent', handling: { outcome: 'fail', retry: 'recreate', present_as: 'system', operation: ['consent.reject', 'consent.create'] } }, 'CONSENT_SESSION_PENDING'],
-  [{ http: 422, stop: true, fix_stage: 'billing', handling: { outcome: 'fail', retry: 'after_fix', present_as: 'field' } }, 'MISSING_DOCUMENTS'],
-  [{ http: 200, stop: false, fix_stage: 'submit', handling: { outcome: 'warn', retry: 'none', present_as: 'task' } }, 'NEEDS_REVIEW'],
-  [{ http: 409, stop: false, fix_stage: 'submit', handling: { outcome: 'ok', retry: 'none', present_as: 'silent' } }, 'ALREADY_CLOSED'],
+  [{ http: 404, stop: true, fix_stage: 'identify', handling: { retry: 'after_fix', present_as: 'field' } }, 'MEMBER_NOT_FOUND'],
+  [{ http: 502, stop: true, fix_stage: 'eligibility', handling: { retry: 'same', present_as: 'system' } }, 'PAYER_UNREACHABLE'],
+  [{ http: 409, stop: true, fix_stage: 'consent', handling: { retry: 'recreate', present_as: 'system', operation: ['consent.reject', 'consent.create'] } }, 'CONSENT_SESSION_PENDING'],
+  [{ http: 422, stop: true, fix_stage: 'billing', handling: { retry: 'after_fix', present_as: 'field' } }, 'MISSING_DOCUMENTS'],
+  [{ http: 200, stop: false, fix_stage: 'submit', handling: { present_as: 'task' } }, 'NEEDS_REVIEW'],
+  [{ http: 409, stop: false, fix_stage: 'submit', handling: { outcome: 'ok', present_as: 'silent' } }, 'ALREADY_CLOSED'],
 ]
 
 export const entries = /* @__PURE__ */ Object.fromEntries(rows.flatMap(([entry, ...codes]) => codes.map((code) => [code, entry])))
