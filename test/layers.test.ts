@@ -34,6 +34,7 @@ const ARROWS: Record<string, readonly string[]> = {
   report: ['diagnostic.ts', 'values'],
   init: ['catalog', 'values'],
   client: ['contract'],
+  server: ['contract'],
   // where things come from
   source: ['git', 'http', 'fhir-client', 'catalog', 'config', 'host', 'values'],
   'fhir-client': ['http', 'host', 'values'],
