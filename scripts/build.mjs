@@ -31,9 +31,10 @@ await mergeChunks(at('.'), metafile, {
   light: ['src/cli.ts', 'src/host/node.ts', 'src/commands/schema.ts'],
 })
 chmodSync(at('dist/bin.js'), 0o755)
-// These libraries are files of their own: as ES module, and as CommonJS for jest and older programs. The client runs anywhere.
+// These libraries are files of their own: as ES module, and as CommonJS for jest and older programs. The client and the server run anywhere.
 for (const [library, platform] of [
   ['client', 'neutral'],
+  ['server', 'neutral'],
   ['testing', 'node'],
 ])
   for (const [format, ending] of [
@@ -56,14 +57,15 @@ execFileSync(process.execPath, [join(dirname(require.resolve('typescript/package
   stdio: 'inherit',
   cwd: at('.'),
 })
-const common = reachable(at('dist/types/testing/index.d.ts'), reachable(at('dist/types/client/index.d.ts')))
+const libraries = ['client', 'server', 'testing']
+const common = libraries.reduce((seen, library) => reachable(at(`dist/types/${library}/index.d.ts`), seen), new Set())
 const kept = new Set(common)
 for (const door of ['index', 'plugin/index', 'token/index']) reachable(at(`dist/types/${door}.d.ts`), kept)
 prune(at('dist/types'), kept)
 writeFileSync(at('dist/index.d.ts'), "export * from './types/index.js'\n")
 writeFileSync(at('dist/plugin.d.ts'), "export * from './types/plugin/index.js'\n")
 writeFileSync(at('dist/token.d.ts'), "export * from './types/token/index.js'\n")
-for (const library of ['client', 'testing']) {
+for (const library of libraries) {
   writeFileSync(at(`dist/${library}.d.ts`), `export * from './types/${library}/index.js'\n`)
   writeFileSync(at(`dist/${library}.d.cts`), `export * from './types/${library}/index.cjs'\n`)
 }

@@ -37,6 +37,7 @@ const ARROWS: Record<string, readonly string[]> = {
   token: ['http', 'host', 'values'],
   testing: ['check', 'client', 'diagnostic.ts', 'values'],
   check: ['client', 'contract', 'diagnostic.ts', 'values'],
+  server: ['contract'],
   // where things come from
   source: ['git', 'http', 'fhir-client', 'catalog', 'config', 'host', 'values'],
   'fhir-client': ['http', 'host', 'values'],

@@ -1,5 +1,5 @@
 import { active, type Catalog } from '../catalog/catalog.ts'
-import type { Entry } from '../catalog/model.ts'
+import type { Entry, Param } from '../catalog/model.ts'
 import { ENTRY_TYPES, moduleEntry } from './module-entry.ts'
 import { itemLines, recordLiteral } from './source-literal.ts'
 import { languagesOf } from './texts-module.ts'
@@ -29,8 +29,8 @@ export function javascriptModule(catalog: Catalog, stem: string): string {
 export function javascriptTypes(catalog: Catalog, stem: string): string {
   const { stages } = catalog
   const entries = active(catalog)
-  const fixed = ({ code, http, stop, fix_stage }: Entry) =>
-    `Entry & { readonly code: ${literal(code)}; readonly http: ${literal(http)}; readonly stop: ${literal(stop)}; readonly fix_stage: ${literal(fix_stage)} }`
+  const fixed = ({ code, http, stop, fix_stage, params }: Entry) =>
+    `Entry & { readonly code: ${literal(code)}; readonly http: ${literal(http)}; readonly stop: ${literal(stop)}; readonly fix_stage: ${literal(fix_stage)}${params ? `; readonly params: readonly [${params.map(paramType).join(', ')}]` : ''} }`
   return blocks([
     fileComment(catalog),
     `/** Every code that the service sends, retired ones excepted. */\nexport declare const Code: {\n${entries.map((entry) => `${codeComment(entry, '  ')}  readonly ${key(entry.code)}: ${literal(entry.code)}\n`).join('')}}`,
@@ -53,6 +53,14 @@ export function javascriptTypes(catalog: Catalog, stem: string): string {
       .join('')}}`,
   ])
 }
+
+/** The type of a param, so that a server's compiler checks the values of a message. */
+const paramType = ({ name, type, optional }: Param): string =>
+  `{ ${[
+    `readonly name: ${literal(name)}`,
+    ...(type === undefined ? [] : [`readonly type: ${literal(type)}`]),
+    ...(optional === undefined ? [] : [`readonly optional: ${literal(optional)}`]),
+  ].join('; ')} }`
 
 const codesOf = (entries: readonly Entry[], stage: string): string[] =>
   entries.filter(({ fix_stage }) => fix_stage === stage).map(({ code }) => literal(code))
