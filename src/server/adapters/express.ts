@@ -1,4 +1,4 @@
-import { type AdapterOptions, answererOf } from './options.ts'
+import { type AdapterOptions, answererOf, UNKNOWN_ROUTE } from './options.ts'
 
 /** What this uses of Express 5. */
 type Request = { headers: Record<string, unknown> }
@@ -20,7 +20,7 @@ export function railExpress(options: AdapterOptions<Request>) {
     response.status(status).set(headers).json(body)
   }
   return {
-    notFound: (request: Request, response: Response) => send({ status: 404 }, request, response),
+    notFound: (request: Request, response: Response) => send(UNKNOWN_ROUTE, request, response),
     onError(error: unknown, request: Request, response: Response, next: (error?: unknown) => void) {
       // A part of the answer is sent already: only Express can end the connection.
       if (response.headersSent) next(error)

@@ -1,4 +1,4 @@
-import { type AdapterOptions, answererOf } from './options.ts'
+import { type AdapterOptions, answererOf, UNKNOWN_ROUTE } from './options.ts'
 
 /** What this uses of Fastify 5. */
 type Request = { headers: Record<string, unknown> }
@@ -8,13 +8,21 @@ type App = {
   setNotFoundHandler(handler: (request: Request, reply: Reply) => unknown): unknown
 }
 
-/** Sets the handlers of a Fastify app for errors and unknown routes. Fastify gives 404 for a wrong method, too. */
-export function railFastify(app: App, options: AdapterOptions<Request>): void {
+/**
+ * The handler for a Fastify app: `fastify({ frameworkErrors: onError })` gives it addresses that are not valid, `attach(app)` errors and
+ * unknown routes. Fastify gives 404 for a wrong method, too.
+ */
+export function railFastify(options: AdapterOptions<Request>) {
   const answerTo = answererOf(options)
-  const send = (error: unknown, request: Request, reply: Reply) => {
+  const onError = (error: unknown, request: Request, reply: Reply) => {
     const { status, headers, body } = answerTo(error, request, request.headers['accept-language'])
     return reply.code(status).headers(headers).send(body)
   }
-  app.setErrorHandler(send)
-  app.setNotFoundHandler((request, reply) => send({ statusCode: 404 }, request, reply))
+  return {
+    onError,
+    attach(app: App): void {
+      app.setErrorHandler(onError)
+      app.setNotFoundHandler((request, reply) => onError(UNKNOWN_ROUTE, request, reply))
+    },
+  }
 }

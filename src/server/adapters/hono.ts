@@ -1,4 +1,4 @@
-import type { AdapterOptions } from './options.ts'
+import { type AdapterOptions, UNKNOWN_ROUTE } from './options.ts'
 import { railResponse } from './web.ts'
 
 /** What this uses of Hono 4. */
@@ -12,5 +12,5 @@ type App = {
 export function railHono(app: App, options: AdapterOptions<Request>): void {
   const respond = railResponse(options)
   app.onError((error, { req }) => respond(error, req.raw))
-  app.notFound(({ req }) => respond({ status: 404 }, req.raw))
+  app.notFound(({ req }) => respond(UNKNOWN_ROUTE, req.raw))
 }

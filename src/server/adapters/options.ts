@@ -15,10 +15,13 @@ export type AdapterOptions<Request> = {
 /** The answer to anything that was thrown. `acceptLanguage` is the header of the request. */
 export type Answerer<Request> = (error: unknown, request: Request, acceptLanguage: unknown) => FailureAnswer
 
+/** An unknown route: for every framework, and not for the log. */
+export const UNKNOWN_ROUTE = { status: 404 }
+
 export const answererOf =
   <Request>({ rail, failureOf, requestId, onInternal }: AdapterOptions<Request>): Answerer<Request> =>
   (error, request, acceptLanguage) => {
-    if (!isRailFailure(error)) onInternal?.(error, request)
+    if (!isRailFailure(error) && error !== UNKNOWN_ROUTE) onInternal?.(error, request)
     const options = { acceptLanguage: typeof acceptLanguage === 'string' ? acceptLanguage : undefined, requestId: requestId?.(request) }
     return rail.answer(failureOf(error), options)
   }
