@@ -109,10 +109,8 @@ export function programOf(host: Pick<Host, 'out' | 'err'>, loaded: Loaded, runCo
     const examples = command.examples.map(([line, does]) => (width > 60 ? `  ${line}\n      ${does}` : `  ${line.padEnd(width)}  ${does}`))
     sub.addHelpText('after', `\nExamples:\n${examples.join('\n')}\n\n${SHARED}`)
     sub.action((...given: unknown[]) => {
-      const positional = given
-        .slice(0, -2)
-        .flat()
-        .filter((argument): argument is string => typeof argument === 'string')
+      // The options and the command follow the arguments.
+      const positional = given.flat().filter((argument): argument is string => typeof argument === 'string')
       return runCommand(command, positional, sub.optsWithGlobals())
     })
   }

@@ -335,3 +335,23 @@ test('more findings than are listed', async () => {
     expect({ exit: result.exit, lines: result.out.split('\n').length }, result.err).toEqual({ exit: 1, lines: 10_002 })
   }
 })
+
+test.each([
+  ['EMFILE', 'too many files are open; increase the limit, for example with ulimit -n 1024'],
+  ['ENFILE', 'too many files are open on this machine; try again later'],
+  ['ENOSPC', 'the disk is full'],
+  ['ENOMEM', 'the machine is out of memory'],
+])('%s is no defect', async (code, said) => {
+  const { rail, host } = inMemory({ files: { 'errors.yaml': clean } })
+  host.files.read = () => Promise.reject(Object.assign(new Error('no more'), { code }))
+  expect(await rail('lint')).toMatchObject({ exit: 2, out: '', err: `rail-errors: ${said}\n` })
+})
+
+test('another error is a defect, and says how to report it', async () => {
+  const { rail, host } = inMemory({ files: { 'errors.yaml': clean } })
+  host.files.read = () => Promise.reject(Object.assign(new Error('no more'), { code: 'EODD' }))
+  expect(await rail('lint')).toMatchObject({
+    exit: 3,
+    err: expect.stringMatching(/internal error in rail-errors \S+: no more\nPlease report this bug/),
+  })
+})

@@ -14,7 +14,7 @@ function* lines(value: unknown, path: string): Iterable<[path: string, text: str
     for (const [name, inner] of Object.entries(value)) yield* lines(inner, path === '' ? name : `${path}.${name}`)
   else if (Array.isArray(value) && value.some(isRecord))
     for (const [index, inner] of value.entries()) yield* lines(inner, `${path}[${nameOf(inner) ?? index}]`)
-  else yield [path, typeof value === 'string' ? value : (JSON.stringify(value) ?? '')]
+  else yield [path, typeof value === 'string' ? value : JSON.stringify(value)]
 }
 
 /** The name of a list item: an entry by its code, a stage by its id, a param by its name. */

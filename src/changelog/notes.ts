@@ -92,14 +92,15 @@ const ordered = (groups: Notes['groups']): Notes['groups'] =>
 
 function noteOf({ rule, code, impact, message, after }: Change, group: Group, entry: Partially<Entry> | undefined): Note {
   const text = code !== undefined && message.startsWith(`${code}: `) ? message.slice(code.length + 2) : message
+  const isShown = typeof after === 'string' && !text.includes(after)
   const life = group === 'deprecated' ? entry?.deprecated : group === 'retired' ? entry?.retired : undefined
   return {
     ...(code !== undefined && { code }),
     impact,
-    text: `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`,
+    text: /^\S*[./]/.test(text) ? text : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`, // a path keeps its letters
     ...(rule.startsWith('code-added') && entry && { entry: shownOf(entry) }),
     ...(life && { life: lifeOf(life) }),
-    ...((group === 'texts' || rule === 'meaning-rewritten' || rule === 'meaning-edited') && typeof after === 'string' && { now: after }),
+    ...((group === 'texts' || rule === 'meaning-rewritten') && isShown && { now: after }),
   }
 }
 

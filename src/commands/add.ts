@@ -32,7 +32,7 @@ export default defineCommand<Options>({
       'the same with further fields, each as field=value',
     ],
   ],
-  edits: ({ dryRun }) => !dryRun,
+  edits: () => true,
   async run(host, [code = '', ...assignments], options) {
     const entry = { code, ...entryFields(options, readAssignments(assignments)) }
     const editing = await openEditing(host, options)

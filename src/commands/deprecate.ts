@@ -28,7 +28,7 @@ export default defineCommand<Options>({
     ['rail-errors deprecate MEMBER_LOST --note "Check the HTTP status." --reason "It was too vague." --dry-run', 'preview the change'],
     ['rail-errors deprecate MEMBER_LOST --withdraw', 'the code stays'],
   ],
-  edits: ({ dryRun }) => !dryRun,
+  edits: () => true,
   async run(host, [code = ''], options) {
     const editing = await openEditing(host, options)
     const { job, index, entry } = requireEntry(editing.workspace.jobs, code)

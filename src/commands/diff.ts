@@ -51,7 +51,7 @@ export default defineCommand<Options>({
     ['rail-errors diff --next-version', 'print the version that this branch needs'],
     ['rail-errors diff --approve 3f2a9c01d4e5 --reason "No client receives it yet."', 'accept one breaking change'],
   ],
-  edits: ({ approve, pruneApprovals, dryRun }) => (approve !== undefined || pruneApprovals === true) && !dryRun,
+  edits: ({ approve, pruneApprovals }) => approve !== undefined || pruneApprovals === true,
   async run(host, args, options) {
     checkAcceptFlags(host, options, {
       add: { flag: '--approve', given: options.approve !== undefined },

@@ -24,7 +24,7 @@ export default defineCommand<Options>({
     ['rail-errors fmt --check', 'in CI: check the format'],
     ['rail-errors fmt - < errors.yaml', "format an editor's buffer"],
   ],
-  edits: ({ write, check, dryRun }) => write === true && !check && !dryRun,
+  edits: ({ write }) => write === true,
   async run(real, sources, options) {
     if (options.staged && options.write) throw new UserError('--write and --staged cannot be used together: --staged reads the index')
     if (options.check && options.write) throw new UserError('--write and --check cannot be used together: --check writes nothing')

@@ -69,8 +69,7 @@ export default defineCommand<Options>({
     ['rail-errors lint --against merge-base', 'in CI: report findings and breaking changes in one step'],
     ['rail-errors lint --format text --format json=report.json', 'print a text report, write a JSON report'],
   ],
-  edits: ({ fix, fixUnsafe, suppress, pruneSuppressions, dryRun }) =>
-    [fix, fixUnsafe, suppress, pruneSuppressions].includes(true) && !dryRun,
+  edits: ({ fix, fixUnsafe, suppress, pruneSuppressions }) => [fix, fixUnsafe, suppress, pruneSuppressions].includes(true),
   async run(real, sources, options) {
     checkAcceptFlags(real, options, {
       add: { flag: '--suppress', given: options.suppress ?? false },

@@ -32,7 +32,7 @@ export default defineCommand<Options>({
     ['rail-errors release --dry-run', 'preview the changes'],
     ['rail-errors release --since origin/released:errors.yaml', 'compare with a branch, if releases are not tagged'],
   ],
-  edits: ({ dryRun }) => !dryRun,
+  edits: () => true,
   async run(host, [asked = 'auto'], options) {
     const date = options.date === undefined ? host.today() : dateFlag('--date', options.date)
     const workspace = await openWorkspace(host, options.source === undefined ? [] : [options.source], options)

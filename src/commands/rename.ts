@@ -13,7 +13,7 @@ export default defineCommand<Options>({
   description: `Renames a code and every replaced_by that refers to it. ${BREAKS}: instead, add the new code and deprecate the old one with --replaced-by.`,
   options: [{ flags: '--yes', about: 'confirm that the code was never published, or accept that clients may break' }, ...EDIT_FLAGS],
   examples: [['rail-errors rename MEMBR_NOT_FOUND MEMBER_NOT_FOUND --yes', 'rename a code before the first release']],
-  edits: ({ dryRun }) => !dryRun,
+  edits: () => true,
   async run(host, [code = '', next = ''], options) {
     const editing = await openEditing(host, options)
     const { jobs } = editing.workspace

@@ -15,7 +15,7 @@ export default defineCommand<EditFlags & LifecycleFlags>({
     ['rail-errors retire MEMBER_LOST', 'retire a deprecated code, with the reason of its deprecation'],
     ['rail-errors retire MEMBER_LOST --reason "No service sends it any more." --since 2.0.0', 'retire any code'],
   ],
-  edits: ({ dryRun }) => !dryRun,
+  edits: () => true,
   async run(host, [code = ''], options) {
     const editing = await openEditing(host, options)
     const { job, index, entry } = requireEntry(editing.workspace.jobs, code)

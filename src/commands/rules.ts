@@ -69,8 +69,7 @@ function levels(project: Project, flags: LintFlags, all: readonly RulebookEntry[
 }
 
 const record = ({ rule: { id, kind, level: byDefault, summary, docs, plugin }, level, setBy, file }: ListedRule) => ({
-  ...{ id, kind, [kind === 'change' ? 'impact' : 'severity']: level, setBy },
-  ...(setBy === 'config' && { file }),
+  ...{ id, kind, [kind === 'change' ? 'impact' : 'severity']: level, setBy, file },
   ...{ default: byDefault, summary, docs },
   ...(plugin !== undefined && { plugin }),
 })

@@ -15,7 +15,7 @@ export default defineCommand<EditFlags>({
     ['rail-errors set PAYER_UNREACHABLE handling.retry=same handling.retry_policy.max=3', 'set several fields'],
     ['rail-errors set PAYER_UNREACHABLE "fix=Wait a moment, then check again." --dry-run', 'preview the change'],
   ],
-  edits: ({ dryRun }) => !dryRun,
+  edits: () => true,
   async run(host, [code = '', ...assignments], options) {
     if (assignments.length === 0) throw new UserError('give at least one field to set, such as http=503')
     const fields = readAssignments(assignments)

@@ -42,7 +42,7 @@ const saysTheSame = (old: Side, now: Side): boolean =>
   now.published === undefined &&
   old.reading.sourceFormat === 'yaml' &&
   old.reading.source.text === now.reading.source.text &&
-  JSON.stringify([old.outputs, old.settings ?? {}]) === JSON.stringify([now.outputs, now.settings ?? {}])
+  JSON.stringify([old.outputs, old.settings]) === JSON.stringify([now.outputs, now.settings])
 
 /** A published form is an output itself; without companion files, nothing is known about the other outputs. */
 async function publishedOf({ reading, outputs, settings, published }: Side, generators: readonly Generator[]): Promise<PublishedFiles> {

@@ -26,7 +26,7 @@ export function nextVersionOf(version: string, asked: Bump): string {
   const [major, minor, patch] = core
   const step = major === 0n && asked !== 'none' ? (asked === 'major' ? 'minor' : 'patch') : asked
   if (step === 'none') return version
-  const pending = patch !== 0n ? 'patch' : minor !== 0n || major === 0n ? 'minor' : 'major'
+  const pending = patch !== 0n ? 'patch' : minor !== 0n ? 'minor' : 'major'
   if (prerelease.length > 0 && BUMPS.indexOf(step) <= BUMPS.indexOf(pending)) return `${core.join('.')}-${following(prerelease).join('.')}`
   if (step === 'major') return `${major + 1n}.0.0`
   return step === 'minor' ? `${major}.${minor + 1n}.0` : `${major}.${minor}.${patch + 1n}`

@@ -21,8 +21,8 @@ export type FhirResponse = {
 /** A value; or the response that did not contain it. */
 export type Answered<T> = { ok: true; value: T } | { ok: false; response: FhirResponse }
 
-/** True for a 2xx status. */
-export const succeeded = ({ status }: FhirResponse): boolean => typeof status === 'number' && status >= 200 && status < 300
+/** True for a 2xx status; `fetch` gives none below. */
+export const succeeded = ({ status }: FhirResponse): boolean => typeof status === 'number' && status < 300
 
 /** True if the server stored the resource of a write. Some servers answer 200 with an OperationOutcome that reports an error. */
 export const stored = (response: FhirResponse): boolean => succeeded(response) && !isFailure(response.resource)

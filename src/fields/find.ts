@@ -12,7 +12,7 @@ export type Matches = { matches: readonly Match[]; also: readonly Match[] }
  * `retry=same` names a value, too. Those nearest to the top win. Below the top, values of this name count as much as fields.
  */
 export function fieldsNamed(name: string): Matches {
-  const [query = '', value] = name.split(/=(.*)/s)
+  const [query, value] = name.split(/=(.*)/s) as [string, string?]
   const found = atPath(query.replaceAll(/\[[^\]]*\]/g, ''))
   if (value !== undefined) return { matches: withValue(found, value), also: [] }
   const least = Math.min(...found.map(({ depth }) => depth))

@@ -56,7 +56,7 @@ export const shortened = async (host: GitHost, root: string, commit: string): Pr
   (await askGit(host, root, 'rev-parse', '--short=10', commit)).text
 
 const RENAMES = [
-  ...['--name-status', '-z', '--find-renames', '--diff-filter=R', '--no-relative'],
+  ...['--name-status', '-z', '--find-renames', '--diff-filter=R'],
   ...['--no-ext-diff', '--no-textconv', '--ignore-submodules=all'],
 ]
 

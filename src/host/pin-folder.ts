@@ -1,6 +1,5 @@
 import { constants, open, readlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { hasCode } from './file-error.ts'
 import { UserError } from './user-error.ts'
 
 /** A file (its real path) in a pinned folder: the path to use, until the folder is released. */
@@ -16,7 +15,7 @@ export async function pinFolder(at: string): Promise<Pinned> {
   if (process.platform !== 'linux') return { path: at, release: async () => {} }
   const handle = await open(folder, constants.O_RDONLY | constants.O_DIRECTORY)
   const pinned = `/proc/self/fd/${handle.fd}`
-  const real = await readlink(pinned).catch((error) => (hasCode(error, 'ENOENT') ? undefined : Promise.reject(error)))
+  const real = await readlink(pinned).catch(() => undefined)
   if (real === folder) return { path: join(pinned, basename(at)), release: () => handle.close() }
   await handle.close()
   if (real === undefined) return { path: at, release: async () => {} } // without /proc

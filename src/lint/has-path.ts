@@ -10,3 +10,8 @@ export function hasPath(raw: unknown, path: Path): boolean {
   }
   return true
 }
+
+/** True if the value at a path is a mapping, or is not there at all: else field-typed reports it, and nothing in it is missing. */
+export const isMappingAt = (raw: unknown, path: Path): boolean => !hasPath(raw, path) || isRecord(valueAt(raw, path))
+
+const valueAt = (raw: unknown, path: Path): unknown => path.reduce((value, step) => (value as Record<string | number, unknown>)[step], raw)

@@ -18,6 +18,11 @@ const call: Field = { must: 'a function', is: (value) => typeof value === 'funct
 const texts: Field = { must: 'a list of strings', is: isTexts }
 const list: Field = { must: 'a list', is: Array.isArray }
 const mark: Field = { must: 'true or absent', is: (value) => value === true, optional: true }
+const oneOf = (...words: readonly string[]): Field => ({
+  must: `${words.join(' or ')}, or absent`,
+  is: (value) => words.includes(value as string),
+  optional: true,
+})
 const maybe = (field: Field): Field => ({ ...field, optional: true })
 
 const PLUGIN: Readonly<Record<string, Field>> = {
@@ -58,6 +63,7 @@ const RECORDS = {
     summary: text,
     default: { must: 'true or false', is: (value) => typeof value === 'boolean' },
     needs: texts,
+    types: oneOf('closed', 'open'),
     fhir: mark,
     refuses: maybe(call),
     suffix: {
@@ -72,6 +78,8 @@ const RECORDS = {
     summary: text,
     suppressed: mark,
     rules: mark,
+    fromTop: mark,
+    syntax: oneOf('text', 'json', 'xml', 'annotations'),
     print: call,
   },
 } as const satisfies Record<string, Readonly<Record<string, Field>>>

@@ -22,7 +22,7 @@ export function groupedFindings(
     if (same.length <= ALIKE[finding.severity]) return [{ first: finding, others: [] }]
     return finding === same[0] ? [{ first: finding, others: same.slice(1) }] : []
   })
-  if (most === 0 || groups.length <= most) return { groups, hidden: findings.length - seen.length }
+  if (most === 0) return { groups, hidden: findings.length - seen.length }
   const worst = [...groups].sort((a, b) => SEVERITY_WEIGHT[b.first.severity] - SEVERITY_WEIGHT[a.first.severity]).slice(0, most)
   const kept = new Set(worst)
   const printed = worst.reduce((sum, { others }) => sum + 1 + others.length, 0)

@@ -29,10 +29,8 @@ export type OpenedSource = { reading: ParsedCatalog; path: string | undefined; n
 
 /** Fetches the text of a source, and of its companions, and parses it. Rejects with {@link UserError} if there is nothing to read. */
 export async function openSource(host: Host, source: string, options: OpenOptions): Promise<OpenedSource> {
-  if (/\.handling\.json$/i.test(source))
-    throw new UserError(
-      `${source} contains only the handling of a flat list; use the list: ${source.replace(/\.handling\.json$/i, '.json')}`,
-    )
+  const [, list] = /^(.*)\.handling(?=\.json$)/is.exec(source) ?? []
+  if (list !== undefined) throw new UserError(`${source} contains only the handling of a flat list; use the list: ${list}.json`)
   const {
     shown,
     path,
@@ -100,14 +98,7 @@ const isJson = (text: Uint8Array): boolean => /^\s*\{/.test(new TextDecoder().de
 
 async function fromPath(host: Host, path: string): Promise<Opened> {
   const shown = shownPath(host, path)
-  const kind = await host.files.kind(path)
-  if (kind === undefined) throw new UserError(`${shown} does not exist; give the path of a catalog`)
-  if (kind === 'folder')
-    throw new UserError(
-      (await host.files.kind(join(path, 'errors.yaml'))) === 'file'
-        ? `${shown} is a folder; give the path of a file, such as ${shown === '.' ? '' : `${shown}/`}errors.yaml`
-        : `${shown} is a folder; give the path of a file`,
-    )
+  if ((await host.files.kind(path)) === undefined) throw new UserError(`${shown} does not exist; give the path of a catalog`)
   return {
     shown,
     path,

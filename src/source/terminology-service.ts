@@ -22,7 +22,6 @@ export async function resourceAt(
 }
 
 function newest({ notices, shown, server }: TerminologyService, resources: readonly FhirResource[]): FhirResource | undefined {
-  if (resources.length < 2) return resources[0]
   const active = resources.filter(({ status }) => status === 'active')
   const candidates = active.length > 0 ? active : resources
   const ordered = [...candidates].sort((a, b) => byVersion(String(b.version ?? ''), String(a.version ?? '')))

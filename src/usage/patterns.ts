@@ -55,7 +55,7 @@ export const patternProblems = (given: readonly (string | undefined)[] = []): Pr
 export function patternFault(source: string): string | undefined {
   const regex = compiled(source)
   if (typeof regex === 'string') return `this is not a valid JavaScript regular expression: ${regex}`
-  const groups = (new RegExp(`${source}|`).exec('')?.length ?? 1) - 1
+  const groups = new RegExp(`${source}|`).exec('')!.length - 1
   if (groups === 1) return undefined
   const put = groups === 0 ? 'put the code in parentheses' : 'use (?:…) for the other groups'
   return `a pattern must have exactly one group, which matches the code; this one has ${groups}: ${put}`

@@ -20,7 +20,7 @@ export function usesIn(text: string, patterns: readonly Pattern[]): Use[] {
         if (match[0] === '') regex.lastIndex++
         const span = match.indices?.[1]
         const code = match[1]
-        if (span === undefined || code === undefined || code === '') continue
+        if (span === undefined || !code) continue
         const at = start + span[0]
         if (uses.get(at)?.shared !== false) uses.set(at, { code, start: at, end: start + span[1], shared })
       }

@@ -159,7 +159,7 @@ function reportTwin(state: ComposeState, key: string, keyAt: number, twin: numbe
       part: 'key',
       message: `the key "${key}" is already used in this mapping; ${restarted ? 'to start a new item, write "- " before it' : 'parsers silently drop one of the two values'}`,
       at: spanOf(state.events, keyAt),
-      related: [{ path, part: 'key', at: spanOf(state.events, twin), message: 'first used here' }],
+      related: [{ path, at: spanOf(state.events, twin), message: 'first used here' }],
     }
   })
 }

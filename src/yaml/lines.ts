@@ -56,10 +56,8 @@ function contentEnd(source: Source, path: Path, value: unknown): number {
       (end, [name, inner]) => Math.max(end, contentEnd(source, [...path, name], inner)),
       source.locate(path).end,
     )
-  const written = source.text.slice(token.start, token.end)
-  if (token.style !== 'block') return token.end
-  // Empty lines after a block belong to it only if it keeps them.
-  return token.start + (/^[|>][0-9]*\+/.test(written) ? written.replace(/\r?\n$/, '') : written.trimEnd()).length
+  // Empty lines after a block stay behind it. If they belong to its value (`|+`), an edit that changes the value is refused.
+  return token.style === 'block' ? token.start + source.text.slice(token.start, token.end).trimEnd().length : token.end
 }
 
 /** From the last known character of a block to the end of its last line. Lines that are indented more belong to it, also comments. */

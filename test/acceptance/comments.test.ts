@@ -49,6 +49,27 @@ test('what is suppressed stays in JSON, marked, and does not count', async () =>
   ])
 })
 
+test.each<[note: string, expected: object]>([
+  ['The gateway (ours) sends it', { reason: 'The gateway (ours) sends it' }],
+  ['The gateway sends it (ours)', { reason: 'The gateway sends it (ours)' }],
+  ['The gateway sends it (owner team-x)', { reason: 'The gateway sends it', owner: 'team-x' }],
+  ['The gateway (ours) sends it (until 2027-01-31)', { reason: 'The gateway (ours) sends it', expires: '2027-01-31' }],
+  ['It is so (owner team x, until 2027-01-31)', { reason: 'It is so', owner: 'team x', expires: '2027-01-31' }],
+  ['It is so (the owner team-x)', { reason: 'It is so (the owner team-x)' }],
+  ['It is so -- until later', { reason: 'It is so -- until later' }],
+])('the reason %s', async (note, expected) => {
+  const source = commented(`rail-errors-ignore http-registered -- ${note}`)
+  const { out } = await rail('lint --format json', { files: { 'errors.yaml': source } })
+  const { diagnostics } = JSON.parse(out) as { diagnostics: { suppressed: { reason: string; owner?: string; expires?: string } }[] }
+  expect(diagnostics.map(({ suppressed: { reason, owner, expires } }) => ({ reason, owner, expires }))).toEqual([expected])
+})
+
+test('a rule about suppressions can be off', async () => {
+  const source = healthy(healthyEntry().replace('http: 404', `http: 404 # ${reason}`))
+  expect((await lint(source)).out).toContain('suppression-used')
+  expect(await lint(source, '', '--rule suppression-used=off')).toEqual({ exit: 0, out: '', err: '' })
+})
+
 test.each([
   ['its rule is off', healthy(healthyEntry().replace('http: 404', `http: 404 # ${reason}`)), '--rule http-registered=off', 0],
   ['the syntax is broken', `${healthy(healthyEntry().replace('http: 404', `http: 404 # ${reason}`))}title: [\n`, '', 1],

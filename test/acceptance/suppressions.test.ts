@@ -172,6 +172,25 @@ describe('lint --suppress', () => {
     expect(text(FILE)).toBe(once)
   })
 
+  test.each([
+    ['a wide dash', 'suppressions:\n  -   code: MEMBER_GONE\n      rule: text-length\n      reason: Kept.\n', undefined],
+    ['blanks before the colon', 'suppressions : []\n', 'suppressions:\n'],
+    ['a tab before the colon', 'suppressions\t: []\n', 'suppressions:\n'],
+    ['blanks in the brackets', 'suppressions:  [  ]\n', 'suppressions:\n'],
+  ])('an entry goes below %s', async (_, before, kept = before) => {
+    const { lint, text } = world({ 'errors.yaml': odd, [FILE]: before })
+    await lint('--suppress', ...why)
+    expect(text(FILE)!.slice(0, kept.length + 10)).toBe(`${kept}  - code: `)
+  })
+
+  test('an entry that is over, of another rule at the same place, is another entry', async () => {
+    const before = known.replace('http-registered', 'text-length').replace(' }', ', expires: 2026-11-20 }')
+    const { lint, text } = world({ 'errors.yaml': odd, [FILE]: before })
+    const { err } = await lint('--suppress', ...why)
+    expect(err).not.toContain('the existing entry is invalid')
+    expect(text(FILE)).toContain('rule: http-registered')
+  })
+
   test('a list between brackets is left to the author', async () => {
     const before = 'suppressions: [{ code: MEMBER_GONE, rule: text-length, reason: Kept. }]\n'
     const { lint, text } = world({ 'errors.yaml': odd, [FILE]: before })

@@ -347,7 +347,34 @@ describe('text from the catalog stays text', () => {
   })
 })
 
+test.each([
+  ['field', 'At the field'],
+  ['task', 'As a task for someone'],
+  ['system', 'As a notice about the system, not about the person'],
+  ['silent', 'Not at all: the state is refreshed quietly'],
+])('how a code is shown: %s', async (present_as, words) => {
+  const page = await textOf(
+    healthy(entry({ handling: { outcome: 'fail', retry: 'none', present_as } })),
+    'terminology/codes/MEMBER_NOT_FOUND/index.html',
+  )
+  expect(page).toContain(words)
+})
+
 test('no page carries a script, a style or an event handler in it', async () => {
   for (const { path, contents } of (await site(rich)).values())
     if (path.endsWith('.html')) expect(String(contents)).not.toMatch(/<script(?![^>]* src=)|<style|\sstyle=|\son[a-z]+=/)
+})
+
+test('each file has its media type', async () => {
+  const types = new Map<string, Set<string>>()
+  for (const { path, mediaType, encoding } of (await site(rich)).values()) {
+    const ending = /\.(?:html|css|svg|js)$/.exec(path.replace(/\.(?:gz|br)$/, ''))?.[0]
+    if (ending !== undefined && encoding === undefined) types.set(ending, (types.get(ending) ?? new Set()).add(mediaType))
+  }
+  expect(Object.fromEntries([...types].map(([ending, all]) => [ending, [...all].join()]))).toEqual({
+    '.html': 'text/html',
+    '.css': 'text/css',
+    '.svg': 'image/svg+xml',
+    '.js': 'text/javascript',
+  })
 })

@@ -41,6 +41,13 @@ test('tells integrators what changed, by what they have to do, and no rule ids',
   expect(out).not.toContain('Only for us')
 })
 
+test.each(['html', 'json'])('the same as %s', async (format) => {
+  const { exit, out } = await changelog(`old.yaml new.yaml --format ${format}`, files)
+  expect(exit).toBe(0)
+  const same = out.replace(/(?<="tool": "rail-errors",\n {2}"version": )"[^"]*"/, '"0.0.0"')
+  await expect(same).toMatchFileSnapshot(`../golden/changelog/notes.${format}`)
+})
+
 test('an edited text is shown as it is now', async () => {
   const meaning = 'The card can’t be read now.'
   const reworded = catalog({ version: '1.1.1' }, {}, lost, { ...torn, meaning, deprecated: notice }, { code: 'DESK_SHUT' })
@@ -157,6 +164,28 @@ describe('the section of a version in a changelog', () => {
     ['an older version', '## 1.2.0\n', `${body}\n## 1.2.0\n`, true],
     ['its own version', '## 1.3.0\n\nBy hand.\n\n## 1.2.0\n', '## 1.3.0\n\nBy hand.\n\n## 1.2.0\n', false],
     ['a version that came before it', '## 1.3.0-rc.1 (2026-11-01)\n', `${body}\n## 1.3.0-rc.1 (2026-11-01)\n`, true],
+    ['its own version with a date', 'Intro\n## 1.3.0 (2025-01-01) x\n\nBy hand.\n', 'Intro\n## 1.3.0 (2026-11-21) x\n\nBy hand.\n', false],
+    ['its own version with a v', '# T\n\n## v1.3.0\n\nBy hand.\n', '# T\n\n## v1.3.0\n\nBy hand.\n', false],
+    ['its own version in brackets', '## [1.3.0] - 2025-01-01\n', '## [1.3.0] - 2025-01-01\n', false],
+    ['a version that begins like it', '## 1.3.01\n', `${body}\n## 1.3.01\n`, true],
+    [
+      'a fence in a fence of another kind',
+      '~~~\n```\n## 1.3.0\n~~~\n\n## 1.2.0\n',
+      `~~~\n\`\`\`\n## 1.3.0\n~~~\n\n${body}\n## 1.2.0\n`,
+      true,
+    ],
+    [
+      'a fence in a longer one',
+      '````\n```\n## 1.3.0\n````\n\n## 1.2.0\n',
+      `\`\`\`\`\n\`\`\`\n## 1.3.0\n\`\`\`\`\n\n${body}\n## 1.2.0\n`,
+      true,
+    ],
+    ['a fence that never ends', '```\n## 1.2.0\n', `\`\`\`\n## 1.2.0\n\n${body}`, true],
+    ['what is no fence', '    ```\n## 1.2.0\n', `    \`\`\`\n${body}\n## 1.2.0\n`, true],
+    ['headings of other levels', '# 1.3.0\n\n### 1.3.0\n\n##1.3.0\n', `# 1.3.0\n\n### 1.3.0\n\n##1.3.0\n\n${body}`, true],
+    ['no line end', '# T', `# T\n\n${body}`, true],
+    ['an empty line at the end', '# T\n\n', `# T\n\n${body}`, true],
+    ['Windows lines', '# T\r\n\r\n## 1.2.0\r\n', `# T\r\n\r\n${body.replaceAll('\n', '\r\n')}\r\n## 1.2.0\r\n`, true],
     ['an indented fence', '  ```md\n## 1.3.0\n```\n\n## 1.2.0\n', `  \`\`\`md\n## 1.3.0\n\`\`\`\n\n${body}\n## 1.2.0\n`, true],
   ])('%s', (_, before, after, added) => expect(withSection(before, notes)).toEqual({ text: after, added }))
 })

@@ -18,6 +18,13 @@ test.each(['bash', 'zsh', 'fish'])('the %s script knows every command and every 
   }
 })
 
+test.each(['bash', 'zsh', 'fish'])('the %s script offers folders, files, codes and words', async (shell) => {
+  const text = await script(shell)
+  expect(text).not.toMatch(/undefined|\[object/)
+  if (shell === 'fish')
+    for (const values of ["-xa '(__fish_complete_directories)'", '-rF', 'sarif', 'completion codes']) expect(text).toContain(values)
+})
+
 test('an unknown shell is refused with the known ones', async () => {
   const err = 'rail-errors: "powershell" is not a supported shell; use bash, zsh or fish\n'
   expect(await rail('completion powershell')).toMatchObject({ exit: 2, err })
@@ -60,6 +67,10 @@ test.skipIf(process.platform === 'win32')('bash completes', async () => {
   expect(complete('retire', 'PAY')).toEqual(['PAYER_UNREACHABLE'])
   expect(complete('explain', 'code-f')).toEqual(['code-format'])
   expect(complete('lint', '--rule', 'text-length=o')).toEqual(['text-length=off'])
+  expect(complete('lint', '--format', 's')).toEqual(['sarif'])
+  expect(complete('lint', '--verb')).toEqual(['--verbose'])
+  expect(complete('--verb')).toEqual(['--verbose'])
+  expect(complete('build', '--target', 'fhir-r4')).toEqual(['fhir-r4', 'fhir-r4b'])
   expect(complete('lint', '--format', 'git')).toEqual(['github', 'gitlab'])
   expect(complete('schema', 'cat')).toEqual(['catalog'])
   expect(complete('unset', 'PAY')).toEqual(['PAYER_UNREACHABLE'])

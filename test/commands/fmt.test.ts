@@ -127,3 +127,46 @@ test('250 dirty catalogs: idempotent, the same catalog, the same comments', { ti
 })
 
 const comments = (source: string) => source.match(/#[^\r\n"']*/g)!.sort()
+
+test.each<[what: string, args: string, files: Record<string, string>, said: string]>([
+  [
+    'a published list',
+    'errors.json',
+    { 'errors.json': '{ "codes": [] }' },
+    'errors.json is not an errors.yaml; rail-errors build formats what is published',
+  ],
+  [
+    'broken syntax',
+    '',
+    { 'errors.yaml': 'codes: [' },
+    "errors.yaml can't be formatted: it is not valid YAML; run rail-errors lint for details",
+  ],
+  [
+    '--check and --write',
+    '--check --write',
+    { 'errors.yaml': messy },
+    '--write and --check cannot be used together: --check writes nothing',
+  ],
+  [
+    '--staged and --write',
+    '--staged --write',
+    { 'errors.yaml': messy },
+    '--write and --staged cannot be used together: --staged reads the index',
+  ],
+])('refuses %s', async (_, args, files, said) => {
+  const { exit, out, err, paths, text } = await rail(`fmt ${args}`, { files })
+  expect({ exit, out, err }).toEqual({ exit: 2, out: '', err: `rail-errors: ${said}\n` })
+  expect(paths()).toEqual(Object.keys(files))
+  expect(text(Object.keys(files)[0]!)).toBe(Object.values(files)[0])
+})
+
+test('stdin is formatted to stdout, and can not be written', async () => {
+  const { exit, out } = await rail('fmt -', { stdin: messy })
+  expect({ exit, out }).toEqual({ exit: 0, out: (await fmt('', messy)).out })
+  expect(await rail('fmt - --write', { stdin: messy })).toMatchObject({ exit: 2, err: expect.stringContaining('it is not a file on disk') })
+})
+
+test('--quiet says nothing about what was done', async () => {
+  expect(await fmt('--write --quiet', messy)).toMatchObject({ exit: 0, out: '', err: '' })
+  expect(await fmt('--dry-run --quiet', (await fmt('', messy)).out)).toMatchObject({ exit: 0, out: '', err: '' })
+})

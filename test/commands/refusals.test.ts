@@ -47,6 +47,14 @@ describe('an option or argument that cannot be used is refused, with what to do 
       'fix_min (15) must not be greater than fix_max (9)',
     ],
     [
+      'the place of the first of both',
+      'lint',
+      { [CONFIG]: 'rules: { code-length: { max: 2, min: 5 } }\n' },
+      2,
+      `${CONFIG}:1:38 error config`,
+    ],
+    ['the place of the only one', 'lint', { [CONFIG]: 'rules: { code-length: { max: 2 } }\n' }, 2, `${CONFIG}:1:30 error config`],
+    [
       'a range that a shared config empties',
       'lint',
       { [CONFIG]: 'extends: [./base.yaml]\nrules: { code-length: { max: 60 } }\n', 'base.yaml': 'rules: { code-length: { min: 61 } }\n' },

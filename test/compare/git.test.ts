@@ -123,6 +123,31 @@ test('a file that did not exist then', async () => {
   }
 })
 
+test('a file that came on this branch and was renamed since did not exist before', async () => {
+  git('checkout', '-q', '-b', 'work')
+  write('young.yaml', one)
+  commit('young')
+  git('mv', 'young.yaml', 'grown.yaml')
+  commit('grown')
+  expect((await rail('diff main grown.yaml')).err).toContain('grown.yaml did not exist in main, under this or another name')
+})
+
+test('a list in a commit comes with its handling file, from the folder of the list', async () => {
+  write('api../list.json', readFileSync(new URL('../../dist-terminology/rail-errors.json', import.meta.url), 'utf8'))
+  write('api../list.handling.json', readFileSync(new URL('../../dist-terminology/rail-errors.handling.json', import.meta.url), 'utf8'))
+  commit('list')
+  const [code] = (JSON.parse(readFileSync(join(repo, 'api../list.handling.json'), 'utf8')) as { codes: { code: string }[] }).codes
+  const of = async (source: string, cwd: string) =>
+    JSON.parse((await rail(`explain ${code!.code} --source ${source} --format json`, { cwd })).out) as { handling?: object }
+  expect((await of('HEAD:api../list.json', repo)).handling).toBeDefined()
+  expect((await of('HEAD:api../list.json', join(repo, 'api..'))).handling).toBeDefined()
+  expect((await of('HEAD:./list.json', join(repo, 'api..'))).handling).toBeDefined()
+  write('api../list.handling.json', '')
+  git('rm', '-q', '--cached', 'api../list.handling.json')
+  git('commit', '-q', '-m', 'without')
+  expect((await of('HEAD:api../list.json', repo)).handling).toBeUndefined()
+})
+
 test('a shallow clone says what to fetch', async () => {
   git('checkout', '-q', '-b', 'work')
   for (const status of ['410', '409']) {
@@ -160,6 +185,9 @@ test('the branch to compare with: what CI says, the head of the remote, main, ma
       ({ before }) => before,
     )
   expect(await old()).toEqual([404])
+  expect(await old({ GITHUB_BASE_REF: '', CI_MERGE_REQUEST_TARGET_BRANCH_NAME: '' })).toEqual([404])
+  expect(await old({ GITHUB_BASE_REF: '', CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'release' })).toEqual([410])
+  expect(await old({ CI_MERGE_REQUEST_DIFF_BASE_SHA: 'gone' })).toEqual([404])
   expect(await old({ GITHUB_BASE_REF: 'release' })).toEqual([410])
   expect(await old({ CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'release' })).toEqual([410])
   expect(await old({ CI_MERGE_REQUEST_DIFF_BASE_SHA: git('rev-parse', 'release') })).toEqual([410])

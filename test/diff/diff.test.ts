@@ -185,7 +185,10 @@ describe('the policy', () => {
       'a code that no log has',
       one,
       one.replace('404', '503').replace('1.0.0', '1.1.0'),
-      { ...config('diff: { usage: seen.txt }\n'), 'seen.txt': '# seen\nPAYER_SLOW 12\n' },
+      {
+        ...config('diff: { usage: seen.txt }\n'),
+        'seen.txt': '# seen\n\n#MEMBER_NOT_FOUND\n  PAYER_SLOW 12\r\nPAYER_GONE,MEMBER_NOT_FOUND\n',
+      },
       ['warn http-class-changed'],
     ],
     [
@@ -197,6 +200,15 @@ describe('the policy', () => {
     ],
   ])('%s', async (_, before, after, files, expected) => {
     expect(await concise(before, after, files)).toEqual(expected)
+  })
+
+  test.each([
+    ['rules: { http-changed: safe, http-chnged: safe }', 38],
+    ['rules: { version-unchanged: safe }', 37],
+    ['meaning_similarity: 2', 29],
+  ])('%s is refused at its place', async (text, column) => {
+    const { err } = await compared(one, one, [], config(`diff: { ${text} }\n`))
+    expect(err).toContain(`rail-errors.config.yaml:1:${column} error config `)
   })
 
   test.each([
@@ -213,6 +225,7 @@ describe('the policy', () => {
     const { exit, err } = await compared(one, one, [], config(`diff: { ${text} }\n`))
     expect(exit).toBe(2)
     expect(err).toContain(said)
+    expect(err).toMatch(/^rail-errors\.config\.yaml:1:[0-9]+ error (?:config|field-[a-z]+) /m)
   })
 
   test('--surface and --fail-on', async () => {

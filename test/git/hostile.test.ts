@@ -175,7 +175,11 @@ describe('what is rightly a repository works', () => {
     expect(await found(join(outer, 'clinic'), 'diff main')).toEqual(changed)
     expect(await found(outer, 'diff main --cwd clinic')).toEqual(changed)
     writeFileSync(join(outer, 'rail-errors.config.yaml'), 'source: clinic/api/errors.yaml\n')
-    expect(await found(outer, 'diff HEAD')).toMatchObject({ exit: 0, err: '' })
+    const link = readFileSync(join(outer, 'clinic/.git'), 'utf8').trimEnd()
+    for (const end of ['', '\r\n', '\n']) {
+      writeFileSync(join(outer, 'clinic/.git'), `${link}${end}`)
+      expect(await found(outer, 'diff HEAD'), JSON.stringify(end)).toMatchObject({ exit: 0, err: '' })
+    }
   })
 
   test('a worktree beside, and one inside', async () => {

@@ -387,3 +387,22 @@ describe.skipIf(!isUnix)('no link leads a write out of the repository', () => {
     await refused(folder, 'lint --format json=report.json')
   })
 })
+
+test.runIf(isUnix)('what the disk says is said in words, with the path', async () => {
+  const { folder, at } = repository()
+  writeFileSync(at('file'), 'x')
+  symlinkSync('loop', at('loop'))
+  await nodeFiles.remove(at('nope'))
+  await nodeFiles.remove(at('nope'), folder)
+  const said = (work: Promise<unknown>) =>
+    work.then(
+      () => 'done',
+      ({ message }: Error) => message,
+    )
+  const long = at('x'.repeat(300))
+  expect(await said(nodeFiles.read(folder))).toBe(`${folder} cannot be read: it is a folder; give the path of a file`)
+  expect(await said(nodeFiles.read(at('nope')))).toBe(`${at('nope')} cannot be read: the file does not exist`)
+  expect(await said(nodeFiles.read(at('file/x')))).toBe(`${at('file/x')} cannot be read: part of the path is a file, not a folder`)
+  expect(await said(nodeFiles.read(long))).toBe(`${long} cannot be read: the path is too long`)
+  expect(await said(nodeFiles.read(at('loop')))).toBe(`${at('loop')} cannot be read: its symbolic links form a loop`)
+})

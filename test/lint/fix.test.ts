@@ -157,3 +157,15 @@ test('--dry-run says what would remain, and that nothing is to fix', async () =>
     err: 'errors.yaml: nothing to fix\n1 finding would remain; run rail-errors lint to list them\n',
   })
 })
+
+test('fixes that bring others are applied in ten rounds at most', async () => {
+  const always = (text: string): Diagnostic[] => [
+    {
+      ...{ rule: 'odd-rule', severity: 'warn', message: 'again', file: 'errors.yaml', path: [], docs: '', fingerprint: text },
+      range: { start: 0, end: 0, line: 1, column: 1 },
+      fix: { safety: 'yes', edits: [{ start: 0, end: 0, text: 'x' }] },
+    },
+  ]
+  const { text, applied } = await fixText('', async (now) => always(now), 'yes')
+  expect({ text, applied }).toEqual({ text: 'x'.repeat(10), applied: 10 })
+})

@@ -161,18 +161,35 @@ test('the examples of the documented plugin hold, and faults of examples are tol
     *check({ entries }) {
       for (const { path, 'x-owner': owner } of entries)
         if (typeof owner === 'number') yield { path: path('x-owner'), message: 'no' }
-        else if (owner !== 'desk')
+        else if (owner !== 'desk') {
+          if (owner === 'none') yield { path: path(), message: 'never' }
           yield { path: path('x-owner'), message: 'no', replace: { with: owner === 'Desk' ? 'desk' : 'none', safety: 'ask' } }
+        }
     },
   }
   expect(await exampleFaults({ rules: [rule] })).toEqual([
     'clinic-owner-named reports findings for good()[0]: no',
     'clinic-owner-named reports nothing for bad()[0]',
-    'clinic-owner-named still reports findings for bad()[1] after its fix: no',
+    'clinic-owner-named still reports findings for bad()[1] after its fix: never; no',
     "clinic-owner-named offers a fix for bad()[3], which is not marked; write fixable('ask', example)",
     "clinic-owner-named offers a fix of the safety 'ask' for bad()[4], not 'yes'",
     'clinic-owner-named offers no fix for bad()[5]',
   ])
+})
+
+test('examples run on a day, of their own or a fixed one', async () => {
+  const days: (string | undefined)[] = []
+  const rule: Rule = {
+    ...((await clinic()) as { default: Plugin }).default.rules![0]!,
+    good: () => [entry(), { codes: entry(), today: '2027-01-31' }],
+    bad: () => [],
+    check({ today }) {
+      days.push(today)
+      return []
+    },
+  }
+  expect(await exampleFaults({ rules: [rule] })).toEqual([])
+  expect(days).toEqual(['2026-11-21', '2027-01-31'])
 })
 
 test('the documented plugin is typed', { timeout: 60_000 }, () => {
@@ -315,6 +332,89 @@ describe('is refused, at its place in the config', () => {
     ).toEqual(said.map((one) => `${CONFIG}:2:11 error config the plugin ./odd.mjs ${one}`))
   })
 
+  // Each field of each record: one that fits, one that doesn't, and what is expected without it (nothing, if it is optional).
+  const A_TEXT = 'a text'
+  const TEXTS = 'a list of strings'
+  const MARK = 'true or absent'
+  const CALL = 'a function'
+  const call = () => []
+  const KEBAB = ['OddRule', 'odd', '-odd-rule', 'odd-rule-', 'odd--rule', 'odd_rule', 3]
+  const ODD_IDS = ['Odd', '-odd', 'odd-', 'odd--csv', '1odd', 3]
+  const OPTIONS = 'an object with numbers, strings, lists of strings or booleans'
+  const LEVELS = 'error, warn, info or off'
+  type Fields = Record<string, [must: string, isNeeded: boolean, right: readonly unknown[], wrong: readonly unknown[]]>
+  const FIELDS: Record<'rules' | 'generators' | 'reporters', Fields> = {
+    rules: {
+      id: ['a kebab-case id, such as "clinic-owner-named"', true, ['odd-rule', 'odd-rule-2'], KEBAB],
+      severity: [LEVELS, true, ['error', 'warn', 'info', 'off'], ['fatal', '', 3]],
+      summary: [A_TEXT, true, ['x'], ['', ' ', 3]],
+      why: [A_TEXT, true, ['x'], ['', 3]],
+      good: [CALL, true, [call], [[]]],
+      bad: [CALL, true, [call], ['x']],
+      also: [TEXTS, false, [[], ['x']], ['x', [3], ['x', '']]],
+      needs: [TEXTS, false, [[], ['x', 'y']], ['x', ['x', 3]]],
+      needsIntactSource: [MARK, false, [true], [false, 'yes', 1]],
+      fhir: [MARK, false, [true], [false, 'yes']],
+      options: [OPTIONS, false, [{}, { a: 1, b: true, c: 'x', d: ['x'], e: [] }], [[], 'x', { a: null }, { a: 1, b: [2] }]],
+      docs: [A_TEXT, false, ['https://odd.test'], ['', 3]],
+      check: [CALL, true, [call], [{}]],
+    },
+    generators: {
+      id: ['a kebab-case id, such as "clinic-csv"', true, ['odd', 'odd-csv', 'odd2-3'], ODD_IDS],
+      summary: [A_TEXT, true, ['x'], ['', 3]],
+      default: ['true or false', true, [true, false], ['x', 1]],
+      needs: [TEXTS, true, [[], ['x']], ['x', [3]]],
+      types: ['closed or open, or absent', false, ['closed', 'open'], ['', true, 'shut']],
+      fhir: [MARK, false, [true], [false]],
+      refuses: [CALL, false, [() => undefined], ['x']],
+      generate: [CALL, true, [call], [{}]],
+    },
+    reporters: {
+      id: ['a kebab-case id, such as "clinic-html"', true, ['odd', 'odd-html'], ODD_IDS],
+      summary: [A_TEXT, true, ['x'], ['', 3]],
+      suppressed: [MARK, false, [true], [false]],
+      rules: [MARK, false, [true], [false, 'x']],
+      fromTop: [MARK, false, [true], [false]],
+      syntax: ['text or json or xml or annotations, or absent', false, ['text', 'json', 'xml', 'annotations'], ['yaml', true]],
+      print: [CALL, true, [() => ''], ['x']],
+    },
+  }
+  const cases = Object.entries(FIELDS).flatMap(([kind, fields]) =>
+    Object.entries(fields).map(([field, row]) => [kind, field, row] as const),
+  )
+  test.each(cases)('of %s, the field %s', async (kind, field, [must, isNeeded, right, wrong]) => {
+    const whole = Object.fromEntries(Object.entries(FIELDS[kind as 'rules']).map(([name, [, , [fits]]]) => [name, fits]))
+    const said = async (record: object) => {
+      const modules = { 'odd.mjs': plugin({ [kind]: [record] }) }
+      const { err } = await plugged('lint', { files: { [CONFIG]: 'plugins: [./odd.mjs]\n' }, modules })
+      return err.match(/(?<= the plugin \.\/odd\.mjs \w+\[0\] (?:"\S*" )?)has .*/g) ?? []
+    }
+    for (const value of right) expect(await said({ ...whole, [field]: value }), String(value)).toEqual([])
+    for (const value of wrong)
+      expect(await said({ ...whole, [field]: value }), String(value)).toEqual([`has a wrong "${field}"; it must be ${must}`])
+    const { [field]: _, ...rest } = whole
+    for (const record of [rest, { ...whole, [field]: undefined }])
+      expect(await said(record)).toEqual(isNeeded ? [`has no "${field}"; it must be ${must}`] : [])
+  })
+
+  test.each([
+    ['odd', true],
+    ['@odd/rail.errors_2', true],
+    ['a'.repeat(100), true],
+    ['a'.repeat(101), false],
+    ['Odd', false],
+    ['@odd/', false],
+    ['x @odd/rail', false],
+    ['odd/rail', false],
+    ['-odd', false],
+    ['_odd', false],
+    ['odd rail', false],
+    ['', false],
+  ])('a plugin with the name %j: %s', async (name, fine) => {
+    const { exit } = await plugged('lint', { files: { [CONFIG]: 'plugins: [./odd.mjs]\n' }, modules: { 'odd.mjs': plugin({ name }) } })
+    expect(exit).toBe(fine ? 0 : 2)
+  })
+
   test.each<[string, string, World, string]>([
     ['not there', './nope.mjs', {}, "can't be found: ./nope.mjs does not exist; paths are relative to this file"],
     [
@@ -451,6 +551,55 @@ describe('when a plugin fails while it works', () => {
       () => [{ ...at, message: 'x', replace: { with: 3 } }],
       'it yielded a finding whose "replace" is not a valid fix',
     ],
+    ...[[-1], [1.5], [null], 'name', ['name', {}]].map((path): [string, unknown, string] => [
+      `yields the path ${JSON.stringify(path)}`,
+      () => [{ path, message: 'x' }],
+      'it yielded a finding whose "path" is not a list of names and indexes',
+    ]),
+    ['yields an empty message', () => [{ ...at, message: ' ' }], 'it yielded a finding without a "message"'],
+    ['yields an odd part', () => [{ ...at, message: 'x', part: 'keys' }], 'it yielded a finding whose "part" is neither key nor value'],
+    ...['x', null, {}, { start: 1 }, { start: -1, end: 1 }, { start: 2, end: 1 }, { start: 0.5, end: 1 }, { start: 0, end: 1.5 }].map(
+      (span): [string, unknown, string] => [
+        `yields the span ${JSON.stringify(span)}`,
+        () => [{ ...at, message: 'x', at: span }],
+        'it yielded a finding whose "at" is neither a path nor a span of the text',
+      ],
+    ),
+    ...[
+      'x',
+      { with: 'x', safety: 'maybe' },
+      { with: null, safety: 'yes' },
+      { quoted: false, safety: 'yes' },
+      { edits: {}, safety: 'ask' },
+      {
+        edits: [
+          { start: 0, end: 1, text: 'x' },
+          { start: 0, end: 1 },
+        ],
+        safety: 'ask',
+      },
+      {
+        edits: [
+          { start: 0, end: 1, text: 'x' },
+          { start: 0, end: 1e9, text: 'x' },
+        ],
+        safety: 'ask',
+      },
+    ].map((replace): [string, unknown, string] => [
+      `yields the repair ${JSON.stringify(replace)}`,
+      () => [{ ...at, message: 'x', replace }],
+      'it yielded a finding whose "replace" is not a valid fix',
+    ]),
+    ...['x', [3], ['x', null]].map((suggestions): [string, unknown, string] => [
+      `yields the suggestions ${JSON.stringify(suggestions)}`,
+      () => [{ ...at, message: 'x', suggestions }],
+      'it yielded a finding whose "suggestions" are not a list of strings',
+    ]),
+    ...['x', ['x'], [{ path: 'x', message: 'x' }], [{ ...at, message: 'x' }, { ...at }]].map((related): [string, unknown, string] => [
+      `yields the related places ${JSON.stringify(related)}`,
+      () => [{ ...at, message: 'x', related }],
+      'it yielded a finding whose "related" is not a list of places with messages',
+    ]),
     [
       'yields an odd neighbour',
       () => [{ ...at, message: 'x', related: [{ path: [] }] }],
@@ -461,6 +610,28 @@ describe('when a plugin fails while it works', () => {
     const own = `errors.yaml:1:1 error plugin-completed the rule odd-rule of the plugin odd failed: ${reason}`
     expect(out).toBe(`${[own, ...(before ? [before] : []), ...found].join('\n')}\n`)
     expect({ exit, err }).toEqual({ exit: 2, err: '' })
+  })
+
+  test.each<[string, object, RegExp]>([
+    ['a path and an index', { path: ['codes', 0] }, /^errors\.yaml:12:3 error odd-rule x$/m],
+    ['a key', { path: ['name'], part: 'key' }, /^errors\.yaml:1:1 error odd-rule x$/m],
+    ['a value', { path: ['name'], part: 'value' }, /^errors\.yaml:1:7 error odd-rule x$/m],
+    ['another path', { path: [], at: ['name'] }, /^errors\.yaml:1:7 error odd-rule x$/m],
+    ['a span', { path: [], at: { start: 0, end: 0 } }, /^errors\.yaml:1:1 error odd-rule x$/m],
+    ['a word', { path: ['name'], replace: { with: 'x', safety: 'yes' } }, /^errors\.yaml:1:7 error odd-rule x$/m],
+    ['a number', { path: ['name'], replace: { with: 3, safety: 'ask' } }, /^errors\.yaml:1:7 error odd-rule x$/m],
+    ['a boolean', { path: ['name'], replace: { with: true, safety: 'ask' } }, /^errors\.yaml:1:7 error odd-rule x$/m],
+    ['quotes', { path: ['name'], replace: { quoted: true, safety: 'ask' } }, /^errors\.yaml:1:7 error odd-rule x$/m],
+    ['no edits', { path: ['name'], replace: { edits: [], safety: 'ask' } }, /^errors\.yaml:1:7 error odd-rule x$/m],
+    ['suggestions', { path: ['name'], suggestions: ['a', 'b'] }, /^errors\.yaml:1:7 error odd-rule x$/m],
+    ['a neighbour', { path: ['name'], related: [{ path: ['url'], message: 'y' }] }, /^errors\.yaml:1:7 error odd-rule x$/m],
+  ])('a finding with %s is reported', async (_, finding, line) => {
+    const { exit, out } = await plugged(
+      'lint --format concise',
+      failing(() => [{ message: 'x', ...finding }]),
+    )
+    expect(out).toMatch(line)
+    expect(exit).toBe(1)
   })
 
   test('build writes nothing then, and no comment silences it', async () => {
@@ -496,6 +667,13 @@ describe('when a plugin fails while it works', () => {
       () => [{ path: '../a', contents: '', mediaType: 'text/plain' }],
       '"../a" is not a relative path inside the output folder',
     ],
+    ...['..', '.', '', '/a', 'a/../b', 'a/./b', 'a//b', 'a/', 'a b', 'ä', 'a\\b', 'C:a', 'CON', 'a/nul.txt', '...'].map(
+      (path): [string, unknown, string] => [
+        `names the file ${JSON.stringify(path)}`,
+        () => [{ path, contents: '', mediaType: 'text/plain' }],
+        `"${path}" is not a relative path inside the output folder`,
+      ],
+    ),
     ['gives an object', () => [{ path: 'a', contents: {}, mediaType: 'text/plain' }], 'the contents of a must be a string or bytes'],
     [
       'names another encoding',
@@ -561,6 +739,19 @@ describe('when a plugin fails while it works', () => {
     expect({ exit, err }).toEqual({ exit: 2, err: `rail-errors: the format odd-format of the plugin odd failed: ${reason}\n` })
     expect(text('out.txt')).toContain('code-format')
   })
+
+  test.each([3, null, {}, { codes: 3 }, { source: [] }, [], undefined])('%j is no example', async (example) => {
+    const modules = { 'rail-plugin.mjs': plugin({ rules: [odd({ good: () => [entry(), example] as never })] }) }
+    expect((await plugged('explain odd-rule', { modules })).err).toContain('good() must return a list of examples')
+  })
+
+  test.each([[entry()], [{ codes: entry() }], [{ source: 'x' }], [{ source: new Uint8Array([120]) }], []])(
+    '%j are examples',
+    async (...examples) => {
+      const modules = { 'rail-plugin.mjs': plugin({ rules: [odd({ good: () => examples as never })] }) }
+      expect(await plugged('explain odd-rule', { modules })).toMatchObject({ exit: 0, err: '' })
+    },
+  )
 
   test('examples that can’t be given are told', async () => {
     const modules = { 'rail-plugin.mjs': plugin({ rules: [odd({ bad: () => [3] as never })] }) }

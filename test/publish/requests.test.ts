@@ -68,6 +68,11 @@ test.each<[string, StoreSettings, string]>([
     'HTTP 412; if it was changed in the meantime, publish again',
   ],
   [
+    'refuses one resource, in conflict with another change',
+    { transactions: false, instead: { 'PUT ValueSet/clinic-errors': () => new Response('', { status: 409 }) } },
+    'HTTP 409; if it was changed in the meantime, publish again',
+  ],
+  [
     'refuses one resource for good',
     { transactions: false, instead: { 'PUT ValueSet/clinic-errors': () => new Response('', { status: 422 }) } },
     'HTTP 422\n',
@@ -113,4 +118,142 @@ test('the stored expansions of a new set are not dropped', async () => {
   await publish(BASE, catalog())
   await publish(`${BASE} --history versioned`, catalog({ version: '2.0.0' }))
   expect(asked.filter((request) => request.includes('$invalidate'))).toEqual([])
+})
+
+test.each([
+  ...[404, 405, 415, 501].map((status) => [status, 0] as const),
+  ...[400, 401, 403, 406, 409, 413, 422, 500, 503].map((status) => [status, 1] as const),
+])('a transaction that is answered with %i: one by one, or refused', async (status, failed) => {
+  const { publish, asked } = server({ instead: { 'POST ': () => new Response('', { status }) } })
+  const { exit } = await publish()
+  expect(exit > 0).toBe(failed > 0)
+  expect(asked.some((request) => request.startsWith('PUT '))).toBe(failed === 0)
+})
+
+test('--dry-run shows no change of order, at any depth', async () => {
+  const turned = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map(turned)
+      : typeof value === 'object' && value !== null
+        ? Object.fromEntries(
+            Object.entries(value)
+              .reverse()
+              .map(([key, one]) => [key, turned(one)]),
+          )
+        : value
+  const { publish, held, hold } = server()
+  await publish()
+  const preview = async () => (await publish(`${BASE} --dry-run`, catalog({ version: '1.1.0' }))).out
+  const before = await preview()
+  for (const { resource } of [...held.values()]) hold(turned(resource) as typeof resource)
+  expect(await preview()).toBe(before)
+  expect(before).toContain('+++ b/CodeSystem/clinic-errors\n')
+})
+
+test('a resource that the server has with another date is different', async () => {
+  const { publish, held, hold } = server()
+  await publish()
+  const { resource } = held.get('ValueSet/clinic-errors')!
+  hold({ ...resource, date: '2020-01-01' })
+  const { exit, out } = await publish()
+  expect([exit, out]).toEqual([1, expect.stringContaining('ValueSet/clinic-errors differs at date')])
+})
+
+test('of an older version, only a part that was retired may differ, and in nothing else', async () => {
+  const { publish, held, hold } = server()
+  const versioned = `${BASE} --history versioned`
+  await publish(versioned, catalog({ version: '1.0.0' }))
+  await publish(versioned, catalog({ version: '1.1.0' }))
+  const { resource } = held.get('ValueSet/clinic-errors-1-0-0')!
+  const differs = async (more: object) => {
+    hold({ ...resource, ...more })
+    return (await publish(`${versioned} --check`, catalog({ version: '1.0.0' }))).out.includes('clinic-errors-1-0-0 differs')
+  }
+  expect(await differs({ date: '2020-01-01' })).toBe(true)
+  expect(await differs({ status: 'retired', title: 'Other' })).toBe(true)
+  expect(await differs({ status: 'retired', date: '2020-01-01' })).toBe(false)
+})
+
+test('the address of a FHIR source is the address of its server', async () => {
+  const { publish, asked } = server()
+  expect((await publish(`fhir+${BASE}`)).exit).toBe(0)
+  expect(asked).toContain('GET metadata')
+})
+
+test.each([
+  ['299 Fine', 0],
+  ['300 Multiple Choices', 1],
+  ['201', 0],
+  ['412 Precondition Failed', 1],
+])('a transaction that answers %j to one of its parts', async (status, exit) => {
+  const store = server()
+  await store.publish()
+  const answered = [...store.held.keys()].map((_, at) => ({ response: { status: at === 0 ? status : '201 Created' } }))
+  const other = server({
+    instead: {
+      'POST ': () => {
+        for (const { resource } of store.held.values()) other.hold(resource)
+        return Response.json({ resourceType: 'Bundle', type: 'transaction-response', entry: answered })
+      },
+    },
+  })
+  expect((await other.publish()).exit).toBe(exit)
+})
+
+test.each([
+  ['4.0', 'R4'],
+  ['4.0.1', 'R4'],
+  ['4.3', 'R4'],
+  ['4.3.0', 'R4'],
+  ['5.0', 'R5'],
+  ['5.0.0-ballot', 'R5'],
+  ['4.01', undefined],
+  ['5.1.0', undefined],
+  ['14.0.1', undefined],
+  ['3.0.2', undefined],
+  ['unknown', undefined],
+])('a server of FHIR %s is one of %s', async (fhirVersion, release) => {
+  const { publish } = server({ fhirVersion })
+  const { exit, err } = await publish(`${BASE} --dry-run`)
+  expect([exit, err.includes('rail-errors supports R4, R4B and R5')]).toEqual(release === undefined ? [2, true] : [0, false])
+})
+
+test('a page is never larger than 1,000 codes, and hardly the same twice, however many codes there are', async () => {
+  for (const count of [300, 950]) {
+    const names = Array.from({ length: count }, (_, at) => `CODE_${at}X`)
+    const { publish, requests } = server({ page: 10_000 })
+    for (let run = 0; run < 6; run++) await publish(`${BASE} ${run > 0 ? '--check' : ''}`.trim(), catalogOf(names))
+    const sizes = requests
+      .filter(({ url }) => url.pathname.endsWith('$expand') && !url.searchParams.get('url')!.includes('stages'))
+      .map(({ url }) => Number(url.searchParams.get('count')))
+    expect(Math.min(...sizes)).toBeGreaterThan(count)
+    expect(new Set(sizes).size).toBeGreaterThan(4)
+    if (count === 300) expect(Math.max(...sizes)).toBeLessThanOrEqual(1000)
+  }
+})
+
+test('a server that gives another version to those who name none', async () => {
+  const { publish } = server({
+    instead: {
+      'GET ValueSet/$expand': (url) => {
+        const isCurrent = !url.searchParams.has('valueSetVersion') && !url.searchParams.get('url')!.includes('stages')
+        const contains = ['MEMBER_NOT_FOUND', 'PAYER_CLOSED'].map((code) => ({ code, version: '0.9.0' }))
+        return isCurrent ? Response.json({ resourceType: 'ValueSet', expansion: { total: 2, contains } }) : undefined
+      },
+    },
+  })
+  const { exit, out } = await publish()
+  expect(out).toContain('without a version uses version 0.9.0: the server repeats an earlier answer')
+  expect(exit).toBe(0)
+})
+
+test('the plan says which versions the server has', async () => {
+  const { publish } = server()
+  const versioned = `${BASE} --history versioned`
+  const why = async (version: string) => (await publish(`${versioned} --dry-run`, catalog({ version }))).out
+  expect(await why('1.0.0')).toContain('the server does not have it')
+  await publish(versioned, catalog({ version: '1.0.0' }))
+  expect(await why('1.1.0')).toContain('the server has version 1.0.0')
+  await publish(versioned, catalog({ version: '1.1.0' }))
+  expect(await why('1.2.0')).toContain('the server has 2 versions, up to 1.1.0')
 })

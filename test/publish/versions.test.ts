@@ -129,7 +129,14 @@ test.each<[string, object, object, number, string]>([
     { version: '2026-04', date: '2026-04-01' },
     { version: '2026-03', date: '2026-04-01' },
     1,
-    'it is unknown whether 2026-03 is newer',
+    'has version 2026-04, and it is unknown whether 2026-03 is newer',
+  ],
+  [
+    'a long one',
+    { version: `2026-04-${'x'.repeat(40)}`, date: '2026-04-01' },
+    { version: '2026-03', date: '2026-04-01' },
+    1,
+    `has version 2026-04-${'x'.repeat(32)}…, and it is unknown`,
   ],
 ])('versions that are not SemVer: %s', async (_, first, second, exit, said) => {
   const { publish } = server()

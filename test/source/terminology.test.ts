@@ -93,6 +93,24 @@ describe('the resource itself', () => {
     expect((await open(CS, { [search('CodeSystem', CS)]: bundle(all.toReversed()) })).resource.version).toBe('2026-11')
   })
 
+  test.each([
+    [['1.0.0', '1.1.0'], '1.1.0'],
+    [['1.1.0', '2026-04'], '1.1.0'],
+    [['2026-04', '1.1.0'], '1.1.0'],
+    [['2026-04', undefined], '2026-04'],
+    [[undefined, '2026-04'], '2026-04'],
+  ])('of %j, none of them active, %s', async (versions, chosen) => {
+    const drafts = versions.map((version) => codeSystem({ version, status: 'draft' }))
+    const { resource, notices } = await open(CS, { [search('CodeSystem', CS)]: bundle(drafts) })
+    expect(resource.version).toBe(chosen)
+    expect(notices).toEqual([expect.stringContaining(`; using ${chosen}. To use another version`)])
+  })
+
+  test('of several copies of one version one, and not a word about it', async () => {
+    const { notices } = await open(CS, { [search('CodeSystem', CS)]: bundle([codeSystem(), codeSystem({ id: 'copy' })]) })
+    expect(notices).toEqual([])
+  })
+
   test('what nobody asked for is passed over: a server that knows no search by url', async () => {
     const others = [codeSystem({ url: 'https://other.test/x' }), { resourceType: 'OperationOutcome' }]
     expect((await open(CS, { [search('CodeSystem', CS)]: bundle([...others, codeSystem()]) })).resource).toEqual(codeSystem())
@@ -135,6 +153,45 @@ describe('the resource itself', () => {
     })
     expect(resource).toEqual(valueSet())
     expect(companions.codeSystem.version).toBe('0.9.0')
+  })
+
+  test.each<[named: string | undefined, own: string | undefined, asked: (string | undefined)[]]>([
+    ['2.0.0', '1.0.0', ['2.0.0']],
+    ['2.0.0', undefined, ['2.0.0']],
+    [undefined, '1.0.0', ['1.0.0', undefined]],
+    [undefined, undefined, [undefined]],
+  ])('a ValueSet that names version %s of its CodeSystem, and is %s itself', async (named, own, asked) => {
+    const include = [{ system: CS, ...(named !== undefined && { version: named }) }]
+    const { companions } = await open(VS, {
+      [search('CodeSystem', VS)]: bundle([]),
+      [search('ValueSet', VS)]: bundle([valueSet({ version: own, compose: { include } })]),
+      ...Object.fromEntries(
+        asked.map((version, at) => [
+          search('CodeSystem', CS, version),
+          bundle(at === asked.length - 1 ? [codeSystem({ version: version ?? '1.0.0' })] : []),
+        ]),
+      ),
+    })
+    expect(companions.codeSystem.version).toBe(asked.at(-1) ?? '1.0.0')
+  })
+
+  test.each<[named: string | undefined, own: string | undefined, asksForAny: boolean]>([
+    ['2.0.0', '1.0.0', false],
+    ['2.0.0', undefined, false],
+    [undefined, '1.0.0', true],
+  ])('a CodeSystem that is not there in version %s, or %s: any version will do: %s', async (named, own, asksForAny) => {
+    let asked = false
+    const any = () => {
+      asked = true
+      return bundle([])
+    }
+    await open(VS, {
+      [search('CodeSystem', VS)]: bundle([]),
+      [search('ValueSet', VS)]: bundle([valueSet({ version: own, compose: { include: [{ system: CS, version: named }] } })]),
+      [search('CodeSystem', CS, named ?? own)]: bundle([]),
+      [search('CodeSystem', CS)]: any,
+    }).catch(() => undefined)
+    expect(asked).toBe(asksForAny)
   })
 
   test.each<[string, Reply, RegExp]>([
@@ -323,17 +380,17 @@ describe('an expansion, where there is no CodeSystem', () => {
     ]
     const { resource, notices } = await open(VS, {
       ...fresh(codeSystem({ concept })),
-      [expand(0)]: expansion([...codes(1, 2), { system: 'urn:other', code: 'X' }], { total: 3 }),
+      [expand(0)]: expansion([...codes(1, 2), { system: 'urn:other', code: 'C_0001' }], { total: 3 }),
       [search('CodeSystem', 'urn:other')]: bundle([]),
-      [lookup('X').replace(encodeURIComponent(CS), 'urn%3Aother')]: fhir({
+      [lookup('C_0001').replace(encodeURIComponent(CS), 'urn%3Aother')]: fhir({
         resourceType: 'Parameters',
         parameter: [{ name: 'definition', valueString: 'Other.' }],
       }),
     })
     expect(resource.expansion.contains).toEqual([
       { ...codes(1, 1)[0], property: [{ code: 'http', valueInteger: 404 }] },
+      { system: 'urn:other', code: 'C_0001', definition: 'Other.' },
       { ...codes(2, 1)[0], definition: 'Inner.' },
-      { system: 'urn:other', code: 'X', definition: 'Other.' },
     ])
     expect(notices).toEqual([])
   })

@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { parseSpec } from '../../src/config/source-spec.ts'
+import { healthy } from '../catalogs.ts'
 import type { Network, World } from '../memory-host.ts'
 import { inMemory, rail } from '../rail.ts'
 
 const distributed = (name: string) => readFileSync(new URL(`../../dist-terminology/${name}`, import.meta.url), 'utf8')
 const LIST = distributed('rail-errors.json')
 const HANDLING = distributed('rail-errors.handling.json')
+const YAML = healthy()
 const AT = 'https://api.rail.test/terminology'
 const SOURCE = `${AT}/rail-errors.json`
 const ENV = { RAIL_ERRORS_CACHE: '/home/tester/cache' }
@@ -157,6 +159,32 @@ describe('build from an address', () => {
     expect(err).toMatch(said)
     expect(exit).toBe(2)
     expect(sent).toEqual([])
+  })
+
+  test.each<[what: string, source: string, reply: () => Response]>([
+    ['a list with a fragment', `${SOURCE}#codes`, () => json(LIST)],
+    ['a catalog as text', `${AT}/errors.yaml`, () => new Response(YAML, { headers: { 'content-type': 'text/plain' } })],
+    ['a catalog of its own media type', `${AT}/errors.yaml`, () => new Response(YAML, { headers: { 'content-type': 'application/yaml' } })],
+    ['a catalog without a media type', `${AT}/errors`, () => new Response(YAML, { headers: { 'content-type': '' } })],
+    ['a list with a byte order mark', SOURCE, () => json(`\uFEFF ${LIST}`)],
+  ])('%s is read', async (_, source, reply) => {
+    const at = source.replace(/#.*/, '')
+    const { exit, out } = await asking(`explain MEMBER_NOT_FOUND --source ${source}`, {
+      network: { [`GET ${at}`]: reply(), ...(at === SOURCE && { [`GET ${AT}/rail-errors.handling.json`]: json(HANDLING) }) },
+    })
+    expect(exit).toBe(0)
+    expect(out).toContain('MEMBER_NOT_FOUND')
+  })
+
+  test('--verbose names each request and its status', async () => {
+    const { err } = await asking(`lint ${SOURCE} --verbose`, { network: published() })
+    expect(err).toContain(`GET ${SOURCE} 200\n`)
+    expect(err).toContain(`GET ${AT}/rail-errors.handling.json 200\n`)
+  })
+
+  test('without a home, nothing is kept', async () => {
+    const { exit, paths } = await rail(`lint ${SOURCE}`, { network: published(), env: {} })
+    expect([exit, paths()]).toEqual([0, []])
   })
 
   test('a query is sent, and never shown', async () => {
@@ -427,6 +455,26 @@ describe('hostile documents', () => {
     const { out, exit } = await asking(`explain A_B --source ${AT}/x.valueset.json --format json`, { network })
     expect(exit).toBe(0)
     expect(out.includes('Text of the CodeSystem.')).toBe(found)
+  })
+
+  test.each<[what: string, more: object]>([
+    ['by its compose', { compose: { include: [{ system: CANONICAL }] } }],
+    ['by its expansion', { expansion: { contains: [{ system: CANONICAL, code: 'A_B' }] } }],
+    ['by the first part with a system', { compose: { include: [{ valueSet: ['x'] }, { system: CANONICAL }] } }],
+  ])('a ValueSet names its code system %s', async (_, more) => {
+    const valueSet = {
+      resourceType: 'ValueSet',
+      url: 'https://rail.test/ValueSet/clinic',
+      expansion: { contains: [{ system: CANONICAL, code: 'A_B' }] },
+      ...more,
+    }
+    const network = {
+      [`GET ${AT}/x.valueset.json`]: json(JSON.stringify(valueSet)),
+      ...besides('x'),
+      [`GET ${CANONICAL}`]: json(JSON.stringify({ ...clinic, concept: [texts] })),
+    }
+    const { out } = await asking(`explain A_B --source ${AT}/x.valueset.json --format json`, { network })
+    expect(out).toContain('Text of the CodeSystem.')
   })
 
   test.each(['http://127.0.0.1:8080/admin', 'http://169.254.169.254/latest', 'file:///etc/passwd', 'https://localhost/x'])(

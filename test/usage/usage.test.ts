@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import type { Diagnostic } from '../../src/diagnostic.ts'
+import { TimeLimit } from '../../src/host/time-limit.ts'
 import { patternFault, patternsOf } from '../../src/usage/patterns.ts'
 import { codeText } from '../../src/usage/text.ts'
 import { usesIn } from '../../src/usage/uses.ts'
@@ -99,6 +100,9 @@ describe('where a code stands', () => {
 
   test('every case of a list', () => expect(found('case "A_B", "C_D", "E":')).toEqual(['(A_B)', '(C_D)', '(E)']))
 
+  test('codes of several patterns come in the order of the text', () =>
+    expect(found("case 'A_B': throw fail('C_D')\ncase 'E_F': throw fail('G_H')")).toEqual(['(A_B)', 'C_D', '(E_F)', 'G_H']))
+
   test.each([
     'process.env.A_B',
     'os.environ["A_B"]',
@@ -140,7 +144,10 @@ describe('where a code stands', () => {
     const bytes = (text: string) => new TextEncoder().encode(text)
     expect(codeText(bytes("error: 'A_B'"))).toBe("error: 'A_B'")
     expect(codeText(bytes('PK\u0003\u0004\u0000'))).toBeUndefined()
-    expect(codeText(new Uint8Array(4_000_001))).toBeUndefined()
+    expect(codeText(new Uint8Array(4_000_001).fill(65))).toBeUndefined()
+    expect(codeText(new Uint8Array(4_000_000).fill(65))).toHaveLength(4_000_000)
+    expect(codeText(bytes(`${'a'.repeat(8000)}\0`))).toHaveLength(8001)
+    expect(codeText(bytes(`${'a'.repeat(7999)}\0`))).toBeUndefined()
     expect(codeText(new Uint8Array([0xff, 0xfe, 0x41, 0]))).toBe('A')
   })
 
@@ -215,6 +222,17 @@ describe('the command', () => {
     const entries = codes.map(([code, fields]) => healthyEntry({ code, meaning: `The card is ${code.toLowerCase()}.`, ...fields }))
     const { out } = await rail('usage src', { files: { 'errors.yaml': healthy(entries.join('\n')), 'src/a.ts': '' } })
     expect([...out.matchAll(/(CARD_[A-Z]+) is not used/g)].map(([, code]) => code)).toEqual(['CARD_LOST'])
+  })
+
+  test.each<[string, Error, number, string]>([
+    ['takes too long', new TimeLimit(), 2, 'the patterns take more than 5 s for src/a.ts; avoid a repetition inside a repetition'],
+    ['fails for another reason', new Error('out of memory'), 3, 'internal error in rail-errors'],
+  ])('a search that %s', async (_, error, exit, said) => {
+    const { rail, host } = inMemory({ files: { 'errors.yaml': healthy(), 'src/a.ts': '' } })
+    host.within = async () => Promise.reject(error)
+    const done = await rail('usage src')
+    expect(done.err).toContain(said)
+    expect(done.exit).toBe(exit)
   })
 
   test('what a build wrote is no source code', async () => {

@@ -488,3 +488,21 @@ describe('the target', () => {
     for (const { contents } of await made(entry({ meaning: ' ', fix: '\u0000' }))) valid(JSON.parse(String(contents)))
   })
 })
+
+test.each<[body: unknown, detail: string | undefined]>([
+  [{ message: 'a', detail: 'b' }, 'a'],
+  [{ message: ' ', detail: 'b' }, 'b'],
+  [{ message: '', detail: 'b' }, 'b'],
+  [{ message: ['a', '', ' ', 3, 'b'] }, 'a b'],
+  [{ message: [], detail: 'b', error_description: 'c' }, 'b'],
+  [{ error_description: 'c', title: 'd' }, 'c'],
+  [{ title: 'd', error: 'e' }, 'd'],
+  [{ error: 'Not found' }, 'Not found'],
+  [{ error: { a: 1 } }, undefined],
+  ['a text', 'a text'],
+  [['a text'], undefined],
+  [null, undefined],
+  [7, undefined],
+])('the words of %j', (body, detail) => {
+  expect(toProblem(body, rail, { status: 500 }).detail).toBe(detail)
+})

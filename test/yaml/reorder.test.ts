@@ -46,6 +46,25 @@ test.each([
   expect(await ordered(windows(`${top}\n${codes}`))).toEqual({ text: windows(`${top}\n${wanted}`), left: [] })
 })
 
+test.each([
+  ['a block', '  notes: |-\n    One.\n    Two.\n', ''],
+  ['a block and an empty line', '  notes: |-\n    One.\n    Two.\n', '\n'],
+  ['a folded block', '  notes: >-\n    One\n    two.\n', '\n'],
+])('%s at the end of an entry', async (_, notes, gap) => {
+  const before = `${top}\n${plain('BED')}${notes}${gap}${plain('AGE')}`
+  const { text, left } = await ordered(before, '--rule text-trimmed=off')
+  expect(text).toBe(`${top}\n${plain('AGE')}${gap}${plain('BED')}${notes}`)
+  expect(left).toEqual([])
+})
+
+test.each(['|+', '|2+', '>+'])(
+  'an entry that ends in a block with %s, which keeps its empty lines, is left to the author',
+  async (mark) => {
+    const before = `${top}\n${plain('BED')}  notes: ${mark}\n    One.\n\n${plain('AGE')}`
+    expect(await ordered(before, '--rule text-trimmed=off')).toEqual({ text: before, left: ['entry-sorted'] })
+  },
+)
+
 test('entries in brackets', async () => {
   const json = (...entries: string[]) => `${top} [\n  ${entries.join(',\n  ')}\n  ]\n`
   expect(await ordered(json(braces('BED'), braces('AGE')))).toEqual({ text: json(braces('AGE'), braces('BED')), left: [] })

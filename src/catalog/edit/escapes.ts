@@ -15,7 +15,7 @@ export function markEscapes(document: Document, text: string): void {
   visit(document, {
     Scalar(_, scalar) {
       const { value, range } = scalar
-      if (typeof value !== 'string' || value.search(INVISIBLE) < 0) return
+      if (typeof value !== 'string') return
       const written = range ? text.slice(range[0], range[1]) : ''
       const escaped = value.replace(INVISIBLE, (character) =>
         character === MARK || character.search(HIDDEN) >= 0 || !written.includes(character) ? MARK + hex(character) : character,

@@ -49,7 +49,8 @@ export function entryOf(concept: Fields, { language, losses, map = {} }: Reading
 function addMapped(entry: Record<string, unknown>, values: readonly Value[], map: Readonly<Record<string, string>>): void {
   const filled = new Set<string>()
   for (const [name, field] of Object.entries(map))
-    for (const { value } of values.filter((one) => one.code === name && !filled.has(field))) {
+    for (const { value } of values.filter((one) => one.code === name)) {
+      if (filled.has(field)) break
       const own = CONCEPT_PROPERTIES.find((property) => property.field.length === 1 && property.field[0] === field)
       if (putValue({ code: name, description: '', type: own?.type ?? 'string', field: [field] }, value, entry) === undefined)
         filled.add(field)

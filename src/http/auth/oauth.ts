@@ -122,7 +122,7 @@ async function granted(context: OAuthContext, auth: Auth, grant: string, answer:
     throw refuse(`it sent ${redactor.redactLine(type)}, not JSON; is ${urlSetting} right?`)
   }
   try {
-    const body = new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } })
+    const body = Response.json(value)
     const client = { client_id: auth.clientId }
     const checked = await oauth.processGenericTokenEndpointResponse({ issuer: answer.url.origin }, client, body)
     for (const secret of [checked.access_token, checked.refresh_token]) redactor.add(secret)

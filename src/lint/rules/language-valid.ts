@@ -66,7 +66,7 @@ function isTag(tag: string): boolean {
   names ??= (['language', 'region'] as const).map((type) => new Intl.DisplayNames(['en'], { type, fallback: 'none' }))
   const [languages, regions] = names
   return (
-    (language.length !== 2 || languages!.of(language) !== undefined) &&
+    (language.length === 3 || languages!.of(language) !== undefined) &&
     (region === undefined || (regions!.of(region.toUpperCase()) !== undefined && !/^(?:UK|ZZ)$/i.test(region)))
   )
 }

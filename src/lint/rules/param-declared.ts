@@ -1,3 +1,4 @@
+import { hasPath, isMappingAt } from '../has-path.ts'
 import { defineRule, entry } from '../rule.ts'
 
 const params = [{ name: 'member', type: 'string', description: 'The identifier that was sent.' }]
@@ -15,7 +16,7 @@ export default defineRule({
     entry({ translations: { sw: { display: 'Hakuna {mwanachama}', meaning: 'Hakuna.', fix: 'Angalia aina.' } } }),
   ],
   needs: ['codes.params'],
-  *check({ texts, entries }) {
+  *check({ texts, entries, catalog: { raw } }) {
     for (const { text, path, entry: of } of texts) {
       if (of === undefined || path.at(-1) === 'notes') continue
       const declared = new Set((of.params ?? []).map((param) => param.name))
@@ -23,12 +24,11 @@ export default defineRule({
         if (!declared.has(name)) yield { path, message: `${whole} is not a declared param of ${of.code ?? 'this entry'}` }
     }
     for (const { params: declared = [], path } of entries)
-      for (const [index, { name, type, description }] of declared.entries()) {
-        const absent = [name === undefined && 'name', type === undefined && 'type', description === undefined && 'description'].filter(
-          Boolean,
-        )
-        if (absent.length > 0)
-          yield { path: path('params', index), message: `the param ${name ?? ''} has no ${absent.join(' and no ')}`.replace('  ', ' ') }
+      for (const [index, param] of declared.entries()) {
+        const at = path('params', index)
+        if (!isMappingAt(raw, at)) continue // reported by field-typed
+        const absent = ['name', 'type', 'description'].filter((field) => !hasPath(raw, [...at, field]))
+        if (absent.length > 0) yield { path: at, message: `the param ${param.name ?? index + 1} has no ${absent.join(' and no ')}` }
       }
   },
 })

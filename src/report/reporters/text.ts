@@ -122,13 +122,12 @@ type BuildReport = Extract<Report, { kind: 'build' }>
 
 function listed({ writes, mode, removed }: BuildReport, paint: Paint): string {
   const at = mode === 'write' ? 0 : 1
-  const changed = writes.filter(({ state }) => state !== 'same')
-  return changed
-    .map(({ path, state }) => {
-      const word = removed?.has(path) ? (['removed', 'to remove'] as const)[at] : STATES[state][at]
-      return `${paint.green(word.padEnd(10))} ${printable(path)}\n`
-    })
-    .join('')
+  const changed = writes.flatMap(({ path, state }): [word: string, path: string][] => {
+    if (state === 'same') return []
+    return [[removed?.has(path) ? (['removed', 'to remove'] as const)[at] : STATES[state][at], path]]
+  })
+  const width = Math.max(10, ...changed.map(([word]) => word.length))
+  return changed.map(([word, path]) => `${paint.green(word.padEnd(width))} ${printable(path)}\n`).join('')
 }
 
 function summary(report: Report, findings: readonly Diagnostic[], paint: Paint): string {

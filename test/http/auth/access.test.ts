@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { createHttpClient, type HttpClientOptions } from '../../../src/http/client.ts'
 import { createRedactor } from '../../../src/http/redact.ts'
 import type { Network, Sent, World } from '../../memory-host.ts'
@@ -249,6 +250,28 @@ describe('where secrets come from', () => {
     expect(done.exit).toBe(exit)
   })
 
+  test('a command that prints a token needs no login', async () => {
+    const { rail, sent } = guarded({
+      env: ENV,
+      files: { 'rail-errors.config.yaml': config('      credential_command: [pass]\n') },
+      programs: { pass: SECRETS.token },
+    })
+    const { exit, err } = await rail('login')
+    expect([exit, err]).toEqual([2, expect.stringContaining('login is not needed: the credential command of rail prints a token')])
+    expect(sent).toEqual([])
+  })
+
+  test('a command that fails, whatever it prints', async () => {
+    const { rail, host, sent } = guarded({
+      env: ENV,
+      files: { 'rail-errors.config.yaml': config('      credential_command: [pass]\n') },
+    })
+    host.program = async () => ({ code: 1, stdout: new TextEncoder().encode(SECRETS.token) })
+    const { exit, err } = await rail('whoami')
+    expect([exit, err]).toEqual([2, expect.stringContaining('the credential command of rail (pass) failed with exit code 1')])
+    expect(sent).toEqual([])
+  })
+
   test.each([
     ['password: "pl4nted-literal"', 'a config must not contain secrets; set password_env to the name of an environment variable'],
     ['client_secret: "pl4nted-literal"', 'client_secret_env'],
@@ -486,6 +509,26 @@ describe('a token that ends', () => {
     expect(seen).toEqual([SECRETS.next])
   })
 
+  test('the login is locked while it is refreshed, and free after it, also when the server refuses', async () => {
+    for (const reply of [nextTokens(), json({ error: 'invalid_grant' }, 400)]) {
+      const memory = await loggedIn({ [TOKEN]: reply, [ME]: me() })
+      const held: string[] = []
+      memory.host.files.lock = async (paths) => {
+        held.push(...paths)
+        return async () => void held.splice(0)
+      }
+      const { fetch } = memory.host
+      const during: number[] = []
+      memory.host.fetch = (url, init) => {
+        if (init.method === 'POST') during.push(held.length)
+        return fetch(url, init)
+      }
+      memory.clock.now += 3_600_000
+      await memory.rail('whoami', 'more')
+      expect([during, held]).toEqual([[1], []])
+    }
+  })
+
   test('a refused token is renewed, and the call made again, once', async () => {
     const { rail, sent } = await loggedIn({ [ME]: [refusedToken(), me()], [TOKEN]: nextTokens() })
     expect((await rail('whoami')).exit).toBe(0)
@@ -599,6 +642,22 @@ describe('many requests at once', () => {
     memory.check()
   })
 
+  test('to two addresses of one server make one token request', async () => {
+    const TX = 'https://tx.rail.test'
+    const { RAIL_ERRORS_CACHE: _, ...env } = LOGIN
+    const memory = guarded({
+      env,
+      files: { 'rail-errors.config.yaml': config('', `    terminology: ${TX}/fhir\n`) },
+      network: { [TOKEN]: tokens(), [ME]: me(), [`GET ${TX}/fhir/metadata`]: json({}) },
+    })
+    const text = config('', `    terminology: ${TX}/fhir\n`)
+    const web = createHttpClient(memory.host, { ...options(memory), config: parse(text) as never })
+    await get(web)
+    await web.request({ method: 'GET', url: new URL(`${TX}/fhir/metadata`) })
+    expect(memory.sent.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET'])
+    memory.check()
+  })
+
   test('meet the end of a token: one refresh, and those that were on their way use its result', async () => {
     const late: (() => void)[] = []
     const old = (sent: Sent) =>
@@ -698,6 +757,19 @@ describe('the token cache', () => {
     expect((await memory.rail('whoami')).err).toMatch(/requires a token/)
   })
 
+  test('other files beside the tokens are not read as tokens', async () => {
+    const memory = await loggedIn({ [ME]: me() })
+    const [path] = memory.privates
+    const login = memory.disk.get(path!)!
+    memory.disk.delete(path!)
+    for (const name of ['notes.json', `${'a'.repeat(32)}.json.bak`, `x${'a'.repeat(32)}.json`, 'a.txt'])
+      memory.disk.set(`${CACHE}/tokens/${name}`, login)
+    memory.disk.set('/repo/rail-errors.config.yaml', '') // then the server is that of a login
+    expect((await memory.rail('whoami', 'more')).err).toContain('a server is required')
+    memory.disk.set(path!, login)
+    expect((await memory.rail('whoami')).err).toContain('The token is valid for rail')
+  })
+
   test('offline, nobody is asked', async () => {
     const memory = await loggedIn({})
     expect((await memory.rail('whoami --offline')).err).toMatch(/cannot be requested with --offline/)
@@ -736,6 +808,14 @@ describe('logout', () => {
     expect(memory.login()).toBeNull()
   })
 
+  test('names the client with each token', async () => {
+    const { rail, sent } = await loggedIn({ [META]: meta(), [REVOKE]: [new Response(''), new Response('')] })
+    await rail('logout')
+    const revoked = sent.filter(({ url }) => url.endsWith('/revoke_token/')).map(form)
+    expect(revoked.map(({ client_id }) => client_id)).toEqual(['clinic+app: é', 'clinic+app: é'])
+    expect(new Set(revoked.map(({ token }) => token))).toEqual(new Set([SECRETS.refresh, SECRETS.token]))
+  })
+
   test('twice', async () => {
     const { rail } = guarded({ env: ENV })
     expect(await rail('logout')).toMatchObject({ exit: 0, err: expect.stringContaining('There is no token for rail') })
@@ -767,5 +847,64 @@ describe('whoami', () => {
       network: { [ME]: json({ you: `Bearer ${SECRETS.token}`, '::error::': '\u001b[2J' }) },
     })
     expect((await rail('whoami')).out).toBe('{\n  "you": "Bearer ***",\n  "::error::": "\\u001b[2J"\n}\n')
+  })
+})
+
+test.each<[config: string, args: string, said: string]>([
+  ['', 'login clinic', '"clinic" is not a known server; give the URL of the server, or add it to "servers" in the config'],
+  [config(), 'login clinic', '"clinic" is not a known server; the configured servers are rail'],
+  [config(), 'login raill', '"raill" is not a known server; did you mean "rail"?'],
+])('a server that nobody knows: %#', async (text, args, said) => {
+  const { rail } = guarded({ env: ENV, files: { 'rail-errors.config.yaml': text } })
+  expect(await rail(args)).toMatchObject({ exit: 2, err: expect.stringContaining(said) })
+})
+
+describe('without a login, a token is got when the environment has all that the grant needs', () => {
+  const { RAIL_ERRORS_USERNAME: name, RAIL_ERRORS_PASSWORD: password, RAIL_ERRORS_CLIENT_SECRET: secret } = LOGIN
+  const clientOnly = '      grant: client_credentials\n'
+  test.each<[what: string, auth: string, env: Record<string, string>, asks: boolean]>([
+    ['a public client', '', { RAIL_ERRORS_USERNAME: name, RAIL_ERRORS_PASSWORD: password }, true],
+    ['no password', '', { RAIL_ERRORS_USERNAME: name, RAIL_ERRORS_CLIENT_SECRET: secret }, false],
+    ['no user', '', { RAIL_ERRORS_PASSWORD: password, RAIL_ERRORS_CLIENT_SECRET: secret }, false],
+    ['a client of its own', clientOnly, { RAIL_ERRORS_CLIENT_SECRET: secret }, true],
+    ['a client without its secret', clientOnly, { RAIL_ERRORS_USERNAME: name, RAIL_ERRORS_PASSWORD: password }, false],
+  ])('%s', async (_, auth, env, asks) => {
+    const { rail, sent } = guarded({
+      env: { ...ENV, ...env },
+      files: { 'rail-errors.config.yaml': config(auth) },
+      network: asks ? { [TOKEN]: tokens(), [ME]: me() } : {},
+    })
+    expect((await rail('whoami')).exit).toBe(asks ? 0 : 2)
+    expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(asks ? 1 : 0)
+  })
+})
+
+describe('the names of variables', () => {
+  const common = {
+    RAIL_ERRORS_USERNAME: 'common',
+    RAIL_ERRORS_PASSWORD: 'common-password',
+    RAIL_ERRORS_CLIENT_SECRET: 'common-secret',
+  }
+  const OWN = { MY_USER: 'own', MY_PASSWORD: 'own-password', MY_SECRET: 'own-secret' }
+  const names = '      username_env: MY_USER\n      password_env: MY_PASSWORD\n      client_secret_env: MY_SECRET\n'
+  const other = '  other: { base_url: https://other.test }\n'
+  test.each<[what: string, auth: string, env: Record<string, string>, sentBody: string[] | undefined]>([
+    ['the common ones', '', common, ['common', 'common-password', 'common-secret']],
+    ['those of the config', names, OWN, ['own', 'own-password', 'own-secret']],
+    ['those of the config first', names, { ...common, ...OWN }, ['own', 'own-password', 'own-secret']],
+    ['one of the config', '      username_env: MY_USER\n', { ...common, ...OWN }, ['own', 'common-password', 'common-secret']],
+    ['no common one in its place', '      password_env: MY_PASSWORD\n', common, undefined],
+    ['of two servers, no common one', other, common, undefined],
+    ['of two servers, those of the config', names + other, OWN, ['own', 'own-password', 'own-secret']],
+  ])('%s', async (_, auth, env, expected) => {
+    const { rail, sent } = guarded({
+      env: { ...ENV, ...env },
+      files: { 'rail-errors.config.yaml': config(auth) },
+      network: expected === undefined ? {} : { [TOKEN]: tokens() },
+    })
+    const { exit } = await rail('login rail')
+    expect(exit).toBe(expected === undefined ? 2 : 0)
+    const body = sent[0] && form(sent[0])
+    expect(body && [body.username, body.password, body.client_secret]).toEqual(expected)
   })
 })
