@@ -19,7 +19,7 @@ rmSync(at('dist'), { recursive: true, force: true })
 const { metafile } = await build({
   ...BUNDLE,
   absWorkingDir: at('.'),
-  entryPoints: { bin: 'src/bin.ts', index: 'src/index.ts', plugin: 'src/plugin/index.ts' },
+  entryPoints: { bin: 'src/bin.ts', index: 'src/index.ts', plugin: 'src/plugin/index.ts', token: 'src/token/index.ts' },
   outdir: 'dist',
   splitting: true,
   chunkNames: 'chunks/[name]-[hash]',
@@ -31,15 +31,50 @@ await mergeChunks(at('.'), metafile, {
   light: ['src/cli.ts', 'src/host/node.ts', 'src/commands/schema.ts'],
 })
 chmodSync(at('dist/bin.js'), 0o755)
+// These libraries are files of their own: as ES module, and as CommonJS for jest and older programs. The client and the server run anywhere.
+for (const [library, platform] of [
+  ['client', 'neutral'],
+  ['server', 'neutral'],
+  ['testing', 'node'],
+])
+  for (const [format, ending] of [
+    ['esm', 'js'],
+    ['cjs', 'cjs'],
+  ])
+    await build({
+      absWorkingDir: at('.'),
+      entryPoints: [`src/${library}/index.ts`],
+      outfile: `dist/${library}.${ending}`,
+      bundle: true,
+      format,
+      platform,
+      mainFields: ['module', 'main'],
+      target: 'es2022',
+    })
 writeFileSync(at('dist/meta.json'), JSON.stringify(metafile))
 
 execFileSync(process.execPath, [join(dirname(require.resolve('typescript/package.json')), 'bin', 'tsc'), '-p', at('tsconfig.types.json')], {
   stdio: 'inherit',
   cwd: at('.'),
 })
-prune(at('dist/types'), reachable(at('dist/types/plugin/index.d.ts'), reachable(at('dist/types/index.d.ts'))))
+const libraries = ['client', 'server', 'testing']
+const common = libraries.reduce((seen, library) => reachable(at(`dist/types/${library}/index.d.ts`), seen), new Set())
+const kept = new Set(common)
+for (const door of ['index', 'plugin/index', 'token/index']) reachable(at(`dist/types/${door}.d.ts`), kept)
+prune(at('dist/types'), kept)
 writeFileSync(at('dist/index.d.ts'), "export * from './types/index.js'\n")
 writeFileSync(at('dist/plugin.d.ts'), "export * from './types/plugin/index.js'\n")
+writeFileSync(at('dist/token.d.ts'), "export * from './types/token/index.js'\n")
+for (const library of libraries) {
+  writeFileSync(at(`dist/${library}.d.ts`), `export * from './types/${library}/index.js'\n`)
+  writeFileSync(at(`dist/${library}.d.cts`), `export * from './types/${library}/index.cjs'\n`)
+}
+// CommonJS has declarations of its own: TypeScript takes the others for those of an ES module.
+for (const path of common)
+  writeFileSync(
+    path.replace(/\.d\.ts$/, '.d.cts'),
+    readFileSync(path, 'utf8').replace(/((?:from |import\()['"]\.[^'"]*)\.js(['"])/g, '$1.cjs$2'),
+  )
 writeNotices()
 
 /** The declarations that a public door leads to. They import each other by the names of the sources; consumers need those of the outputs. */

@@ -83,7 +83,7 @@ type Run = (command: Command, positional: string[], options: GlobalOptions) => P
 export function programOf(host: Pick<Host, 'out' | 'err'>, loaded: Loaded, runCommand: Run): Commander {
   const program = new Commander('rail-errors')
     .description('Define the error codes of your API once in errors.yaml; lint them and generate everything you publish.')
-    .version(version, '-V, --version', 'print the version')
+    .version(version, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .commandsGroup('Learn:')
     .helpCommand('help [command]', 'print the help of a command')
@@ -127,6 +127,7 @@ function plain(args: readonly string[], loaded: Loaded): string[] {
     const [, name = '', value] = /^(--[a-z-]+)=(true|false)$/.exec(argument) ?? []
     if (switches.has(name)) return value === 'true' ? [name] : []
     if (argument === '--no-color') return ['--color=never']
+    if (argument === '-V' && index === 0) return ['--version']
     return argument.startsWith('--no-') && switches.has(`--${argument.slice('--no-'.length)}`) ? [] : [argument]
   })
 }

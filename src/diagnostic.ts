@@ -44,6 +44,8 @@ export type Diagnostic = {
   related?: readonly Related[]
   fix?: Fix
   suggestions?: readonly string[]
+  /** The names of the fields that are missing: one in a finding, all of one place in a report. */
+  missing?: readonly string[]
   /** Identifies the finding when lines move and wording changes: a hash of rule, code, path and value. */
   fingerprint: string
   /** The documentation of the rule: a page of the package; for a rule of a plugin, its address or the command that explains it. */
@@ -99,7 +101,7 @@ export type Change = Diagnostic & {
 /** True for a difference between two catalogs; false for a finding about one text. */
 export const isChange = (diagnostic: Diagnostic): diagnostic is Change => 'impact' in diagnostic
 
-/** The findings that fail a run: errors that are not suppressed. */
+/** The findings that fail a run: errors that are not suppressed. `lint` also returns the suppressed ones. */
 export const errorsOf = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
   diagnostics.filter(({ severity, suppressed }) => severity === 'error' && suppressed === undefined)
 

@@ -2,7 +2,7 @@
  * rail-errors as a library: texts in, values out. No file system, no network, no clock.
  *
  *     const reading = await read(text, { file: 'errors.yaml' })
- *     const diagnostics = lint(reading)
+ *     const errors = errorsOf(lint(reading))
  *     const { files } = await build(reading, { targets: ['typescript'] })
  *     const outcome = toOperationOutcome(body, reading)
  *     const { changes, next } = diff(await read(older), reading)
@@ -24,7 +24,20 @@ export type { CatalogFile, Entry, Handling, Stage } from './catalog/model.ts'
 export type { ParsedCatalog } from './catalog/parsed-catalog.ts'
 export { type ReadOptions, read } from './catalog/read.ts'
 export type { Body, Reason } from './contract/reason.ts'
-export type { Bump, Change, Diagnostic, Edit, Fix, Impact, Path, Range, Related, Severity, Surface } from './diagnostic.ts'
+export {
+  type Bump,
+  type Change,
+  type Diagnostic,
+  type Edit,
+  errorsOf,
+  type Fix,
+  type Impact,
+  type Path,
+  type Range,
+  type Related,
+  type Severity,
+  type Surface,
+} from './diagnostic.ts'
 export { type Diff, type DiffOptions, diff } from './diff/diff.ts'
 export { type PublishedFiles, publishedFiles } from './diff/outputs.ts'
 export type { Policy } from './diff/policy.ts'
@@ -37,7 +50,7 @@ export {
   type Translated,
   toOperationOutcome,
 } from './wire/operation-outcome.ts'
-export { type Problem, toProblem } from './wire/problem.ts'
+export { type Problem, type ProblemReason, toProblem } from './wire/problem.ts'
 export type { Coding } from './wire/terms.ts'
 export { UnknownTarget }
 

@@ -66,6 +66,8 @@ const usageCases: Case[] = [
   ['help of lint', 'lint --help', {}, 0],
   ['help of build', 'help build', {}, 0],
   ['version', '--version', {}, 0],
+  ['version, short', '-v', {}, 0],
+  ['version, the other short', '-V', {}, 0],
   ['an unknown command', 'lnt', {}, 2],
   ['an unknown option', 'lint --fromat json', {}, 2],
   ['an unknown format', 'lint --format jsn', { files: { 'errors.yaml': clean } }, 2],

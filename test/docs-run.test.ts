@@ -35,7 +35,8 @@ const linesOn = (page: string) =>
 const NOT_RUN: Record<string, string> = {
   'npm install': 'needs a registry; test/peers/clone.peer.ts runs it in a clone',
   'npm test': 'is this run',
-  'npm install --save-dev rail-errors': 'needs a registry; test/peers/package.peer.ts installs the tarball',
+  'npm pack --pack-destination ../my-api': 'test/peers/clone.peer.ts runs it in a clone',
+  'npm install --save-dev ./rail-errors-0.1.0.tgz': 'test/peers/clone.peer.ts runs it in a repository',
 }
 
 /** Lines whose exit code is not 0, with what the page says about them. */
@@ -143,6 +144,7 @@ const PREPARED: Record<string, (repo: Repository) => Promise<void>> = {
     await withPublishedSet(repo)
   },
   'docs/access.md': withPublishedSet,
+  'docs/clients.md': withPublishedSet,
   'docs/integrators.md': withPublishedSet,
   'docs/linting.md': async (repo) => {
     await withHistory(repo)

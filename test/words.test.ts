@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { load, programOf } from '../src/cli.ts'
 import { rulebook } from '../src/rulebook.ts'
 import { BAD_PHRASES, badPhrasesIn } from './bad-phrases.ts'
+import { inMemory, rail } from './rail.ts'
 
 const root = new URL('../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8').replaceAll('\r\n', '\n')
@@ -65,6 +66,38 @@ describe('texts for people are plain technical English:', () => {
     ...filesIn('schema', '.json'),
     ...filesIn('src', '.ts'),
   ])('%s', (path) => expect(badPhrasesOf(path.endsWith('.ts') ? wordsOf(read(path)) : read(path))).toEqual([]))
+})
+
+// Most catalogs are of shops, banks and other companies. Examples may be of one domain; what people read about their own catalog may not.
+describe('no domain but that of the catalog:', () => {
+  const DOMAIN = /\b(?:patient|desk|clinic|payer|hospital|doctor|pharmacy|eligibility|consent|billing)s?\b/i
+  const domainIn = (text: string) => text.split('\n').filter((line) => DOMAIN.test(line))
+
+  test('the texts of all rules', () => {
+    expect(rulebook().flatMap(({ summary, why }) => domainIn(`${summary} ${why}`))).toEqual([])
+  })
+
+  test('the help of the program and of each command', async () => {
+    const loaded = await load()
+    for (const name of ['', ...loaded.keys()]) {
+      const { exit, out } = await rail(`${name} --help`)
+      expect([name, exit, domainIn(out)]).toEqual([name, 0, []])
+    }
+  })
+
+  test('the files of init', async () => {
+    const { rail, disk } = inMemory()
+    expect((await rail('init --yes --from ./rail-errors.tgz')).exit).toBe(0)
+    expect([...disk.values()].flatMap((contents) => domainIn(String(contents)))).toEqual([])
+  })
+
+  const EXAMPLES = /^ {2}(?:good|bad|examples): [\s\S]*?(?=^ {2}[*\w]|^}\))/gm
+  const sources = filesIn('src', '.ts').filter((path) => !path.endsWith('/example.ts'))
+  test.each(sources)('the messages of %s', (path) => {
+    const code = read(path).replaceAll(/^\s*(?:\/\/|\/?\*[* ]).*$/gm, '')
+    const rule = code.slice(Math.max(0, code.indexOf('\nexport default define'))).replaceAll(EXAMPLES, '')
+    expect(domainIn(wordsOf(path.includes('/rules/') ? rule : code))).toEqual([])
+  })
 })
 
 test.each(BAD_PHRASES.map(({ bad, instead }) => [bad, instead] as const))('"%s" is found', (bad, instead) => {

@@ -3,6 +3,7 @@ import { isRecord } from '../values/record.ts'
 import { decode } from '../yaml/decode.ts'
 import { parse } from '../yaml/parse.ts'
 import type { Problem, Source } from '../yaml/source.ts'
+import { writtenIn } from '../yaml/written.ts'
 import type { Accepted, Kind } from './kinds.ts'
 
 /** A file of accepted findings after reading. A missing reason is reported by a rule; all other faults of form are in `problems`. */
@@ -16,15 +17,16 @@ export async function readAcceptances<Entry extends Accepted>(
 ): Promise<Acceptances<Entry>> {
   const source = await parse(text, file)
   const syntax = source.problems.filter(({ rule }) => rule !== 'alias-absent')
-  const { entries, problems } = decoded(source.value, kind)
+  const { entries, problems } = decoded(source, kind)
   return { source, entries, problems: [...syntax, ...problems, ...entryProblems(kind, entries)] }
 }
 
-function decoded<Entry extends Accepted>(written: unknown, { key, shape }: Kind<Entry>): Pick<Acceptances<Entry>, 'entries' | 'problems'> {
+function decoded<Entry extends Accepted>(source: Source, { key, shape }: Kind<Entry>): Pick<Acceptances<Entry>, 'entries' | 'problems'> {
+  const { value: written } = source
   if (written === undefined || isEmpty(written, key)) return { entries: [], problems: [] }
   if (Array.isArray(written))
     return { entries: [], problems: [problem([], `the list must be the value of "${key}"; write "${key}:" on the line above it`)] }
-  const { value, problems } = decode(shape, written)
+  const { value, problems } = decode(shape, written, writtenIn(source))
   return { entries: (value as Record<string, Partial<Entry>[]>)[key] ?? [], problems }
 }
 

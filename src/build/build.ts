@@ -12,6 +12,9 @@ import { unmetRequirements } from './requirements.ts'
 /** Every target, sorted by id: the order of a namespace's keys depends on the loader. */
 export const generators: readonly Generator[] = Object.values(registry).sort((a, b) => (a.id < b.id ? -1 : 1))
 
+/** The chosen name of the main file, by target. */
+export type FileNames = Readonly<Record<string, string>>
+
 /** The outputs of one target. */
 export type Built = { target: string; files: readonly OutputFile[] }
 
@@ -46,11 +49,16 @@ export const missingFields = (generator: Generator, { unknownFields }: Pick<Pars
  * Runs targets on a parsed catalog without lint errors. Pure: the same catalog and settings give the same bytes. Rejects with
  * {@link OutputsRefused} what can't be built although lint found no error: a rule is off, or a finding suppressed.
  */
-export async function generateFrom(reading: ParsedCatalog, chosen: readonly Generator[], settings: Settings = {}): Promise<Built[]> {
+export async function generateFrom(
+  reading: ParsedCatalog,
+  chosen: readonly Generator[],
+  settings: Settings = {},
+  names: FileNames = {},
+): Promise<Built[]> {
   const refusals = unmetRequirements(reading, chosen)
   const built: Built[] = []
   for (const generator of refusals.length === 0 ? chosen : []) {
-    const made = await orFaults(() => filesOf(generator, catalogOf(reading), settings))
+    const made = await orFaults(() => filesOf(generator, catalogOf(reading), settings, names[generator.id]))
     if ('faults' in made) for (const fault of made.faults) refusals.push({ ...placed(reading, fault), target: generator.id })
     else built.push({ target: generator.id, files: made.value })
   }
@@ -85,8 +93,13 @@ async function orFaults<T>(make: () => Promise<T>): Promise<{ value: T } | { fau
 }
 
 /** The files of one target. Rejects with {@link InvalidOutput} a path that leads out of the folder, or that two files share. */
-async function filesOf(generator: Generator, catalog: Catalog, settings: Settings): Promise<readonly OutputFile[]> {
-  const files = await generator.generate(catalog, settings)
+async function filesOf(
+  generator: Generator,
+  catalog: Catalog,
+  settings: Settings,
+  file: string | undefined,
+): Promise<readonly OutputFile[]> {
+  const files = await generator.generate(catalog, settings, file)
   const seen = new Set<string>()
   const faults: Fault[] = []
   for (const { path } of files) {

@@ -10,7 +10,7 @@ export type Settings = { fhir?: FhirSettings }
 /** The part of a config that outputs depend on. */
 export const settingsOf = ({ fhir }: Config): Settings => (fhir === undefined ? {} : { fhir })
 
-/** One target: a pure function from the catalog to files. It has no options: two variants are two targets. */
+/** One target: a pure function from the catalog to files. It has no options but the name of its file: two variants are two targets. */
 export type Generator = {
   id: string
   /** One sentence in Markdown: what it makes. */
@@ -25,7 +25,10 @@ export type Generator = {
   fhir?: true
   /** Why it can't be built from this catalog, with places in errors.yaml or as one sentence. Nothing, if it can. */
   refuses?(catalog: Catalog): readonly Refusal[] | string | undefined
-  generate(catalog: Catalog, settings: Settings): readonly OutputFile[] | Promise<readonly OutputFile[]>
+  /** The main file is `<name><suffix>`, and its name can be chosen. Absent if the names of the files can't be chosen. */
+  suffix?: string
+  /** `file`: the name of the main file, if one was chosen. */
+  generate(catalog: Catalog, settings: Settings, file?: string): readonly OutputFile[] | Promise<readonly OutputFile[]>
 }
 
 /** The fields that a target needs to show complete entries. */

@@ -1,12 +1,12 @@
 import { active, type Catalog } from '../catalog/catalog.ts'
-import type { Entry } from '../catalog/model.ts'
+import type { Entry, Param } from '../catalog/model.ts'
 import { ENTRY_TYPES, moduleEntry } from './module-entry.ts'
 import { itemLines, recordLiteral } from './source-literal.ts'
 import { languagesOf } from './texts-module.ts'
 import { codeComment, fileComment, key, literal, stageComment } from './typescript.ts'
 
-/** The module of a catalog in JavaScript (ES2020), for Node and browsers; its declarations are {@link javascriptTypes}. */
-export function javascriptModule(catalog: Catalog): string {
+/** The module of a catalog in JavaScript (ES2020), for Node and browsers; its declarations are {@link javascriptTypes}. `stem` is the start of their file names. */
+export function javascriptModule(catalog: Catalog, stem: string): string {
   const { stages } = catalog
   const entries = active(catalog)
   return blocks([
@@ -20,17 +20,17 @@ export function javascriptModule(catalog: Catalog): string {
     "export const isCode = (value) => typeof value === 'string' && Object.prototype.hasOwnProperty.call(Code, value)",
     "export const isStage = (value) => typeof value === 'string' && Object.prototype.hasOwnProperty.call(Stage, value)",
     `// The texts of each language are loaded when they are used.\nexport const texts = {\n${languagesOf(catalog)
-      .map((language) => `  ${key(language)}: () => import(${literal(`./${catalog.name}.texts.${language}.js`)}),\n`)
+      .map((language) => `  ${key(language)}: () => import(${literal(`./${stem}.texts.${language}.js`)}),\n`)
       .join('')}}`,
   ])
 }
 
 /** The declarations of {@link javascriptModule}. */
-export function javascriptTypes(catalog: Catalog): string {
+export function javascriptTypes(catalog: Catalog, stem: string): string {
   const { stages } = catalog
   const entries = active(catalog)
-  const fixed = ({ code, http, stop, fix_stage }: Entry) =>
-    `Entry & { readonly code: ${literal(code)}; readonly http: ${literal(http)}; readonly stop: ${literal(stop)}; readonly fix_stage: ${literal(fix_stage)} }`
+  const fixed = ({ code, http, stop, fix_stage, params }: Entry) =>
+    `Entry & { readonly code: ${literal(code)}; readonly http: ${literal(http)}; readonly stop: ${literal(stop)}; readonly fix_stage: ${literal(fix_stage)}${params ? `; readonly params: readonly [${params.map(paramType).join(', ')}]` : ''} }`
   return blocks([
     fileComment(catalog),
     `/** Every code that the service sends, retired ones excepted. */\nexport declare const Code: {\n${entries.map((entry) => `${codeComment(entry, '  ')}  readonly ${key(entry.code)}: ${literal(entry.code)}\n`).join('')}}`,
@@ -49,12 +49,18 @@ export function javascriptTypes(catalog: Catalog): string {
     `/** Loads the texts of a language: \`(await texts.de()).texts[code]?.meaning\`. */\nexport declare const texts: {\n${languagesOf(
       catalog,
     )
-      .map(
-        (language) => `  readonly ${key(language)}: () => Promise<typeof import(${literal(`./${catalog.name}.texts.${language}.js`)})>\n`,
-      )
+      .map((language) => `  readonly ${key(language)}: () => Promise<typeof import(${literal(`./${stem}.texts.${language}.js`)})>\n`)
       .join('')}}`,
   ])
 }
+
+/** The type of a param, so that a server's compiler checks the values of a message. */
+const paramType = ({ name, type, optional }: Param): string =>
+  `{ ${[
+    `readonly name: ${literal(name)}`,
+    ...(type === undefined ? [] : [`readonly type: ${literal(type)}`]),
+    ...(optional === undefined ? [] : [`readonly optional: ${literal(optional)}`]),
+  ].join('; ')} }`
 
 const codesOf = (entries: readonly Entry[], stage: string): string[] =>
   entries.filter(({ fix_stage }) => fix_stage === stage).map(({ code }) => literal(code))

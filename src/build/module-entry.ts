@@ -1,8 +1,7 @@
 import { displayOf } from '../catalog/catalog.ts'
 import type { Entry } from '../catalog/model.ts'
 
-/** The types of entries in generated modules. */
-export const ENTRY_TYPES = `/** What a client does when it meets a code. */
+const HANDLING = `/** What a client does when it meets a code. */
 export interface Handling {
   /** fail: this call is blocked; warn: the call succeeded, and someone must act; ok: the desired state already exists. */
   readonly outcome?: 'fail' | 'warn' | 'ok'
@@ -14,7 +13,21 @@ export interface Handling {
   readonly audience?: readonly string[]
   readonly operation?: readonly string[]
   readonly paths?: readonly string[]
-}
+}`
+
+/** The types of the table for the client library. */
+export const CLIENT_TYPES = `${HANDLING}
+
+/** What a client knows about a code: its HTTP status, whether it blocks the call, where it is resolved, and what to do. */
+export interface Entry {
+  readonly http: number
+  readonly stop: boolean
+  readonly fix_stage: string
+  readonly handling?: Omit<Handling, 'audience' | 'paths'>
+}`
+
+/** The types of entries in generated modules. */
+export const ENTRY_TYPES = `${HANDLING}
 
 /** A value that the texts of a response refer to as \`{name}\`. */
 export interface Param {

@@ -36,7 +36,7 @@ function* nameFaults({ value: { name } }: ParsedCatalog): Iterable<Refusal> {
   if (name !== undefined && !(/^[A-Za-z0-9][\w.-]*$/.test(name) && isPlain(manifestPath(name))))
     yield {
       path: ['name'],
-      message: `the name "${name}" cannot be used in file names; use lower-case kebab-case such as "clinic-errors"`,
+      message: `the name "${name}" cannot be used in file names; use lower-case kebab-case such as "order-errors"`,
     }
 }
 

@@ -1,4 +1,5 @@
-import { active, type Catalog } from '../catalog/catalog.ts'
+import { active, type Catalog, displayOf } from '../catalog/catalog.ts'
+import type { Entry } from '../catalog/model.ts'
 import type { OutputFile } from './output-file.ts'
 import { recordLiteral } from './source-literal.ts'
 import { fileComment, key, literal } from './typescript.ts'
@@ -16,10 +17,10 @@ export interface Text {
 export const languagesOf = (catalog: Catalog): string[] =>
   [...new Set(active(catalog).flatMap(({ translations = {} }) => Object.keys(translations)))].sort()
 
-/** The modules with the texts of one language each: a client loads those of its users only. */
-export function typescriptTexts(catalog: Catalog): OutputFile[] {
+/** The modules with the texts of one language each: a client loads those of its users only. `stem` is the start of their file names. */
+export function typescriptTexts(catalog: Catalog, stem: string): OutputFile[] {
   return languagesOf(catalog).map((language) => ({
-    path: `${catalog.name}.texts.${language}.ts`,
+    path: `${stem}.texts.${language}.ts`,
     contents: [
       head(catalog, language),
       TEXT,
@@ -29,16 +30,16 @@ export function typescriptTexts(catalog: Catalog): OutputFile[] {
   }))
 }
 
-/** The same modules as JavaScript, each with its declarations. */
-export function javascriptTexts(catalog: Catalog): OutputFile[] {
-  return languagesOf(catalog).flatMap((language) => [
+/** The same modules as JavaScript, each with its declarations; `stem` is the start of their file names. */
+export function javascriptTexts(catalog: Catalog, stem: string, languages = languagesOf(catalog)): OutputFile[] {
+  return languages.flatMap((language) => [
     {
-      path: `${catalog.name}.texts.${language}.js`,
+      path: `${stem}.texts.${language}.js`,
       contents: `${head(catalog, language)}\n\n/** The texts of every translated code. */\nexport const texts = ${table(catalog, language)}\n`,
       mediaType: 'text/javascript',
     },
     {
-      path: `${catalog.name}.texts.${language}.d.ts`,
+      path: `${stem}.texts.${language}.d.ts`,
       contents: `${head(catalog, language)}\n\n${TEXT}\n\n/** The texts of every translated code. */\nexport declare const texts: { readonly [code: string]: Text | undefined }\n`,
       mediaType: 'text/plain',
     },
@@ -48,7 +49,14 @@ export function javascriptTexts(catalog: Catalog): OutputFile[] {
 const head = (catalog: Catalog, language: string): string => `${fileComment(catalog)}\n// Texts in the language ${literal(language)}.`
 
 const table = (catalog: Catalog, language: string): string =>
-  recordOf(active(catalog).flatMap(({ code, translations }) => (translations?.[language] ? [[code, translations[language]] as const] : [])))
+  recordOf(
+    active(catalog).flatMap((entry) => {
+      const text = language === catalog.language ? ownTexts(entry) : entry.translations?.[language]
+      return text ? [[entry.code, text] as const] : []
+    }),
+  )
+
+const ownTexts = (entry: Entry) => ({ display: displayOf(entry), meaning: entry.meaning, fix: entry.fix, message: entry.message })
 
 const recordOf = (rows: readonly (readonly [string, object])[]): string =>
   `{\n${rows.map(([code, text]) => `  ${key(code)}: ${recordLiteral(text, '  ')},\n`).join('')}}`

@@ -28,7 +28,7 @@ export function typescriptModule(catalog: Catalog, types: 'closed' | 'open'): st
     `/** All codes, in the order of the catalog. */\nexport const codes = [${itemLines(entries.map((entry) => literal(entry.code)))}] as const satisfies readonly ${code}[]`,
     `/** All stages, in the order of the workflow. */\nexport const stages = [${itemLines(stages.map(({ id }) => literal(id)))}] as const satisfies readonly ${stage}[]`,
     `const table = {\n${entries.map((entry) => `  ${key(entry.code)}: ${recordLiteral(moduleEntry(entry), '  ')},\n`).join('')}} as const satisfies { readonly [C in ${code}]: Entry & { readonly code: C } }`,
-    `/** The entry of every code. An optional field has its type for every code, also for one without it. */\nexport const entries: {\n  readonly [C in ${code}]: Entry & Pick<(typeof table)[C], 'code' | 'http' | 'stop' | 'fix_stage'>\n} = table`,
+    `/** The entry of every code. An optional field has its type for every code, also for one without it. */\nexport const entries: {\n  readonly [C in ${code}]: Entry & Pick<(typeof table)[C], Extract<keyof (typeof table)[C], 'code' | 'http' | 'stop' | 'fix_stage' | 'params'>>\n} = table`,
     `/** The codes that are resolved in each stage. */\nexport const codesByStage = {\n${stages
       .map(
         ({ id }) =>

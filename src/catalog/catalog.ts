@@ -1,6 +1,7 @@
 import catalogShape from '../../schema/errors.schema.json' with { type: 'json' }
 import { sha256 } from '../values/hash.ts'
 import { withSortedKeys } from '../values/json.ts'
+import { splitWords } from '../values/words.ts'
 import type { Shape } from '../yaml/decode.ts'
 import { canonicalize } from './canonicalize.ts'
 import type { CatalogFile, Entry, Stage } from './model.ts'
@@ -69,11 +70,15 @@ export const displayOf = ({ code, display }: Pick<Entry, 'code' | 'display'>): s
 /** The address of a code for people, and of its problem type (RFC 9457): `<url>/codes/<CODE>`. */
 export const codeUrl = ({ url }: Pick<Catalog, 'url'>, code: string): string => `${url}/codes/${code}`
 
-/** `BILLING_DESK` or `billing_desk` as words: "Billing desk". */
+/** `BILLING_DESK`, `billing-desk`, `billing.desk` or `billingDesk` as words: "Billing desk". */
 export const humanize = (id = ''): string => {
-  const words = id.toLowerCase().split('_').filter(Boolean).join(' ')
+  const parts = /[a-z]/.test(id) ? splitWords(id, '_') : id // `X12N` has no camel case
+  const words = parts.toLowerCase().replace(MARKS, '_').split('_').filter(Boolean).join(' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** Marks between words; `-1` and `401.3` stay numbers. */
+const MARKS = /(?<=[\p{L}\p{N}])(?:[-/:]+|\.(?!\p{N})|(?<!\p{N})\.)(?=[\p{L}\p{N}])/gu
 
 /** The canonical of a resource of a catalog: `<url>/CodeSystem/<name>`, with the suffix `-stages` for the stages. */
 export const canonicalOf = (

@@ -23,6 +23,9 @@ export const toCatalogName = (text: string): string =>
     .slice(0, LONGEST_NAME)
     .replace(/-$/, '')
 
-/** The name of a catalog from the path of its file: `lists/Rail_Errors.json` and `RailErrors.codesystem.json` are `rail-errors`. */
+/**
+ * The name of a catalog from the path of its file: `lists/Rail_Errors.json` and `RailErrors.codesystem.json` are `rail-errors`.
+ * Empty for a text from stdin.
+ */
 export const nameFromFile = (file: string): string =>
-  toCatalogName(file.replace(/^.*[\\/:]/, '').replace(/(?:\.(?:codesystem|valueset))?\.json$/i, ''))
+  file === 'stdin.json' ? '' : toCatalogName(file.replace(/^.*[\\/:]/, '').replace(/(?:\.(?:codesystem|valueset))?\.json$/i, ''))

@@ -4,6 +4,7 @@ import { decode, type Shape } from '../yaml/decode.ts'
 import { parse } from '../yaml/parse.ts'
 import { addOmitted } from '../yaml/problem-log.ts'
 import type { Source } from '../yaml/source.ts'
+import { writtenIn } from '../yaml/written.ts'
 import type { CatalogFile } from './model.ts'
 import type { ParsedCatalog, Partially } from './parsed-catalog.ts'
 import { readers } from './readers/index.ts'
@@ -25,7 +26,10 @@ export async function read(
   const source = await parse(text, file)
   const reader = readers.find((candidate) => candidate.recognises(source.value, file))!
   const { raw, unknownFields, notices = [], problems = [], place } = await reader.read(source, companions, map)
-  const decoded = raw === undefined || raw === null ? { value: {}, problems: [], omitted: NONE } : decode(catalogShape as Shape, raw)
+  const decoded =
+    raw === undefined || raw === null
+      ? { value: {}, problems: [], omitted: NONE }
+      : decode(catalogShape as Shape, raw, writtenIn(source, place))
   return {
     source: place === undefined ? source : placed(source, place),
     sourceFormat: reader.id,

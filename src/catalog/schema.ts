@@ -22,7 +22,7 @@ const date = (description: string) => z.string().meta({ description, format: 'da
 const version = (description: string) => z.string().meta({ description, examples: ['1.0.0'] })
 const code = (description: string) =>
   z.string().meta({ description, pattern: '^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$', examples: ['MEMBER_NOT_FOUND'] })
-const stageId = (description: string) => z.string().meta({ description, pattern: '^[a-z][a-z0-9_]*$', examples: ['eligibility'] })
+const stageId = (description: string) => z.string().meta({ description, pattern: '^[a-z][a-z0-9_]*$', examples: ['checkout'] })
 
 const stage = z.union([
   stageId('The name of the stage.'),
@@ -77,9 +77,7 @@ const entry = z
       description: '`true` if the error blocks the current call; `false` if the call went through, as with a warning.',
       examples: [true],
     }),
-    fix_stage: z
-      .string()
-      .meta({ description: 'The stage in which the error can be resolved; one of `stages`.', examples: ['eligibility'] }),
+    fix_stage: z.string().meta({ description: 'The stage in which the error can be resolved; one of `stages`.', examples: ['checkout'] }),
     meaning: text('What happened, for the user of the client.', 'An item in the cart is sold out.'),
     fix: text('What to do, for the user of the client.', 'Remove the item from the cart, then pay again.'),
     display: text('The short name. Default: derived from the code, `Card expired` for `CARD_EXPIRED`.').optional(),

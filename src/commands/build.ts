@@ -1,14 +1,15 @@
 import { apply } from '../build/apply.ts'
 import { outputFinding } from '../build/findings.ts'
 import { byPosition } from '../diagnostic.ts'
-import { stagedHost } from '../git/staged.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { shellPath, shellWord } from '../values/shell.ts'
 import { openChecked, sayFindings } from '../workspace/checked.ts'
-import { type PlannedWrite, planWorkspace, refuseUnforced, withOutputs } from '../workspace/plan.ts'
+import { withOutputs } from '../workspace/output-flags.ts'
+import { type PlannedWrite, planWorkspace, refuseUnforced } from '../workspace/plan.ts'
 import { isForPeople } from '../workspace/reporting.ts'
 import type { LintFlags } from '../workspace/settings.ts'
+import { runStaged } from '../workspace/staged-projects.ts'
 import { refuseUnwatchable, watching } from '../workspace/watch/watch.ts'
 import { defineCommand, type ExitCode, type GlobalOptions } from './command.ts'
 import { DRY_RUN, FORMAT, LINT_FLAGS, STAGED, STDIN_FILENAME, WATCH } from './flags.ts'
@@ -31,7 +32,7 @@ export default defineCommand<Options>({
     'Lints the catalog, generates all outputs and writes those that changed. If the catalog has lint errors, nothing is written. API clients can build from the URL of a published list, or from a terminology service (fhir+https://<base>#<canonical>). Default source: the catalogs of the config, or the nearest errors.yaml.',
   options: [
     { flags: '--target <ids>', about: 'build only these targets, separated by commas', list: true },
-    { flags: '--out <folder>', about: 'write to this folder instead' },
+    { flags: '--out <folder>', about: 'write to this folder instead; with one target also a file, such as src/errors.ts' },
     { flags: '--check', about: 'write nothing; fail if an output is missing, outdated, orphaned or edited' },
     DRY_RUN,
     { flags: '--clean', about: 'also remove orphaned files of earlier builds' },
@@ -58,8 +59,11 @@ export default defineCommand<Options>({
       return watching(real, (inputs) => once(real, { host: { ...inputs, files: real.files }, inputs }, source, options))
     }
     if (options.staged && !options.check) throw new UserError('--staged can only be used with --check')
-    const host = options.staged ? await stagedHost(real) : real
-    return once(real, { host, inputs: host }, source, options)
+    if (options.staged)
+      return runStaged(real, source === undefined ? [] : [source], options, (to, host, given) =>
+        once(to, { host, inputs: host }, source, given),
+      )
+    return once(real, { host: real, inputs: real }, source, options)
   },
 })
 
@@ -74,7 +78,7 @@ async function once(
 ): Promise<ExitCode> {
   const checked = await openChecked(inputs, source === undefined ? [] : [source], options, {
     refusal: REFUSAL,
-    prepare: (workspace) => withOutputs(workspace, options, host.cwd),
+    prepare: (workspace) => withOutputs(host, workspace, options),
     reportTo: real,
   })
   if ('exit' in checked) return checked.exit

@@ -38,7 +38,7 @@ function knownWords(): Record<string, Values> {
     names: { words: SURFACES },
     'name[=file]': { words: reporters.map(({ id }) => id) },
     'explain <name>': { words: rules.map(({ id }) => id), codes: true },
-    'schema <name>': { words: schemaNames },
+    'schema [name]': { words: schemaNames },
     'completion <shell>': { words: ['bash', 'zsh', 'fish'] },
   }
 }

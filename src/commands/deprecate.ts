@@ -1,4 +1,5 @@
 import { setFields } from '../catalog/edit/entries.ts'
+import { removeFields } from '../catalog/edit/remove-fields.ts'
 import { UserError } from '../host/user-error.ts'
 import { asRecord } from '../values/record.ts'
 import { dateFlag } from '../workspace/date-flag.ts'
@@ -8,23 +9,44 @@ import { type LifecycleFlags, lifecycleBlock } from '../workspace/lifecycle.ts'
 import { defineCommand } from './command.ts'
 import { EDIT_FLAGS, LIFECYCLE_FLAGS } from './flags.ts'
 
-type Options = EditFlags & LifecycleFlags & { sunset?: string }
+type Options = EditFlags & LifecycleFlags & { sunset?: string; withdraw?: true }
 
 export default defineCommand<Options>({
-  description: 'Deprecates a code: it is still sent, but will be retired. Existing values are kept, unless an option replaces them.',
-  options: [...LIFECYCLE_FLAGS, { flags: '--sunset <YYYY-MM-DD>', about: 'the day from which the code may be retired' }, ...EDIT_FLAGS],
+  description:
+    'Deprecates a code: it is still sent, but will be retired. Existing values are kept, unless an option replaces them. With --withdraw, the code stays.',
+  options: [
+    ...LIFECYCLE_FLAGS,
+    { flags: '--sunset <YYYY-MM-DD>', about: 'the day from which the code may be retired' },
+    { flags: '--withdraw', about: 'remove the deprecation: the code is active again' },
+    ...EDIT_FLAGS,
+  ],
   examples: [
     [
       'rail-errors deprecate MEMBER_LOST --replaced-by MEMBER_NOT_FOUND --reason "One code is enough."',
       'deprecate a code in favour of another code',
     ],
     ['rail-errors deprecate MEMBER_LOST --note "Check the HTTP status." --reason "It was too vague." --dry-run', 'preview the change'],
+    ['rail-errors deprecate MEMBER_LOST --withdraw', 'the code stays'],
   ],
   edits: () => true,
   async run(host, [code = ''], options) {
     const editing = await openEditing(host, options)
     const { job, index, entry } = requireEntry(editing.workspace.jobs, code)
-    if (entry.retired !== undefined) throw new UserError(`${code} is already retired; a retired code can't be deprecated`)
+    if (entry.retired !== undefined)
+      throw new UserError(
+        `${code} is already retired; a retired code can't be deprecated${options.withdraw ? ', nor become active again' : ''}`,
+      )
+    if (options.withdraw) {
+      const given = (['reason', 'replacedBy', 'note', 'since', 'sunset'] as const).some((name) => options[name] !== undefined)
+      if (given) throw new UserError('--withdraw removes the deprecation; use it without the options that describe one')
+      return applyEdit(host, editing, {
+        job,
+        code,
+        edit: () => removeFields(job.reading, index, [['deprecated']]),
+        done: `${code} is active again`,
+        same: `${code} is not deprecated`,
+      })
+    }
     const deprecated = {
       ...lifecycleBlock(job, options, asRecord(entry.deprecated)),
       ...(options.sunset !== undefined && { sunset: dateFlag('--sunset', options.sunset) }),

@@ -1,9 +1,9 @@
 import { isBroken } from '../catalog/parsed-catalog.ts'
-import { stagedHost } from '../git/staged.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
+import { runStaged } from '../workspace/staged-projects.ts'
 import { openWorkspace } from '../workspace/workspace.ts'
-import { defineCommand } from './command.ts'
+import { defineCommand, type ExitCode, type GlobalOptions } from './command.ts'
 import { DRY_RUN, STAGED, STDIN_FILENAME } from './flags.ts'
 
 type Options = { check?: true; write?: true; dryRun?: true; staged?: true; stdinFilename?: string }
@@ -28,26 +28,31 @@ export default defineCommand<Options>({
   async run(real, sources, options) {
     if (options.staged && options.write) throw new UserError('--write and --staged cannot be used together: --staged reads the index')
     if (options.check && options.write) throw new UserError('--write and --check cannot be used together: --check writes nothing')
-    const host = options.staged ? await stagedHost(real) : real
-    const { jobs } = await openWorkspace(host, sources, options)
-    let unformatted = 0
-    for (const { reading, path } of jobs) {
-      const { file, text } = reading.source
-      if (reading.sourceFormat !== 'yaml') throw new UserError(`${file} is not an errors.yaml; rail-errors build formats what is published`)
-      if (isBroken(reading)) throw new UserError(`${file} can't be formatted: it is not valid YAML; run rail-errors lint for details`)
-      const next = await formatted(file, text)
-      if (next !== text) unformatted++
-      if (options.dryRun || options.check) await show(host, file, text, next, options.dryRun === true)
-      else if (!options.write) host.out(next, 'exact')
-      if (next === text && options.dryRun) host.say(`${file}: already formatted`)
-      if (!options.write || options.check || options.dryRun || next === text) continue
-      if (path === undefined) throw new UserError(`${file} can't be written: it is not a file on disk`)
-      await host.files.write(path, next)
-      host.say(`${file}: formatted`)
-    }
-    return options.check && unformatted > 0 ? 1 : 0
+    if (options.staged) return runStaged(real, sources, options, (_, host, given) => once(host, sources, given))
+    return once(real, sources, options)
   },
 })
+
+/** One run on what `host` reads. */
+async function once(host: Host, sources: readonly string[], options: Options & GlobalOptions): Promise<ExitCode> {
+  const { jobs } = await openWorkspace(host, sources, options)
+  let unformatted = 0
+  for (const { reading, path } of jobs) {
+    const { file, text } = reading.source
+    if (reading.sourceFormat !== 'yaml') throw new UserError(`${file} is not an errors.yaml; rail-errors build formats what is published`)
+    if (isBroken(reading)) throw new UserError(`${file} can't be formatted: it is not valid YAML; run rail-errors lint for details`)
+    const next = await formatted(file, text)
+    if (next !== text) unformatted++
+    if (options.dryRun || options.check) await show(host, file, text, next, options.dryRun === true)
+    else if (!options.write) host.out(next, 'exact')
+    if (next === text && options.dryRun) host.say(`${file}: already formatted`)
+    if (!options.write || options.check || options.dryRun || next === text) continue
+    if (path === undefined) throw new UserError(`${file} can't be written: it is not a file on disk`)
+    await host.files.write(path, next)
+    host.say(`${file}: formatted`)
+  }
+  return options.check && unformatted > 0 ? 1 : 0
+}
 
 async function show(host: Host, file: string, text: string, next: string, asDiff: boolean): Promise<void> {
   if (text === next) return

@@ -13,13 +13,15 @@ import { same } from '../values/same.ts'
 import { shellPath } from '../values/shell.ts'
 import { openWorkspace } from '../workspace/workspace.ts'
 import { defineCommand } from './command.ts'
+import { STDIN_FILENAME } from './flags.ts'
+import { lostValues, namesOf, withTextCodes } from './import-values.ts'
 import { propertyMap } from './property-map.ts'
 
-type Options = { output: string; map?: string[] }
+type Options = { output: string; map?: string[]; stdinFilename?: string }
 
 export default defineCommand<Options>({
   description:
-    'Creates an errors.yaml from a published list, FHIR CodeSystem or ValueSet. The source is a file, a URL or a terminology service. Fields that the source does not contain are left out for you to add. Existing files are never overwritten.',
+    'Creates an errors.yaml from a published list, FHIR CodeSystem or ValueSet. The source is a file, - for stdin, a URL or a terminology service. Fields that the source does not contain are left out for you to add. Existing files are never overwritten.',
   options: [
     { flags: '--output <file>', about: 'the file to write', default: 'errors.yaml' },
     {
@@ -27,6 +29,7 @@ export default defineCommand<Options>({
       about: 'the field for a property of a CodeSystem that no field takes, such as diagnostics=fix',
       list: true,
     },
+    STDIN_FILENAME,
   ],
   examples: [
     ['rail-errors import https://api.example.org/terminology/rail-errors.json', 'import the list and its handling file'],
@@ -44,7 +47,7 @@ export default defineCommand<Options>({
     if ((await host.files.kind(path)) !== undefined) throw new UserError(`${shown} already exists; choose another file with --output`)
     const map = propertyMap(options.map ?? [])
     const { jobs } = await openWorkspace(host, [source], { ...options, map })
-    const { reading } = jobs[0]!
+    const { reading, numbers } = withTextCodes(jobs[0]!.reading)
     if (options.map && !FHIR_FORMS.includes(reading.sourceFormat))
       throw new UserError(`--map is for a CodeSystem or a ValueSet, and ${reading.source.file} is neither`)
     if (reading.notices.some((notice) => notice.startsWith(OTHER_PROPERTIES)))
@@ -53,9 +56,9 @@ export default defineCommand<Options>({
     const text = await imported(reading, schemas.folder)
     for (const { at, contents } of schemas.missing) await host.files.write(at, contents)
     await host.files.write(path, text)
-    const left = reading.problems.length
-    if (left > 0)
-      host.say(`warning: ${plural(left, 'value')} of ${reading.source.file} could not be imported; run rail-errors lint for details`)
+    if (numbers.length > 0)
+      host.say(`warning: the codes of ${reading.source.file} are numbers; they are now texts in quotes: ${namesOf(numbers)}`)
+    for (const line of lostValues(reading)) host.say(line)
     const errors = lint(await read(text, { file: shown })).filter(({ severity }) => severity === 'error').length
     const next =
       errors === 0

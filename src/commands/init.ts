@@ -35,7 +35,7 @@ export default defineCommand<Options>({
     ['rail-errors init', 'list the files, ask, and write them'],
     ['rail-errors init --yes', 'write them without asking'],
     ['rail-errors init --dry-run', 'print the files as a unified diff'],
-    ['rail-errors init --yes --name clinic-errors --url https://clinic.test/terminology', 'set name and URL'],
+    ['rail-errors init --yes --name order-errors --url https://shop.test/terminology', 'set name and URL'],
     ['rail-errors init --yes --ci gitlab --hook husky', 'use GitLab and husky'],
     ['rail-errors init --yes --from ./vendor/rail-errors-0.1.0.tgz', 'hooks and CI run this tarball'],
   ],

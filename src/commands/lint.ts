@@ -1,6 +1,5 @@
 import { isRemote } from '../config/source-spec.ts'
 import type { Severity } from '../diagnostic.ts'
-import { stagedHost } from '../git/staged.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { isIncomplete } from '../lint/rule-run.ts'
@@ -11,6 +10,7 @@ import type { SuppressFlags } from '../workspace/record-suppressions.ts'
 import { type FixFlags, repairCatalog } from '../workspace/repair.ts'
 import { fails, openReport, reportSources } from '../workspace/reporting.ts'
 import { type LintFlags, lintOptions } from '../workspace/settings.ts'
+import { runStaged } from '../workspace/staged-projects.ts'
 import { refuseUnwatchable, watching } from '../workspace/watch/watch.ts'
 import { openWorkspace, reloadSuppressions, type Workspace } from '../workspace/workspace.ts'
 import { checkAcceptFlags, SUPPRESS_FLAGS } from './accept-flags.ts'
@@ -94,7 +94,8 @@ export default defineCommand<Options>({
     }).flatMap(([flag, given]) => (given ? [flag] : []))
     if (options.staged && writing)
       throw new UserError(`${writing} and --staged cannot be used together: ${writing} writes to disk, --staged reads the index`)
-    return once(real, options.staged ? await stagedHost(real) : real, sources, options)
+    if (options.staged) return runStaged(real, sources, options, (to, host, given) => once(to, host, sources, given))
+    return once(real, real, sources, options)
   },
 })
 

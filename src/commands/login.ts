@@ -38,7 +38,7 @@ export default defineCommand<Flags>({
     { flags: '--token-stdin', about: 'read an existing token from stdin and store it' },
   ],
   examples: [
-    ['rail-errors login https://api.example.org --client-id clinic-app', 'prompt for user name, password and client secret'],
+    ['rail-errors login https://api.example.org --client-id my-app', 'prompt for user name, password and client secret'],
     ['rail-errors login rail', 'log in to a server of the config'],
     ['pass show rail-token | rail-errors login rail --token-stdin', 'store an existing token'],
   ],

@@ -2,6 +2,7 @@ import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import type { Login } from '../http/auth/login.ts'
 import { discoverRevocation, revokeToken } from '../http/auth/oauth.ts'
+import { oauthContext } from '../http/auth/oauth-context.ts'
 import { knownSecrets } from '../http/auth/secrets.ts'
 import type { Server } from '../http/auth/server.ts'
 import type { HttpClient } from '../http/client.ts'
@@ -37,7 +38,7 @@ export default defineCommand({
 async function revoked(host: Host, { redactor }: HttpClient, server: Server, { token, refresh }: Login): Promise<string | undefined> {
   const { auth } = server
   if (auth === undefined) return 'it was not revoked: the revocation endpoint is unknown'
-  const context = { host, redactor }
+  const context = oauthContext(host, redactor)
   const url = auth.revokeUrl ?? (await discoverRevocation(context, auth))
   if (url === undefined) return 'it was not revoked: the server has no revocation endpoint (revoke_url), so it is valid until it expires'
   const known = await knownSecrets(host, server, redactor)

@@ -30,8 +30,8 @@ export default defineCommand<Options>({
   examples: [
     ['rail-errors publish https://fhir.example.org/r4 --dry-run', 'print what would change on the server'],
     ['rail-errors publish https://fhir.example.org/r4', 'publish, with the token of RAIL_ERRORS_TOKEN or rail-errors login'],
-    ['rail-errors publish clinic --history versioned', 'publish to a server of the config; keep older versions'],
-    ['rail-errors publish clinic --check', 'in CI: check the content and the answers of the server'],
+    ['rail-errors publish staging --history versioned', 'publish to a server of the config; keep older versions'],
+    ['rail-errors publish staging --check', 'in CI: check the content and the answers of the server'],
   ],
   async run(host, [base = '', source], options) {
     if (options.check && options.dryRun) throw new UserError('--check and --dry-run cannot be used together')

@@ -26,14 +26,14 @@ export const schemaNames: readonly string[] = [...Object.keys(SCHEMAS), 'list']
 type Options = { output?: string }
 
 export default defineCommand<Options>({
-  description: 'Prints a JSON Schema. `schema list` lists the available names.',
+  description: 'Prints a JSON Schema. Without a name, lists the available names.',
   options: [OUTPUT],
   examples: [
-    ['rail-errors schema list', 'list the schemas'],
+    ['rail-errors schema', 'list the schemas'],
     ['rail-errors schema catalog --output errors.schema.json', 'write the schema of errors.yaml, for an editor'],
     ['rail-errors schema diagnostics', 'print the schema of the JSON report'],
   ],
-  async run(host, [name = ''], options) {
+  async run(host, [name = 'list'], options) {
     if (name === 'list') await printOrWrite(host, list(), 'text', options)
     else await printOrWrite(host, schemaText(name), 'json', options)
     return 0
@@ -42,9 +42,7 @@ export default defineCommand<Options>({
 
 function schemaText(name: string): string {
   if (Object.hasOwn(SCHEMAS, name)) return `${JSON.stringify(SCHEMAS[name]!.schema, null, 2)}\n`
-  throw new UserError(
-    `"${name}" is not a known schema${didYouMean(nearest(name, schemaNames)) || '; run rail-errors schema list to list them'}`,
-  )
+  throw new UserError(`"${name}" is not a known schema${didYouMean(nearest(name, schemaNames)) || '; run rail-errors schema to list them'}`)
 }
 
 function list(): string {

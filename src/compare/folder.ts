@@ -1,5 +1,6 @@
-import { join, resolve } from 'node:path'
-import { writtenPaths } from '../build/manifest.ts'
+import { extname, join, resolve } from 'node:path'
+import { generators } from '../build/build.ts'
+import { type BuildRecord, writtenPaths } from '../build/manifest.ts'
 import { publishedFiles } from '../diff/outputs.ts'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
@@ -24,18 +25,29 @@ export async function fromFolder(host: Host, folder: string): Promise<Side> {
   const manifest = (await manifestAt(host, at, name)) ?? { name, targets: {} }
   const paths = writtenPaths(manifest).filter((path) => !isCopy(path))
   const files = [...(await contentsOf(host, at, new Set(paths)))].map(([path, contents]) => ({ path, contents }))
-  const outputs = Object.keys(manifest.targets).map((target) => ({ target, out: '' }))
-  const reading = await open(await listAt(host, at, name))
+  const outputs = Object.entries(manifest.targets).map(([target, recorded]) => ({ target, out: '', ...chosenName(target, name, recorded) }))
+  const list = outputs.find(({ target }) => target === 'flat-list')?.file ?? `${name}.json`
+  const reading = await open(await listAt(host, at, name, list))
   return { reading, outputs, published: publishedFiles({ name, codes: reading.value.codes }, files) }
 }
 
 /** The file with the codes that says most: a CodeSystem, or else the flat list. Rejects with {@link UserError} if the folder has neither. */
-async function listAt(host: Host, folder: string, name: string): Promise<string> {
-  for (const file of [...['', 'r4b/', 'r5/'].map((version) => `${version}${name}.codesystem.json`), `${name}.json`])
+async function listAt(host: Host, folder: string, name: string, list: string): Promise<string> {
+  for (const file of [...['', 'r4b/', 'r5/'].map((version) => `${version}${name}.codesystem.json`), list])
     if ((await host.files.kind(join(folder, file))) === 'file') return file
   throw new UserError(
-    `${shownPath(host, folder)} contains neither the list nor a CodeSystem of ${name}; build the target flat-list, or give the path of a catalog`,
+    `${shownPath(host, folder)} contains neither the list nor a CodeSystem of ${name}; build the targets flat-list and handling into it, or give the path of a catalog`,
   )
+}
+
+/** The chosen name of the main file of a target, from what its build recorded: the shortest path, because the names of others extend it. */
+function chosenName(target: string, name: string, { outputs }: BuildRecord): { file?: string } {
+  const { suffix } = generators.find(({ id }) => id === target) ?? {}
+  if (suffix === undefined || Object.hasOwn(outputs, name + suffix)) return {}
+  const [file] = Object.keys(outputs)
+    .filter((path) => path.endsWith(extname(suffix)) && !path.endsWith('.d.ts'))
+    .sort((a, b) => a.length - b.length)
+  return file === undefined ? {} : { file }
 }
 
 /** Leaves out encoded copies of other files and files of published versions: neither shows what is published now. */

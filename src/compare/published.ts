@@ -53,12 +53,12 @@ async function publishedOf({ reading, outputs, settings, published }: Side, gene
   }
   const catalog = catalogOf(reading)
   const files = new Map<string, PublishedFile>()
-  for (const { target, out } of outputs) {
+  for (const { target, out, file: name } of outputs) {
     // A target of an older version may not exist any more, and a catalog may lack fields that a target needs.
     const generator = generators.find(({ id }) => id === target)
     if (generator === undefined || missingFields(generator, reading).length > 0) continue
     if (unmetRequirements(reading, [generator]).length > 0) continue
-    for (const built of await generateFrom(reading, [generator], settings)) {
+    for (const built of await generateFrom(reading, [generator], settings, name === undefined ? {} : { [target]: name })) {
       const placed = (file: OutputFile) => ({ ...file, path: out === '' ? file.path : `${out}/${file.path}` })
       // The contents of targets are large: they are built one after the other, and only their facts are kept.
       for (const [key, file] of publishedAs(catalog, built.files.map(placed)).files) files.set(key, file)

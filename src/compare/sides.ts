@@ -101,10 +101,19 @@ async function fromSource(
   return { reading: (await openAndWarn(host, source, open)).reading, outputs: [] }
 }
 
-/** Two unrelated sources are compared with the same targets, folder and settings. */
+/** Two unrelated sources are compared with the same targets, folder and settings; file names are those of a published folder. */
 function alignTargets(old: Side, now: Side): Sides {
-  const targets = [...new Set((now.outputs.length > 0 ? now : old).outputs.map(({ target }) => target))]
-  const outputs = (targets.length > 0 ? targets : defaultTargets()).map((target) => ({ target, out: '' }))
+  const made = (now.outputs.length > 0 ? now : old).outputs
+  const named = new Map(
+    [made, ...[old, now].flatMap(({ published, outputs }) => (published ? [outputs] : []))].flatMap((all) =>
+      all.map(({ target, file }) => [target, file]),
+    ),
+  )
+  const targets = [...new Set(made.map(({ target }) => target))]
+  const outputs = (targets.length > 0 ? targets : defaultTargets()).map((target) => {
+    const file = named.get(target)
+    return { target, out: '', ...(file !== undefined && { file }) }
+  })
   const settings = now.settings ?? old.settings ?? {}
   return { old: { ...old, outputs, settings }, new: { ...now, outputs, settings } }
 }
@@ -125,5 +134,5 @@ async function kindOf(host: Host, text: string | undefined): Promise<Kind> {
 const fromJob = ({ reading, outputs, fallback }: CatalogRun, { project: { settings } }: Context): Side => ({
   reading,
   settings,
-  outputs: outputs.map(({ target, out }) => ({ target, out: toPosix(relative(dirname(fallback), out)) })),
+  outputs: outputs.map((output) => ({ ...output, out: toPosix(relative(dirname(fallback), output.out)) })),
 })

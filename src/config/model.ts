@@ -7,6 +7,8 @@ export type Output = {
   target: string
   /** The folder to write to, relative to this file. Default: `dist-terminology`. */
   out?: string
+  /** The name of the file in this folder, for `flat-list`, `handling`, `javascript`, `client` and the TypeScript targets. Default: from the `name` of the catalog. */
+  file?: string
 }
 
 export type ConfiguredCatalog = {

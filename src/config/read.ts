@@ -4,6 +4,7 @@ import { entryProblems } from '../acceptance/read.ts'
 import { decode, type Shape } from '../yaml/decode.ts'
 import { parse } from '../yaml/parse.ts'
 import type { Problem, Source } from '../yaml/source.ts'
+import { writtenIn } from '../yaml/written.ts'
 import { checkGraceDays } from './grace-days.ts'
 import type { Config } from './model.ts'
 import { isServerPath, serverProblems } from './servers.ts'
@@ -17,7 +18,9 @@ export type ReadConfig = { source: Source; config: Config; problems: Problem[] }
 export async function readConfig(text: string | Uint8Array, file: string): Promise<ReadConfig> {
   const source = await parse(text, file)
   const decoded =
-    source.value === undefined || source.value === null ? { value: {}, problems: [] } : decode(configShape as Shape, source.value)
+    source.value === undefined || source.value === null
+      ? { value: {}, problems: [] }
+      : decode(configShape as Shape, source.value, writtenIn(source))
   const { config, problems } = checkGraceDays({ config: decoded.value as Config, problems: decoded.problems })
   return {
     source,

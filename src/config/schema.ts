@@ -12,6 +12,14 @@ const output = z
       .string()
       .meta({ description: 'The folder to write to, relative to this file. Default: `dist-terminology`.', examples: ['src/generated'] })
       .optional(),
+    file: z
+      .string()
+      .meta({
+        description:
+          'The name of the file in this folder, for `flat-list`, `handling`, `javascript`, `client` and the TypeScript targets. Default: from the `name` of the catalog.',
+        examples: ['errors.ts'],
+      })
+      .optional(),
   })
   .meta({ title: 'Output' })
 

@@ -14,7 +14,7 @@ export type Reason = {
 export type Body = Reason & { errors?: readonly Reason[] }
 
 /** The pattern of a code (specification 7.1). */
-export const UPPER_SNAKE = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/
+export const UPPER_SNAKE = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/
 
 /** Makes the body of these reasons, in their order; undefined without any. */
 export function bodyOf(reasons: readonly Reason[]): Body | undefined {

@@ -7,11 +7,14 @@ import { gitOutput, nulSeparated } from './ask.ts'
 import { repositoryOf } from './repository.ts'
 import { treeHost } from './tree.ts'
 
+/** The index of git: the host that reads it, its files and those that differ from the last commit, by path from the top of the repository. */
+export type StagedFiles = { host: Host; root: string; paths: readonly string[]; changed(): Promise<string[]> }
+
 /**
- * The host for the next commit: files are read from git's index, not from the disk, so that exactly what is committed
- * is checked. It can't write. Rejects with {@link UserError} outside a repository.
+ * What the next commit contains: files are read from git's index, not from the disk, so that exactly what is committed
+ * is checked. The host can't write. Rejects with {@link UserError} outside a repository.
  */
-export async function stagedHost(host: Host): Promise<Host> {
+export async function stagedFiles(host: Host): Promise<StagedFiles> {
   const failed = "--staged can't read git's index"
   const root = await repositoryOf(host, host.cwd, (fault) => `${failed}: ${fault}`)
   const asked = (...args: string[]) => gitOutput(host, root, { who: '--staged', failed }, args)
@@ -22,7 +25,13 @@ export async function stagedHost(host: Host): Promise<Host> {
   }
   await refuseUnstaged(host, blobs)
   const blob = (name: string) => asked('cat-file', 'blob', name)
-  return treeHost(host, { root, blobs, blob }, '--staged cannot write files; omit it to write')
+  return {
+    host: treeHost(host, { root, blobs, blob }, '--staged cannot write files; omit it to write'),
+    root,
+    paths: [...blobs.keys()],
+    // Also before the first commit; the working tree, and so its filters, is not read.
+    changed: async () => nulSeparated(await asked('diff', '--cached', '--name-only', '--no-renames', '--no-ext-diff', '-z')),
+  }
 }
 
 /** Rejects if the nearest catalog is on disk only: otherwise the message would be that no catalog exists. */

@@ -3,12 +3,13 @@ import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { accessDenied } from './auth/access-denied.ts'
 import type { AccessToken } from './auth/access-token.ts'
-import { hasCredentials, type TokenContext } from './auth/obtain-token.ts'
+import { hasCredentials, type TokenContext, tokenWays } from './auth/obtain-token.ts'
 import type { Server } from './auth/server.ts'
 import { createServerLookup } from './auth/server-lookup.ts'
 import { type TokenCache, tokenCache } from './auth/token-cache.ts'
 import { createTokenSource } from './auth/token-source.ts'
 import { createTokenSources } from './auth/token-sources.ts'
+import { networkOf } from './network.ts'
 import { createRedactor, type Redactor } from './redact.ts'
 import { followRedirects } from './redirect.ts'
 import { type Answer, type Request, send } from './send.ts'
@@ -50,7 +51,7 @@ export function createHttpClient(host: Host, options: HttpClientOptions): HttpCl
   const tokens = options.cache === false ? undefined : tokenCache(host)
   const servers = createServerLookup(options.config ?? {}, tokens)
   const contextOf = (server: Server): TokenContext => ({ server, host, redactor, cache: tokens, warn: options.warn })
-  const sources = createTokenSources(servers.serverAt, (server) => createTokenSource(contextOf(server)))
+  const sources = createTokenSources(servers.serverAt, (server) => createTokenSource(tokenWays(contextOf(server))))
 
   return {
     redactor,
@@ -103,7 +104,7 @@ export function createHttpClient(host: Host, options: HttpClientOptions): HttpCl
 
   async function exchange({ headers, ...rest }: Request, token: AccessToken | undefined): Promise<Answer> {
     const authorization = token && { authorization: `${token.scheme} ${token.value}` }
-    const answer = await send(host, { ...rest, headers: { ...headers, ...authorization } })
+    const answer = await send(networkOf(host), { ...rest, headers: { ...headers, ...authorization } })
     options.detail(`${rest.method} ${shownUrl(rest.url)} ${answer.status}${token ? ', with a token' : ''}`)
     return { ...answer, withToken: token !== undefined }
   }

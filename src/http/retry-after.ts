@@ -7,3 +7,9 @@ export function waitText(header: string | null, redactLine: (text: string) => st
 
 // An HTTP date has 29 characters.
 const LONGEST_DATE = 40
+
+/** The time to wait in milliseconds, from seconds or a date; undefined without a time that is still to come. */
+export function waitMs(header: string | null, now: number): number | undefined {
+  const wait = /^\d{1,9}$/.test(header ?? '') ? Number(header) * 1000 : Date.parse(header ?? '') - now
+  return wait > 0 ? wait : undefined
+}

@@ -18,28 +18,24 @@ export type Answer = {
 const MEBIBYTE = 1024 * 1024
 /** More than any published set: 100,000 codes with all their properties. */
 export const LARGEST_BODY = 32 * MEBIBYTE
-/** A server that takes 14 s to store 10,000 codes, with some reserve. */
-const TIMEOUT_SECONDS = 60
+
+/** What requests go over: `seconds` is the limit for a response, and `setting` what a person sets to change it. */
+export type Network = { fetch: Host['fetch']; timeout: { seconds: number; setting: string } }
 
 /** Sends a request and reads the response. Follows no redirect. Rejects with {@link UserError} if the network fails or the body is too large. */
-export async function send(
-  host: Pick<Host, 'fetch' | 'env'>,
-  { method, url, headers, body }: Request,
-  limit = LARGEST_BODY,
-): Promise<Answer> {
-  const seconds = timeoutOf(host.env)
+export async function send({ fetch, timeout }: Network, { method, url, headers, body }: Request, limit = LARGEST_BODY): Promise<Answer> {
   try {
-    const response = await host.fetch(url.href, {
+    const response = await fetch(url.href, {
       method,
       headers: { ...headers, 'user-agent': 'rail-errors' },
       redirect: 'manual',
-      signal: AbortSignal.timeout(seconds * 1000),
+      signal: AbortSignal.timeout(timeout.seconds * 1000),
       ...(body !== undefined && { body }),
     })
     return { status: response.status, headers: response.headers, body: await wholeBody(response, limit, url), url }
   } catch (error) {
     if (error instanceof UserError || (error instanceof TypeError && error.cause === undefined)) throw error // the second is a defect
-    throw new UserError(`${shownUrl(url)} cannot be reached: ${failure(error, seconds)}`)
+    throw new UserError(`${shownUrl(url)} cannot be reached: ${failure(error, timeout)}`)
   }
 }
 
@@ -53,13 +49,6 @@ async function wholeBody(response: Response, limit: number, url: URL): Promise<U
     chunks.push(chunk)
   }
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)
-}
-
-function timeoutOf(env: Host['env']): number {
-  const given = env.RAIL_ERRORS_TIMEOUT
-  if (given === undefined || given === '') return TIMEOUT_SECONDS
-  if (!/^[1-9][0-9]{0,4}$/.test(given)) throw new UserError('RAIL_ERRORS_TIMEOUT must be a number of seconds, such as 120')
-  return Number(given)
 }
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -82,9 +71,9 @@ const WORDS: Readonly<Record<string, string>> = {
 const UNTRUSTED = /SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)|CERT_UNTRUSTED/
 
 /** Why a request failed. Only a code is quoted: messages of the network layer can contain headers. */
-function failure(error: unknown, seconds: number): string {
+function failure(error: unknown, { seconds, setting }: Network['timeout']): string {
   for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
-    if (cause.name === 'TimeoutError') return `no response within ${seconds} s; set RAIL_ERRORS_TIMEOUT to change the limit`
+    if (cause.name === 'TimeoutError') return `no response within ${seconds} s; set ${setting} to change the limit`
     if (cause.message === 'bad port') return 'fetch does not allow this port'
     const { code } = cause as NodeJS.ErrnoException
     if (typeof code !== 'string') continue

@@ -6,14 +6,14 @@ export const isLoopback = (hostname: string): boolean => /^(?:127(?:\.\d{1,3}){3
 
 /**
  * An allowed address: `https:`, or `http:` on this machine (specification 5.9). Throws {@link UserError},
- * without repeating an address that may contain a secret.
+ * without repeating an address that may contain a secret. `instead`: what to do with a password in it.
  */
-export function safeUrl(text: string, what = 'the URL'): URL {
+export function safeUrl(text: string, what = 'the URL', instead = 'run rail-errors login'): URL {
   if (parsedUrl(text) === undefined)
     throw new UserError(`${what} is not a valid URL; write it in full, such as https://api.example.org/terminology/errors.json`)
   const url = new URL(text)
   if (url.username !== '' || url.password !== '')
-    throw new UserError(`${what} contains a user name or a password; remove them and run rail-errors login`)
+    throw new UserError(`${what} contains a user name or a password; remove them and ${instead}`)
   if (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))) return url
   throw new UserError(
     url.protocol === 'http:'

@@ -26,13 +26,13 @@ repos:
   - repo: local
     hooks:
       - id: rail-errors-lint
-        name: rail-errors lint
+        name: ${yamlText(named('lint', folder))}
         entry: ${yamlText(program.run('lint --staged'))}
         language: system
         files: ${sources}
         pass_filenames: false
       - id: rail-errors-build
-        name: rail-errors build --check
+        name: ${yamlText(named('build --check', folder))}
         entry: ${yamlText(program.run('build --check --staged'))}
         language: system
         files: ${sources}|^${below}dist-terminology/
@@ -54,10 +54,10 @@ repos:
         contents: `# Enable it once in every clone: lefthook install
 pre-commit:
   jobs:
-    - name: rail-errors lint
+    - name: ${yamlText(named('lint', folder))}
       glob: ${globs(...sources)}
       run: ${yamlText(program.run('lint --staged'))}
-    - name: rail-errors build --check
+    - name: ${yamlText(named('build --check', folder))}
       glob: ${globs(...sources, `${below}dist-terminology/**`)}
       run: ${yamlText(program.run('build --check --staged'))}
 `,
@@ -76,5 +76,8 @@ pre-commit:
   ],
   none: () => [],
 }
+
+/** The name that a hook manager prints above the findings. Their paths are relative to the folder of the catalog. */
+const named = (command: string, folder: string): string => `rail-errors ${command}${folder === '' ? '' : ` in ${folder}`}`
 
 const commands = ({ run }: Program): string[] => [run('lint --staged'), run('build --check --staged')]

@@ -1,8 +1,7 @@
 import type { Suppressor } from '../acceptance/suppress.ts'
 import { type Diagnostic, SEVERITIES, type Severity, START } from '../diagnostic.ts'
 import type { Diagnose } from '../yaml/diagnose.ts'
-import type { LintInput } from './rule.ts'
-import { findingsOf, type Reported, type Run } from './rule-run.ts'
+import { findingsOf, type LintInputs, type Reported, type Run } from './rule-run.ts'
 
 // The maximum number of characters in the findings of one catalog: paths, codes and fixes can be long.
 const MOST_CHARACTERS = 16_000_000
@@ -75,7 +74,7 @@ function remainderText(more: number): string {
 }
 
 /** Runs the rules, errors first. Rules of one severity take turns, so that none hides the findings of another. */
-export function collect(runs: readonly Run[], input: LintInput, { add, isFull, isDone, incomplete }: Collector): void {
+export function collect(runs: readonly Run[], input: LintInputs, { add, isFull, isDone, incomplete }: Collector): void {
   for (const severity of SEVERITIES) {
     const chosen = runs.filter((run) => run.severity === severity)
     let open = chosen.map((run) => ({ id: run.rule.id, findings: findingsOf(run, input) }))

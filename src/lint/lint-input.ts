@@ -1,9 +1,11 @@
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import type { Path } from '../diagnostic.ts'
 import { groupBy } from '../values/group.ts'
-import { asArray, asRecord } from '../values/record.ts'
+import { asArray, asRecord, isRecord } from '../values/record.ts'
 import type { Finding } from '../yaml/source.ts'
+import { hasPath } from './has-path.ts'
 import type { Entry, LintInput } from './rule.ts'
+import { unreadOf } from './unread.ts'
 
 /** What rules see of a parsed catalog: every entry, with only its well-typed values. */
 export function lintInputOf(
@@ -14,18 +16,19 @@ export function lintInputOf(
   const { codes = [], stages = [], ...header } = value
   const top = asRecord(raw)
   const rawEntries = asArray(top.codes)
-  const entries = codes.map(
-    (entry, index): Entry => ({
-      ...entry,
-      has: (field) => Object.hasOwn(asRecord(rawEntries[index]), field),
-      path: (...steps) => ['codes', index, ...steps],
-    }),
-  )
+  const unread = unreadOf(problems)
+  const exists = (path: Path) => hasPath(raw, path) || unread.at(path)
+  // An item that is not a mapping is not an entry: field-typed reports it.
+  const entries = codes.flatMap((entry, index): Entry[] => {
+    const path = (...steps: Path): Path => ['codes', index, ...steps]
+    return isRecord(rawEntries[index]) ? [{ ...entry, has: (field) => exists(path(field)), path }] : []
+  })
   const byRule = groupBy(problems, ({ rule }) => rule)
   let texts: LintInput['texts'] | undefined
   return {
     header,
-    has: (key) => Object.hasOwn(top, key),
+    has: (key) => exists([key]),
+    exists,
     stages: stages.flatMap((stage, index) => {
       if (typeof stage === 'string') return [{ id: stage, path: ['stages', index] }]
       return stage?.id === undefined ? [] : [{ id: stage.id, path: ['stages', index, 'id'] }]
@@ -42,6 +45,14 @@ export function lintInputOf(
     today,
     graceDays,
   }
+}
+
+/** The same without entries that are deprecated or retired, or that have no code. */
+export function liveInputOf(input: LintInput): LintInput {
+  const isLive = ({ code, has }: Entry) => code !== undefined && !has('deprecated') && !has('retired')
+  const entries = input.entries.filter(isLive)
+  const live = new Set(entries)
+  return { ...input, entries, texts: input.texts.filter(({ entry }) => entry === undefined || live.has(entry)) }
 }
 
 type Text = LintInput['texts'][number]

@@ -4,10 +4,11 @@ import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { byPosition, type Diagnostic, MOST_FINDINGS, type Severity } from '../diagnostic.ts'
 import { diagnosticsFor } from '../yaml/diagnose.ts'
 import { collect, collector } from './collect.ts'
-import { lintInputOf } from './lint-input.ts'
+import { lintInputOf, liveInputOf } from './lint-input.ts'
 import type { Options, ResourceIdentifiers, Rule } from './rule.ts'
 import type { Run } from './rule-run.ts'
 import * as registry from './rules/index.ts'
+import { unreadOf } from './unread.ts'
 
 /** Every rule, by id. */
 export const rules: readonly Rule[] = Object.values(registry).sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -61,7 +62,7 @@ export function linted(reading: ParsedCatalog, options: LintOptions): Linted {
     ...(comments !== undefined && { comments }),
   })
   const found = collector(diagnose, limit, suppressing)
-  collect(chosen, subject, found)
+  collect(chosen, { all: subject, live: liveInputOf(subject) }, found)
   const ran = new Set(chosen.flatMap(({ rule: { id } }) => (found.incomplete.has(id) ? [] : [id])))
   const { findings, matched } = suppressing.finish(ran)
   const severities = new Map(chosen.map(({ rule, severity }) => [rule.id, severity]))
@@ -102,12 +103,14 @@ function running(
   reading: ParsedCatalog,
   { rules: set = {}, preset = 'recommended', fhir = true, registry: all = rules }: LintOptions,
 ): Run[] {
+  const unread = unreadOf(reading.problems)
   return all.flatMap((rule) => {
     const { level: severity, options: given } = settingOf(rule, { rules: set, preset })
     const silent =
       severity === 'off' ||
       needsMore(rule, reading.unknownFields) ||
       (rule.needsIntactSource && !reading.source.intact) ||
+      rule.needsIntact?.some(unread.anywhere) ||
       (rule.fhir && !fhir)
     return silent ? [] : [{ rule, severity, settings: { ...rule.options, ...given } as Options }]
   })

@@ -1,12 +1,13 @@
 import type { Example, Rule } from './rule.ts'
 
 /** Returns the page of a rule in Markdown: what it requires, why, and an example of each kind. */
-export function rulePage({ id, severity, summary, why, good, bad, options, needs, fhir, plugin, docs }: Rule): string {
+export function rulePage({ id, severity, summary, why, good, bad, options, needs, appliesTo, fhir, plugin, docs }: Rule): string {
   const facts = [
     `Level: ${severity}.`,
     plugin && `From the plugin ${plugin}.`,
     plugin && docs?.startsWith('https:') && `See ${docs}.`,
     fhir && 'Runs only if a FHIR target is built.',
+    appliesTo === 'live' && 'Applies to codes that are neither deprecated nor retired.',
     needs && `Requires ${needs.map((field) => `\`${field}\``).join(', ')}.`,
     options &&
       `Options: ${Object.entries(options)

@@ -22,19 +22,23 @@ export class RuleFailed extends Error {
 /** A rule to run, with its severity and options. */
 export type Run = { rule: Rule; severity: Severity; settings: Options }
 
+/** What rules get: all entries, or those for rules that apply to `live` codes. */
+export type LintInputs = { all: LintInput; live: LintInput }
+
 /** A finding of a rule. `always`: it is listed whatever the limit is. `omitted`: the number of findings that reading left out; it represents all of them. */
 export type Reported = { rule: string; severity: Severity; finding: Finding; docs?: string | undefined; always?: true; omitted?: number }
 
 /** The findings of a rule. If a rule of a plugin fails, the failure is reported after the findings before it. */
-export function* findingsOf({ rule, severity, settings }: Run, input: LintInput): Generator<Reported> {
+export function* findingsOf({ rule, severity, settings }: Run, { all, live }: LintInputs): Generator<Reported> {
   try {
-    for (const finding of rule.check(input, settings)) yield { rule: rule.id, severity, finding, docs: rule.docs }
+    for (const finding of rule.check(rule.appliesTo === 'live' ? live : all, settings))
+      yield { rule: rule.id, severity, finding, docs: rule.docs }
   } catch (error) {
     if (!(error instanceof RuleFailed)) throw error
     const finding = { path: [], at: START, message: error.message }
     yield { rule: 'plugin-completed', severity: 'error', finding, always: true }
   }
-  const omitted = input.catalog.omitted.get(rule.id)
+  const omitted = all.catalog.omitted.get(rule.id)
   if (omitted !== undefined) yield { rule: rule.id, severity, finding: { path: [], message: '' }, omitted }
 }
 

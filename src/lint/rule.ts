@@ -12,7 +12,7 @@ export { type Example, fixable, type Options, wholeExample } from './example.ts'
 export type Entry = Partially<CatalogEntry> & {
   /** Custom fields, of any type. */
   readonly [own: `x-${string}`]: unknown
-  /** True if the entry has the field, with a value of any type. */
+  /** True if the entry has the field, with a value of any type or under a misspelled name. */
   has(field: string): boolean
   /** The path of a field of this entry; of the entry itself without steps. */
   path(...steps: Path): Path
@@ -24,12 +24,14 @@ export type ResourceIdentifiers = Readonly<Record<string, readonly { system?: st
 /** The input of a rule. */
 export type LintInput = {
   header: Omit<Partially<CatalogFile>, 'codes' | 'stages'>
-  /** True if the file has this top-level key, with a value of any type. */
+  /** True if the file has this top-level key, with a value of any type or under a misspelled name. */
   has(key: string): boolean
   stages: readonly { id: string; path: Path }[]
   entries: readonly Entry[]
   /** Every text for people, in the order of the file. */
   texts: readonly { text: string; path: Path; entry?: Entry; name: string }[]
+  /** True if the text has a value at this path, of any type, or if it may have one: under a misspelled name, or in a part that was not read. */
+  exists(path: Path): boolean
   /** What the reader found for this rule. */
   problems(rule: string): readonly Finding[]
   catalog: ParsedCatalog
@@ -50,10 +52,17 @@ export type Rule<O extends Options = Options> = RuleRecord & {
   good(): readonly Example[]
   /** Findings of this rule, and of the rules in `also`, for each of these; fixes for those that are {@link fixable}. */
   bad(): readonly Example[]
+  /**
+   * `live`: the rule gets only codes that are neither deprecated nor retired, and their texts. For advice and style: nobody
+   * should change a code that is on its way out. Without it, the rule gets all entries.
+   */
+  appliesTo?: 'live'
   /** Fields that the rule checks: it does not run on a form that can't carry them. */
   needs?: readonly string[]
   /** True for a rule about missing fields: it does not run if broken syntax cut parts off. */
   needsIntactSource?: true
+  /** Fields that the rule compares over all entries: it does not run if one of them could not be read, because of a wrong type or a misspelled name. */
+  needsIntact?: readonly string[]
   /** True for a rule that matters only when a FHIR target is built. */
   fhir?: true
   options?: O

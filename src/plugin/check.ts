@@ -38,7 +38,7 @@ const PLUGIN: Readonly<Record<string, Field>> = {
 
 const RECORDS = {
   rules: {
-    id: id(/^[a-z]+(?:-[a-z0-9]+)+$/, 'clinic-owner-named'),
+    id: id(/^[a-z]+(?:-[a-z0-9]+)+$/, 'acme-owner-named'),
     severity: { must: 'error, warn, info or off', is: (value) => ['error', 'warn', 'info', 'off'].includes(value as string) },
     summary: text,
     why: text,
@@ -47,6 +47,8 @@ const RECORDS = {
     also: maybe(texts),
     needs: maybe(texts),
     needsIntactSource: mark,
+    needsIntact: maybe(texts),
+    appliesTo: { must: '"live" or absent', is: (value) => value === 'live', optional: true },
     fhir: mark,
     options: {
       must: 'an object with numbers, strings, lists of strings or booleans',
@@ -57,17 +59,22 @@ const RECORDS = {
     check: call,
   },
   generators: {
-    id: id(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'clinic-csv'),
+    id: id(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'acme-csv'),
     summary: text,
     default: { must: 'true or false', is: (value) => typeof value === 'boolean' },
     needs: texts,
     types: oneOf('closed', 'open'),
     fhir: mark,
     refuses: maybe(call),
+    suffix: {
+      must: 'the end of a file name, such as ".csv"',
+      is: (value) => typeof value === 'string' && /^\.[\w.-]*\w$/.test(value),
+      optional: true,
+    },
     generate: call,
   },
   reporters: {
-    id: id(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'clinic-html'),
+    id: id(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'acme-html'),
     summary: text,
     suppressed: mark,
     rules: mark,
@@ -93,7 +100,7 @@ export function pluginFaults(value: unknown): string[] {
   return [...recordFaults(value, PLUGIN, ''), ...inside]
 }
 
-/** The name of a record in messages: `rules[0] "clinic-owner-named"`. */
+/** The name of a record in messages: `rules[0] "acme-owner-named"`. */
 export const called = (kind: Kind, index: number, value: unknown): string =>
   `${kind}[${index}]${isRecord(value) && isText(value.id) ? ` "${value.id}"` : ''} `
 

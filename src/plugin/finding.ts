@@ -4,7 +4,7 @@ import type { Finding } from '../yaml/source.ts'
 /** The fault of what a rule yielded, for a source of this length; undefined for a {@link Finding}. */
 export function findingFault(value: unknown, length: number): string | undefined {
   if (!isRecord(value)) return 'it yielded a value that is not a finding'
-  const { path, part, message, at, replace, related = [], suggestions = [] } = value as Partial<Finding>
+  const { path, part, message, at, replace, related = [], suggestions = [], missing } = value as Partial<Finding>
   if (!isPath(path)) return 'it yielded a finding whose "path" is not a list of names and indexes'
   if (typeof message !== 'string' || message.trim() === '') return 'it yielded a finding without a "message"'
   if (!isPart(part)) return 'it yielded a finding whose "part" is neither key nor value'
@@ -13,6 +13,7 @@ export function findingFault(value: unknown, length: number): string | undefined
   if (replace !== undefined && !isReplacement(replace, length)) return 'it yielded a finding whose "replace" is not a valid fix'
   if (!Array.isArray(suggestions) || !suggestions.every((suggestion) => typeof suggestion === 'string'))
     return 'it yielded a finding whose "suggestions" are not a list of strings'
+  if (missing !== undefined && typeof missing !== 'string') return 'it yielded a finding whose "missing" is not a string'
   const others =
     Array.isArray(related) && related.every((other) => isRecord(other) && findingFault({ ...other, related: [] }, length) === undefined)
   return others ? undefined : 'it yielded a finding whose "related" is not a list of places with messages'

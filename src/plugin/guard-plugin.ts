@@ -90,9 +90,9 @@ function adoptGenerator(plugin: string, generator: Generator, trace: Trace): Gen
         throw failed(error)
       }
     },
-    async generate(catalog, settings) {
+    async generate(catalog, settings, file) {
       try {
-        return outputs(await generator.generate(structuredClone(catalog), structuredClone(settings)))
+        return outputs(await generator.generate(structuredClone(catalog), structuredClone(settings), file))
       } catch (error) {
         throw failed(error)
       }

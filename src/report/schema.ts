@@ -28,6 +28,7 @@ const diagnostic = z
       })
       .optional(),
     suggestions: z.array(z.string()).optional(),
+    missing: z.array(z.string()).describe('The names of the required fields that the entry, or the header, does not have.').optional(),
     fingerprint: z.string().describe('The same while lines move and wording changes.'),
     docs: z
       .string()

@@ -22,7 +22,7 @@ export type OpenOptions = {
   map?: Readonly<Record<string, string>> | undefined
 }
 
-const STDIN = 'stdin.yaml'
+const STDIN = { yaml: 'stdin.yaml', json: 'stdin.json' }
 
 /** A source after reading: its file on the disk, if it is one, and notes for people. */
 export type OpenedSource = { reading: ParsedCatalog; path: string | undefined; notices: readonly string[] }
@@ -64,7 +64,11 @@ function refuseArchive(shown: string, text: Uint8Array): void {
 }
 
 /** The path of a catalog in the working tree; of a git source, the file at its path. Undefined for an address. */
-export async function workingPathOf(host: Host, source: string, { base, stdinFilename = STDIN }: OpenOptions): Promise<string | undefined> {
+export async function workingPathOf(
+  host: Host,
+  source: string,
+  { base, stdinFilename = STDIN.yaml }: OpenOptions,
+): Promise<string | undefined> {
   const spec = await disambiguated(host, source, base)
   if (spec.kind === 'stdin') return resolve(host.cwd, stdinFilename)
   if (spec.kind === 'path') return resolve(base, spec.path)
@@ -77,14 +81,20 @@ async function disambiguated(host: Host, source: string, base: string): Promise<
   return spec.kind === 'git' && (await host.files.kind(resolve(base, source))) === 'file' ? { kind: 'path', path: source } : spec
 }
 
-async function opened(host: Host, spec: Spec, { base, stdinFilename = STDIN, network }: OpenOptions): Promise<Opened> {
-  if (spec.kind === 'stdin') return { shown: stdinFilename, text: await host.stdin(), beside: async () => undefined }
+async function opened(host: Host, spec: Spec, { base, stdinFilename, network }: OpenOptions): Promise<Opened> {
+  if (spec.kind === 'stdin') {
+    const text = await host.stdin()
+    return { shown: stdinFilename ?? (isJson(text) ? STDIN.json : STDIN.yaml), text, beside: async () => undefined }
+  }
   if (spec.kind === 'git') return fromGit(host, spec, base)
   if (spec.kind === 'path') return fromPath(host, resolve(base, spec.path))
   if (network === undefined) throw new UserError("a URL can't be opened here; give a file")
   if (spec.kind === 'web') return (await import('./web.ts')).fromWeb(host, await network(), spec.address)
   return (await import('./terminology.ts')).fromFhirServer(host, await network(), spec)
 }
+
+/** True for a text that starts as JSON does: a published list has no other mark than the name of its file. */
+const isJson = (text: Uint8Array): boolean => /^\s*\{/.test(new TextDecoder().decode(text.subarray(0, 1000)))
 
 async function fromPath(host: Host, path: string): Promise<Opened> {
   const shown = shownPath(host, path)

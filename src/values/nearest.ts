@@ -1,14 +1,15 @@
-import { distance } from 'fastest-levenshtein'
+import { editDistance } from './edit-distance.ts'
 
 /** The known name that a typing error most likely meant, or undefined if none is near. Case and `-`/`_` are ignored. */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   let best: { candidate: string; far: number } | undefined
   const typed = fold(name)
+  const most = Math.max(1, Math.floor(typed.length / 3))
   for (const candidate of known) {
-    const far = distance(typed, fold(candidate))
+    const far = editDistance(typed, fold(candidate), most)
     if (best === undefined || far < best.far) best = { candidate, far }
   }
-  return best !== undefined && best.far <= Math.max(1, Math.floor(typed.length / 3)) ? best.candidate : undefined
+  return best !== undefined && best.far <= most ? best.candidate : undefined
 }
 
 /** {@link nearest} over one list, with a limit on its total time: after many unknown names, it makes no more suggestions. */

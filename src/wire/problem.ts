@@ -1,12 +1,17 @@
-import type { Catalog } from '../catalog/catalog.ts'
+import { type Catalog, codeUrl } from '../catalog/catalog.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { reasonsOf, wordsOf } from '../contract/read-body.ts'
-import { type Body, bodyOf, UPPER_SNAKE } from '../contract/reason.ts'
-import { termsOf } from './terms.ts'
+import { bodyOf, type Reason, UPPER_SNAKE } from '../contract/reason.ts'
+import { urlPart } from '../values/url-part.ts'
+import { type Terms, termsOf } from './terms.ts'
+
+/** A reason with the fields that are known. */
+export type ProblemReason = Pick<Reason, 'error' | 'message'> & Partial<Reason>
 
 /** Problem details (RFC 9457) with the fields of the wire body as extension members. Its media type is `application/problem+json`. */
-export type Problem = Partial<Body> & {
-  /** The code system of the catalog with the code after `#`; absent, which means `about:blank`, if the code is unknown. */
+export type Problem = Partial<ProblemReason> & {
+  errors?: readonly ProblemReason[]
+  /** The page of the code on the site of the catalog (target `static-site`); absent, which means `about:blank`, if the code is unknown. */
   type?: string
   title?: string
   status?: number
@@ -15,23 +20,41 @@ export type Problem = Partial<Body> & {
 
 /**
  * Converts a wire body to problem details (RFC 9457): type, title (the meaning) and status (the HTTP status) of the first reason come
- * from the catalog, detail is its message. The four fields, and `errors`, stay unchanged, so a client that reads the wire
- * body can read this one, too; no reverse conversion is needed. `status` is that of the response, if the catalog has none. A body
- * that is not ours becomes a problem without a type, with its text. Never throws on a body.
+ * from the catalog, detail is its message. The four fields, and `errors`, stay, so a client that reads the wire body can read this
+ * one, too; no reverse conversion is needed. A missing `fix_stage` comes from the catalog; a `path` or `fix_stage` that stays empty is
+ * left out. `status` is that of the response, if the catalog has none. A body that is not ours becomes a problem without a type, with
+ * its text. Never throws on a body.
  *
  * Not carried: other members of the body, and which reasons were under `warnings`.
  */
 export function toProblem(body: unknown, catalog: Catalog | ParsedCatalog, { status }: { status?: number } = {}): Problem {
-  const reasons = bodyOf(reasonsOf(body))
   const terms = termsOf(catalog)
+  const found = reasonsOf(body).map((reason) => ({
+    ...reason,
+    fix_stage: reason.fix_stage || (terms.entry(reason.error)?.fix_stage ?? ''),
+  }))
+  const reasons = bodyOf(found)
   const entry = reasons && terms.entry(reasons.error)
+  const type = reasons && typeOf(reasons.error, terms)
   const http = entry?.http ?? status
   const detail = reasons?.message ?? wordsOf(body)
   return {
-    ...(reasons && terms.system !== undefined && UPPER_SNAKE.test(reasons.error) && { type: `${terms.system}#${reasons.error}` }),
+    ...(type !== undefined && { type }),
     ...(entry && { title: entry.meaning }),
     ...(http !== undefined && { status: http }),
     ...(detail !== '' && { detail }),
-    ...reasons,
+    ...(reasons && known(reasons)),
+    ...(reasons?.errors && { errors: reasons.errors.map(known) }),
   }
 }
+
+/** A newer service may send a code that the catalog does not know yet: only its form shows that it is one. */
+const typeOf = (code: string, { url, entry }: Terms): string | undefined =>
+  url !== undefined && (UPPER_SNAKE.test(code) || entry(code) !== undefined) ? codeUrl({ url }, urlPart(code)) : undefined
+
+const known = ({ error, message, path, fix_stage }: Reason): ProblemReason => ({
+  error,
+  message,
+  ...(path !== '' && { path }),
+  ...(fix_stage !== '' && { fix_stage }),
+})

@@ -5,6 +5,8 @@ import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 /** What a conversion takes from a catalog: the entries, the language, and the FHIR canonicals of the codes and the stages. */
 export type Terms = {
   language: string
+  /** The base of its addresses; undefined for a catalog without one, such as a flat list. */
+  url: string | undefined
   /** The canonical of the codes; undefined for a catalog without a `url`. */
   system: string | undefined
   entry(code: string): Entry | undefined
@@ -30,6 +32,7 @@ export function termsOf(source: Catalog | ParsedCatalog): Terms {
   const entryOf = (code: string) => codes.find((entry) => entry.code === code)
   return {
     language,
+    url,
     system,
     entry: entryOf,
     codeCoding(code) {

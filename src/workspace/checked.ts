@@ -26,7 +26,7 @@ export async function openChecked(
   options: Options,
   { refusal, prepare = (workspace) => workspace, reportTo = host }: Preparation,
 ): Promise<Checked | RefusedRun> {
-  const workspace = prepare(await openWorkspace(host, sources, options))
+  const workspace = await prepare(await openWorkspace(host, sources, options))
   const report = openReport(reportTo, options.format, workspace.project.plugins)
   const { diagnostics: findings, outside } = lintWorkspace(host, workspace, options, { asUser: true })
   const readings = workspace.jobs.map(({ reading }) => reading)
@@ -37,7 +37,7 @@ export async function openChecked(
   return { exit: isIncomplete(findings) || readings.some(isBroken) ? 2 : 1 }
 }
 
-export type Preparation = { refusal: string; prepare?(workspace: Workspace): Workspace; reportTo?: Host }
+export type Preparation = { refusal: string; prepare?(workspace: Workspace): Workspace | Promise<Workspace>; reportTo?: Host }
 
 /** Says in one line how much lint found that does not stop a run. Lint lists it: a CI job with both would show it twice. */
 export function sayFindings(host: Host, findings: readonly Diagnostic[]): void {

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { type Built, generateFrom, generators, generatorsOf, missingFields, UnknownTarget } from '../build/build.ts'
 import type { Generator, Settings } from '../build/generator.ts'
 import { type Manifest, manifestPath, writtenPaths } from '../build/manifest.ts'
@@ -11,7 +11,8 @@ import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
 import type { ReportedWrite } from '../report/report.ts'
-import { type CatalogRun, makesFhir } from './catalog-run.ts'
+import type { CatalogRun } from './catalog-run.ts'
+import type { OutputFlags } from './output-flags.ts'
 import { abandonedAt, contentsOf, manifestAt } from './output-folder.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -23,9 +24,6 @@ export type PlannedWrite = Write & {
   now: Uint8Array | undefined
   origin: 'catalog' | 'published set'
 }
-
-/** Flags of `build` that choose outputs. */
-export type OutputFlags = { target?: string[]; out?: string }
 
 type Options = OutputFlags & { clean?: true; check?: true }
 
@@ -81,19 +79,6 @@ const concerned = ({ name, built }: Want, manifests: readonly (Manifest | undefi
     ...manifests.flatMap((one) => (one ? writtenPaths(one) : [])),
   ])
 
-/** The workspace with other outputs: those of `--target` and `--out`. */
-export function withOutputs(workspace: Workspace, { target, out }: OutputFlags, cwd: string): Workspace {
-  const jobs = workspace.jobs.map((job) => {
-    const chosen = target?.flatMap((id) => {
-      const own = job.outputs.filter((output) => output.target === id)
-      return own.length > 0 ? own : [{ target: id, out: job.fallback }]
-    })
-    const outputs = (chosen ?? job.outputs).map((output) => (out === undefined ? output : { ...output, out: resolve(cwd, out) }))
-    return { ...job, outputs, fhir: makesFhir(outputs, workspace.project.plugins) }
-  })
-  return { ...workspace, jobs }
-}
-
 /** What one catalog wants, by folder; findings of what targets refuse go to `refused`. A target whose fields the form can't carry is left out with a message, unless the user named it. */
 async function wanted(
   host: Host,
@@ -102,11 +87,9 @@ async function wanted(
   options: Options,
 ): Promise<Want[]> {
   const name = job.reading.value.name ?? '' // a catalog without one is refused below
-  const byFolder = new Map<string, Set<string>>()
-  for (const { target, out } of job.outputs) byFolder.set(out, (byFolder.get(out) ?? new Set()).add(target))
   const wants: Want[] = []
-  for (const [folder, targets] of byFolder) {
-    const chosen = chosenGenerators([...targets], all).filter((generator) => {
+  for (const [folder, names] of byFolder(host, job)) {
+    const chosen = chosenGenerators([...names.keys()], all).filter((generator) => {
       const missing = missingFields(generator, job.reading)
       if (missing.length === 0) return true
       const reason = `${job.reading.source.file}: a ${job.reading.sourceFormat} does not carry ${missing.join(', ')}, which the target ${generator.id} needs`
@@ -114,10 +97,11 @@ async function wanted(
       host.say(`${reason}; the target was skipped`)
       return false
     })
-    const made = [chosen.map(({ id }) => id).join(), JSON.stringify(settings)]
+    const files = Object.fromEntries([...names].flatMap(([target, file]) => (file === undefined ? [] : [[target, file]])))
+    const made = [chosen.map(({ id }) => id).join(), JSON.stringify([settings, files])]
     try {
       // In a watch, a catalog that did not change is not built again.
-      const built = await host.memo('build', job.reading, made, () => generateFrom(job.reading, chosen, settings))
+      const built = await host.memo('build', job.reading, made, () => generateFrom(job.reading, chosen, settings, files))
       wants.push({ folder, job, name, built })
     } catch (error) {
       if (!(error instanceof OutputsRefused)) throw error
@@ -125,6 +109,18 @@ async function wanted(
     }
   }
   return wants
+}
+
+/** The targets of each folder, each with the chosen name of its file. */
+function byFolder(host: Host, { outputs }: CatalogRun): Map<string, Map<string, string | undefined>> {
+  const folders = new Map<string, Map<string, string | undefined>>()
+  for (const { target, out, file } of outputs) {
+    const targets = folders.get(out) ?? new Map()
+    if (targets.has(target) && targets.get(target) !== file)
+      throw new UserError(`${shownPath(host, out)} has two outputs of the target ${target}; write one of them to another folder`)
+    folders.set(out, targets.set(target, file))
+  }
+  return folders
 }
 
 function chosenGenerators(targets: readonly string[], all: readonly Generator[]) {
@@ -138,17 +134,22 @@ function chosenGenerators(targets: readonly string[], all: readonly Generator[])
 
 /** Two outputs with the same path would overwrite each other, also on file systems that ignore case. */
 function refuseCollisions(host: Host, wants: readonly Want[]): void {
-  const owners = new Map<string, string>()
-  for (const { folder, name, job, built } of wants)
-    for (const path of [...built.flatMap(({ files }) => files.map((file) => file.path)), manifestPath(name)]) {
+  const owners = new Map<string, { job: CatalogRun; target: string }>()
+  for (const { folder, name, job, built } of wants) {
+    const files = built.flatMap(({ target, files }) => files.map(({ path }) => ({ path, target: `the target ${target}` })))
+    for (const { path, target } of [...files, { path: manifestPath(name), target: 'the manifest' }]) {
       const key = join(folder, path).toLowerCase()
       const other = owners.get(key)
+      const shown = shownPath(host, join(folder, path))
+      if (other?.job === job)
+        throw new UserError(`${other.target} and ${target} would both write ${shown}; choose another "file", or another folder`)
       if (other !== undefined)
         throw new UserError(
-          `${other} and ${job.reading.source.file} would both write ${shownPath(host, join(folder, path))}; give the catalogs different names or output folders`,
+          `${other.job.reading.source.file} and ${job.reading.source.file} would both write ${shown}; give the catalogs different names or output folders`,
         )
-      owners.set(key, job.reading.source.file)
+      owners.set(key, { job, target })
     }
+  }
 }
 
 /** A foreign file may be somebody's work, and a file of a published version is in many caches: they are replaced only with --force. */

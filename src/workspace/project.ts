@@ -1,5 +1,6 @@
-import { dirname, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { generators } from '../build/build.ts'
+import { fileNameFault, isFilePath } from '../build/file-name.ts'
 import { type Generator, type Settings, settingsOf } from '../build/generator.ts'
 import { type ConfigLayer, readLayers } from '../config/layers.ts'
 import { type Merged, mergeConfigs } from '../config/merge.ts'
@@ -130,11 +131,26 @@ function targetProblems(config: Config, all: readonly Generator[]): Problem[] {
     { path: ['outputs'], outputs: config.outputs },
     ...(config.catalogs ?? []).map(({ outputs }, index) => ({ path: ['catalogs', index, 'outputs'], outputs })),
   ]
+  const problem = (path: Problem['path'], message: string): Problem => ({ rule: 'config', path, message })
   return lists.flatMap(({ path, outputs = [] }) =>
-    outputs.flatMap(({ target }, index) => {
-      if (target === undefined || known.includes(target)) return []
+    outputs.flatMap(({ target, out, file }, index) => {
+      if (target === undefined) return []
+      const generator = all.find(({ id }) => id === target)
       const hint = didYouMean(nearest(target, known)) || `; the targets are ${known.join(', ')}`
-      return [{ rule: 'config', path: [...path, index, 'target'], message: `"${target}" is not a known target${hint}` }]
+      if (generator === undefined) return problem([...path, index, 'target'], `"${target}" is not a known target${hint}`)
+      const fault = file === undefined ? undefined : fileNameFault(generator, file)
+      const advice = generator.suffix === undefined ? '' : `write out: ${dirname(out ?? '')} and file: ${basename(out ?? '')}, or, `
+      return [
+        ...(fault === undefined ? [] : [problem([...path, index, 'file'], fault)]),
+        ...(out !== undefined && isFilePath(out, generator)
+          ? [
+              problem(
+                [...path, index, 'out'],
+                `"out" is a folder, and "${out}" names a file; ${advice}for a folder of this name, "${out}/"`,
+              ),
+            ]
+          : []),
+      ]
     }),
   )
 }

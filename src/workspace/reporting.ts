@@ -6,6 +6,8 @@ import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import type { PluginContributions } from '../plugin/plugin.ts'
 import { bounded } from '../report/bounded.ts'
+import { combined } from '../report/combined.ts'
+
 import { relocated } from '../report/relocate.ts'
 import { comparisonsOf, type Report, type Reporter, type Style } from '../report/report.ts'
 import * as registry from '../report/reporters/index.ts'
@@ -66,7 +68,7 @@ export const isForPeople = (formats: readonly string[] = []): boolean =>
 const writerTo =
   (host: Host, to: readonly Destination[], plugins: PluginContributions): WriteReport =>
   async (whole) => {
-    const report = bounded(whole)
+    const report = bounded(combined(whole))
     const rules = to.some(({ reporter }) => reporter.rules) ? await rulesOf(report, plugins) : undefined
     const all: Report = rules === undefined ? report : { ...report, rules }
     const counting: Report = { ...all, diagnostics: report.diagnostics.filter(({ suppressed }) => suppressed === undefined) }

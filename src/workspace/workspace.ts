@@ -1,13 +1,12 @@
 import { dirname, resolve } from 'node:path'
 import { defaultTargets, generators } from '../build/build.ts'
-import type { Output } from '../config/model.ts'
 import { isRemote, parseSpec } from '../config/source-spec.ts'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { findUpwards } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
 import { type OpenedSource, type OpenOptions, openSource, workingPathOf } from '../source/open.ts'
-import { type CatalogRun, makesFhir } from './catalog-run.ts'
+import { type CatalogRun, makesFhir, type PlacedOutput } from './catalog-run.ts'
 import { namedSources } from './named-sources.ts'
 import { uncertainCodesNotice, unknownFieldsNotice } from './notices.ts'
 import { OUTPUT_FOLDER } from './output-folder.ts'
@@ -104,7 +103,7 @@ type Chosen = {
   named?: string | undefined
   from: string
   fallback: string
-  outputs: readonly Required<Output>[]
+  outputs: readonly PlacedOutput[]
 }
 
 async function configuredSources(host: Host, project: Project): Promise<Chosen[]> {
@@ -116,8 +115,9 @@ async function configuredSources(host: Host, project: Project): Promise<Chosen[]
     if (path === undefined) continue
     const from = catalog.source !== undefined ? project.from.source : dirname(path)
     const fallback = resolve(project.base ?? from, OUTPUT_FOLDER)
-    const listed = catalog.outputs?.map(({ target, out }) => ({
+    const listed = catalog.outputs?.map(({ target, out, file: name }) => ({
       target,
+      ...(name !== undefined && { file: name }),
       out: out === undefined ? fallback : resolve(project.from.outputs, out),
     }))
     const file = project.layers.findLast(({ config }) => config.catalogs ?? config.source)?.shown
@@ -133,5 +133,5 @@ function unconfigured(host: Host, source: string, project: Project): Chosen {
   return { source, from: host.cwd, fallback, outputs: everyDefault(fallback, project) }
 }
 
-const everyDefault = (out: string, { plugins }: Pick<Project, 'plugins'>): Required<Output>[] =>
+const everyDefault = (out: string, { plugins }: Pick<Project, 'plugins'>): PlacedOutput[] =>
   defaultTargets([...generators, ...plugins.generators]).map((target) => ({ target, out }))

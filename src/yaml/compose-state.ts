@@ -1,6 +1,6 @@
 import type { Event } from 'js-yaml'
 import type { ProblemLog } from './problem-log.ts'
-import type { AmbiguousScalar } from './source.ts'
+import type { AmbiguousScalar, Place } from './source.ts'
 
 /** The state of composing one document from its events. */
 export type ComposeState = {
@@ -13,7 +13,9 @@ export type ComposeState = {
   log: ProblemLog
   ambiguous: AmbiguousScalar[]
   /** The value of each anchor, and how many nodes it has; `open` while it is read. */
-  anchors: Map<string, { value: unknown; weight: number } | 'open'>
+  anchors: Map<string, { value: unknown; weight: number; aliases: Place[] } | 'open'>
+  /** True if lines of the text could not be read: an empty value may have had a content there. */
+  isCut: boolean
   /** How many nodes were read, with those that aliases stand for. */
   weight: number
   /** The limit of `weight`: what follows is not read. */

@@ -21,12 +21,13 @@ type NodeEvent = Extract<Event, { tagStart: number }>
 
 /**
  * Builds the value of the document whose events begin at `events[start]`. Never throws. The last value of a duplicate
- * key is kept, so that one duplicate hides nothing; tags are reported and otherwise ignored.
+ * key is kept, so that one duplicate hides nothing; tags are reported and otherwise ignored. `isCut`: lines of the text could not
+ * be read, so an empty value is unknown.
  */
-export function compose(text: string, events: readonly Event[], start = 0): Composed {
+export function compose(text: string, events: readonly Event[], start = 0, isCut = false): Composed {
   const next = start + 1 // events[start] opens the document
   const state: ComposeState = {
-    ...{ text, events, next, path: [], log: problemLog(), ambiguous: [], anchors: new Map(), weight: 0, aliased: 0 },
+    ...{ text, events, next, path: [], log: problemLog(), ambiguous: [], anchors: new Map(), weight: 0, aliased: 0, isCut },
     heaviest: mostNodes(text),
   }
   const isNone = events[next] === undefined || events[next].type === EVENT_ID.POP
@@ -53,6 +54,7 @@ function composeContent(state: ComposeState, event: NodeEvent, part: Part): unkn
 }
 
 function composeScalar(state: ComposeState, event: ScalarEvent, part: Part): unknown {
+  if (state.isCut && part === 'value' && isEmpty(event)) return undefined
   const content = getScalarValue(state.text, event)
   if (event.style !== SCALAR_STYLE.PLAIN) return content
   if (AMBIGUOUS_IN_YAML_1_1.test(content)) state.ambiguous.push({ path: [...state.path], part, text: content })
@@ -79,6 +81,8 @@ function composeMapping(state: ComposeState): Record<string, unknown> {
   const result: Record<string, unknown> = {}
   const keys = new Map<string, number>()
   const start = state.next - 1
+  const isItem = typeof path.at(-1) === 'number'
+  let restarted = false
   for (let count = 0; events[state.next]!.type !== EVENT_ID.POP; count++, path.pop()) {
     if (count === MOST_ITEMS || state.weight >= state.heaviest) {
       skipRest(state, start, 'keys', 2)
@@ -89,7 +93,11 @@ function composeMapping(state: ComposeState): Record<string, unknown> {
     const key = composeKey(state)
     path[path.length - 1] = key
     const twin = keys.get(key)
-    if (twin !== undefined) reportTwin(state, key, keyAt, twin)
+    if (twin !== undefined && !restarted) {
+      // An item whose first key occurs again is two items: the keys that follow are those of the second.
+      restarted = isItem && twin === start + 1
+      reportTwin(state, key, keyAt, twin, restarted)
+    }
     keys.set(key, keyAt)
     put(result, key, composeNode(state, 'value'))
   }
@@ -143,13 +151,13 @@ function reportTag(state: ComposeState, { tagStart, tagEnd }: NodeEvent, part: P
   })
 }
 
-function reportTwin(state: ComposeState, key: string, keyAt: number, twin: number): void {
+function reportTwin(state: ComposeState, key: string, keyAt: number, twin: number, restarted: boolean): void {
   logProblem(state.log, 'key-unique', () => {
     const path = [...state.path]
     return {
       path,
       part: 'key',
-      message: `the key "${key}" is already used in this mapping; parsers silently drop one of the two values`,
+      message: `the key "${key}" is already used in this mapping; ${restarted ? 'to start a new item, write "- " before it' : 'parsers silently drop one of the two values'}`,
       at: spanOf(state.events, keyAt),
       related: [{ path, at: spanOf(state.events, twin), message: 'first used here' }],
     }

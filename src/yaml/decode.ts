@@ -1,7 +1,9 @@
+import { oddCharacterIn } from '../values/character-name.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import { put } from './compose.ts'
 import { logProblem, type ProblemLog, problemLog } from './problem-log.ts'
 import type { Problem } from './source.ts'
+import type { Written } from './written.ts'
 
 /** The part of JSON Schema that the derived schemas use to describe values. */
 export type Shape = {
@@ -21,10 +23,10 @@ export type Decoded = { value: unknown; problems: Problem[]; omitted: ReadonlyMa
 
 /**
  * Checks a value against a shape and keeps what fits: unknown keys, wrong types and values outside a closed list are
- * problems, and absent from the result. Missing keys are not checked here.
+ * problems, and absent from the result. Missing keys are not checked here. Messages quote numbers as they are `written`.
  */
-export function decode(shape: Shape, value: unknown): Decoded {
-  const log = problemLog()
+export function decode(shape: Shape, value: unknown, written: Written = () => undefined): Decoded {
+  const log = { ...problemLog(), written }
   const kept = walk(shape, value, [], log) ?? empty(shape.type)
   return { value: kept, problems: log.problems, omitted: log.omitted }
 }
@@ -33,9 +35,11 @@ export function decode(shape: Shape, value: unknown): Decoded {
 const LONGEST_TEXT = 20_000
 
 type Steps = readonly (string | number)[]
+type Log = ProblemLog & { written: Written }
 type Fault = Omit<Problem, 'rule'>
 
-function walk(shape: Shape, value: unknown, path: Steps, log: ProblemLog): unknown {
+function walk(shape: Shape, value: unknown, path: Steps, log: Log): unknown {
+  if (value === undefined) return undefined // of a text with broken syntax: not absent, but unknown
   const fitting = shape.anyOf?.find((branch) => fits(branch.type, value)) ?? (shape.anyOf ? undefined : shape)
   if (fitting === undefined || !fits(fitting.type, value)) {
     reportType(log, shape, value, path)
@@ -50,17 +54,18 @@ function walk(shape: Shape, value: unknown, path: Steps, log: ProblemLog): unkno
     logProblem(log, 'field-typed', () => ({
       path,
       message: `${named(path)} has ${value.length} characters; the limit is ${LONGEST_TEXT}`,
+      unread: path,
     }))
     return undefined
   }
   if (fitting.enum !== undefined && !fitting.enum.includes(value)) {
-    logProblem(log, fitting['x-rule'] ?? 'field-typed', () => outside(fitting, value, path))
+    logProblem(log, fitting['x-rule'] ?? 'field-typed', () => outside(fitting, value, path, log.written))
     return undefined
   }
   return value
 }
 
-function fields(shape: Shape, value: Record<string, unknown>, path: Steps, log: ProblemLog): Record<string, unknown> {
+function fields(shape: Shape, value: Record<string, unknown>, path: Steps, log: Log): Record<string, unknown> {
   const result: Record<string, unknown> = {}
   const known = shape.properties ?? {}
   for (const key of Object.keys(value)) {
@@ -73,47 +78,53 @@ function fields(shape: Shape, value: Record<string, unknown>, path: Steps, log: 
       const kept = walk(own, value[key], [...path, key], log)
       if (kept !== undefined) put(result, key, kept)
     } else if (shape.additionalProperties !== false || (shape.patternProperties && key.startsWith('x-'))) put(result, key, value[key])
-    else logProblem(log, 'field-known', () => unknownKey(key, Object.keys(known), shape.patternProperties !== undefined, path))
+    else logProblem(log, 'field-known', () => unknownKey(key, value, Object.keys(known), shape.patternProperties !== undefined, path))
   }
   return result
 }
 
-function unknownKey(key: string, known: readonly string[], open: boolean, path: Steps): Fault {
-  const meant = nearest(key, known)
-  const message = `"${key}" is not a known field${didYouMean(meant) || (open ? '; custom fields start with x-' : `; the known fields are ${known.join(', ')}`)}`
-  const repair = meant === undefined ? {} : { suggestions: [meant], replace: { with: meant, safety: 'ask' as const } }
+function unknownKey(key: string, value: object, known: readonly string[], open: boolean, path: Steps): Fault {
+  const absent = known.filter((name) => !Object.hasOwn(value, name)) // nobody misspells a field that is there already
+  const meant = nearest(key, absent)
+  const odd = oddCharacterIn(key)
+  const message = `"${key}" ${odd === undefined ? '' : `has ${odd}, and `}is not a known field${didYouMean(meant) || (open ? '; custom fields start with x-' : `; the known fields are ${known.join(', ')}`)}`
+  const repair =
+    meant === undefined ? {} : { suggestions: [meant], replace: { with: meant, safety: 'ask' as const }, unread: [...path, meant] }
   return { path: [...path, key], part: 'key', message, ...repair }
 }
 
-function reportType(log: ProblemLog, shape: Shape, value: unknown, path: Steps): void {
+function reportType(log: Log, shape: Shape, value: unknown, path: Steps): void {
   const texts = shape.type === 'string' || (shape.anyOf?.some((branch) => branch.type === 'string') ?? false)
-  if (texts && (typeof value === 'number' || typeof value === 'boolean')) logProblem(log, 'scalar-quoted', () => unquoted(value, path))
-  else logProblem(log, 'field-typed', () => wrongType(shape, value, path))
+  if (texts && (typeof value === 'number' || typeof value === 'boolean'))
+    logProblem(log, 'scalar-quoted', () => unquoted(value, path, log.written))
+  else logProblem(log, 'field-typed', () => wrongType(shape, value, path, log.written))
 }
 
-const unquoted = (value: number | boolean, path: Steps): Fault => ({
+const unquoted = (value: number | boolean, path: Steps, written: Written): Fault => ({
   path,
-  message: `${named(path)} must be a string, but without quotes it is read as the ${typeof value} ${shown(value)}; quote it`,
+  message: `${named(path)} must be a string, but ${shown(value, path, written)} without quotes is read as a ${typeof value}; quote it`,
+  unread: path,
   replace: { quoted: true, safety: 'yes' },
 })
 
-function wrongType(shape: Shape, value: unknown, path: Steps): Fault {
+function wrongType(shape: Shape, value: unknown, path: Steps, written: Written): Fault {
   const wanted = (shape.anyOf ?? [shape]).map((branch) => NAMES[branch.type ?? ''] ?? 'a value').join(' or ')
-  const message = `${named(path)} must be ${wanted}, not ${shown(value)}`
+  const message = `${named(path)} must be ${wanted}, not ${shown(value, path, written)}`
   const meant = meaning(shape.type, value)
   return meant === undefined
-    ? { path, message }
-    : { path, message: `${message}; write ${meant} without quotes`, replace: { with: meant, safety: 'ask' } }
+    ? { path, message, unread: path }
+    : { path, message: `${message}; write ${meant} without quotes`, unread: path, replace: { with: meant, safety: 'ask' } }
 }
 
-function outside(shape: Shape, value: unknown, path: Steps): Fault {
+function outside(shape: Shape, value: unknown, path: Steps, written: Written): Fault {
   const allowed = (shape.enum ?? []).map(String)
   const meant = nearest(String(value), allowed)
   const listed = allowed.length > 12 ? '' : `; the allowed values are ${allowed.join(', ')}`
-  const message = `${named(path)} cannot be ${shown(value)}${didYouMean(meant) || listed}`
+  const message = `${named(path)} cannot be ${shown(value, path, written)}${didYouMean(meant) || listed}`
   return {
     path,
     message,
+    unread: path,
     ...(meant !== undefined && { suggestions: [meant], replace: { with: meant, safety: 'ask' } }),
   }
 }
@@ -149,10 +160,10 @@ const named = (path: Steps): string => {
   return typeof path.at(-1) === 'number' ? `an item of ${name}` : String(name)
 }
 
-const shown = (value: unknown): string => {
+const shown = (value: unknown, path: Steps, written: Written): string => {
   if (value === null || value === undefined) return 'empty'
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object') return 'a mapping'
-  const json = typeof value === 'bigint' ? String(value) : typeof value === 'number' ? String(value) : JSON.stringify(value)
+  const json = typeof value === 'number' || typeof value === 'bigint' ? (written(path) ?? String(value)) : JSON.stringify(value)
   return json.length > 60 ? `${json.slice(0, 57)}…` : json
 }

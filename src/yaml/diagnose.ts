@@ -15,7 +15,7 @@ export function diagnosticsFor(source: Source, codeOf: (index: number) => string
     at === undefined ? source.locate(path, part) : 'start' in at ? rangeAt(at) : source.locate(at)
 
   return (rule, severity, finding, docs) => {
-    const { path, part, message, replace, related, suggestions } = finding
+    const { path, part, message, replace, related, suggestions, missing } = finding
     const code = path[0] === 'codes' && typeof path[1] === 'number' ? codeOf(path[1]) : undefined
     const fix = replace && fixFor(source, path, part, replace)
     const range = rangeOf(finding)
@@ -31,9 +31,13 @@ export function diagnosticsFor(source: Source, codeOf: (index: number) => string
       path,
       range,
       ...(code !== undefined && { code }),
-      ...(related && { related: related.map((other) => ({ file, path: other.path, range: rangeOf(other), message: other.message })) }),
+      ...(related !== undefined &&
+        related.length > 0 && {
+          related: related.map((other) => ({ file, path: other.path, range: rangeOf(other), message: other.message })),
+        }),
       ...(fix && { fix }),
       ...(suggestions && { suggestions }),
+      ...(missing !== undefined && { missing: [missing] }),
       fingerprint: times === 1 ? first : fingerprintOf(subject, times),
       ...(docs !== undefined && { docs }),
     })

@@ -33,6 +33,7 @@ export function locator(text: string, events: readonly Event[], start = 0): Loca
       const { found, key, value } = find(path)
       // An empty value has no characters: its key is where people look.
       const wantsKey = (found && part === 'key') || isEmpty(events[value])
+      if (found && key === undefined && isEmpty(events[value])) return rangeAt(dashOf(text, events, value))
       return rangeAt(spanOf(events, wantsKey ? (key ?? value) : value))
     },
     token(path, part = 'value') {
@@ -40,6 +41,19 @@ export function locator(text: string, events: readonly Event[], start = 0): Loca
       return found ? tokenAt(text, events, part === 'key' ? (key ?? value) : value) : undefined
     },
   }
+}
+
+const MOST_DASHES = 100
+
+/** The dash of an empty item of a list, or the end of what precedes the item. */
+function dashOf(text: string, events: readonly Event[], at: number): Span {
+  const { start } = spanOf(events, at)
+  let first = at
+  while (at - first < MOST_DASHES && isEmpty(events[first - 1])) first--
+  const dash = /(?:[\s\]}]|#[^\r\n]*)*-/y
+  dash.lastIndex = start
+  for (let item = first; item <= at; item++) if (!dash.test(text)) return { start, end: start }
+  return { start: dash.lastIndex - 1, end: dash.lastIndex }
 }
 
 /** Converts offsets to ranges; the line starts are computed once, on first use. */

@@ -27,16 +27,16 @@ export async function parse(input: string | Uint8Array, file: string): Promise<S
     const all = [...problems, ...rest.errors]
     return rest.events === undefined
       ? { ...unread(text, file), problems: all }
-      : { ...sourceOf(text, file, rest.events, all), intact: false }
+      : { ...sourceOf(text, file, rest.events, all, true), intact: false }
   }
   return sourceOf(text, file, events, problems)
 }
 
-function sourceOf(text: string, file: string, events: Event[], problems: Problem[]): Source {
+function sourceOf(text: string, file: string, events: Event[], problems: Problem[], isCut = false): Source {
   const documents: number[] = []
   events.forEach((event, at) => void (event.type === EVENT_ID.DOCUMENT && documents.push(at)))
   const { locate, token } = locator(text, events, documents[0])
-  const { value, log, ambiguous } = compose(text, events, documents[0])
+  const { value, log, ambiguous } = compose(text, events, documents[0], isCut)
   const more = documents.slice(1, 2).map((at): Problem => {
     const message = `${documents.length} YAML documents in one file; only the first is read`
     return { rule: 'document-single', path: [], message, at: secondDocument(text, events, at) }

@@ -14,12 +14,21 @@ export type Finding = {
   /** The location to point at, if it is not `path`: another path, or a span without a path. */
   at?: Path | Span
   replace?: Replacement
-  related?: readonly { path: Path; part?: Part; at?: Path | Span; message: string }[]
+  related?: readonly Place[]
   suggestions?: readonly string[]
+  /** The name of the field that is missing; the message quotes it. Reports combine the findings about one place. */
+  missing?: string
 }
 
+/** Another location that a finding mentions, and why. */
+export type Place = { path: Path; part?: Part; at?: Path | Span; message: string }
+
 /** A finding of the reader, under the id of the rule that explains it. */
-export type Problem = Finding & { rule: string }
+export type Problem = Finding & {
+  rule: string
+  /** The value that is unknown because of this problem: rules do not report it as missing. */
+  unread?: Path
+}
 
 /** The token of a scalar in the text: its span includes quotes or block header. */
 export type Token = { start: number; end: number; style: 'plain' | 'single' | 'double' | 'block' }

@@ -1,6 +1,6 @@
 import { type Event, parseEvents, YAMLException } from 'js-yaml'
 
-/** Where a text is not valid YAML, and why; the offset is in UTF-16 units. */
+/** Where a text is not valid YAML, and why; the offset is in UTF-16 units. From {@link syntaxError} the message is what the parser said. */
 export type SyntaxFault = { offset: number; message: string }
 
 /** The deepest nesting that is read; a catalog needs six levels. */

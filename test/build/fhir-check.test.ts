@@ -7,6 +7,7 @@ import { r4, r4b, r5 } from '../../src/build/fhir/versions.ts'
 import { catalogOf } from '../../src/catalog/catalog.ts'
 import { CONCEPT_PROPERTIES } from '../../src/catalog/fhir/properties.ts'
 import { read } from '../../src/catalog/read.ts'
+import { entry, file } from '../../src/lint/rule.ts'
 
 const catalog = catalogOf(await read(readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8')))
 
@@ -33,7 +34,7 @@ const FAULTS: Fault[] = [
   ['a wrong count', 'codes.count', 8, /count is 8, and there are 7 concepts/],
   ['a code twice', 'codes.concept.1.code', 'MEMBER_NOT_FOUND', /more than once \(csd-1\)/],
   ['codes that differ only in case (not caught)', 'codes.concept.1.code', 'member_NOT_FOUND', /differs from another only in case/],
-  ['a code with an inner blank (not caught)', 'codes.concept.1.code', 'PAYER SLOW', /contains white space/],
+  ['a code with a tab in it (not caught)', 'codes.concept.1.code', 'PAYER\tSLOW', /contains white space other than single blanks/],
   ['a line end in a display (not caught)', 'codes.concept.1.display', 'Payer\nslow', /has a line end in it/],
   ['no display', 'codes.concept.1.display', undefined, /display of PAYER_SLOW is empty/],
   ['no definition', 'codes.concept.1.definition', undefined, /PAYER_SLOW has no definition/],
@@ -185,4 +186,33 @@ test('R5 alone has properties in an expansion', async () => {
 test('every property is in use in the fixture, so that the golden files show each encoding', async () => {
   const [codes] = await fhirFiles(catalog, r4)
   expect((codes!.resource as CodeSystem).property!.map(({ code }) => code)).toEqual(CONCEPT_PROPERTIES.map(({ code }) => code))
+})
+
+test('single blanks in a code are valid', async () => {
+  const names = ['Card Stolen', 'CARD_LOST']
+  const source = file({}, names.map((code) => entry({ code })).join('\n'))
+  for (const version of [r4, r4b, r5]) {
+    const [codes] = await fhirFiles(catalogOf(await read(source)), version)
+    expect((codes!.resource as CodeSystem).concept!.map(({ code }) => code)).toEqual(names)
+  }
+})
+
+test('a stage without a description has no definition', async () => {
+  const stages = ['identify', { id: 'pay', title: 'Payment' }, { id: 'ship', description: 'Goods leave the house.' }]
+  const source = file({ stages }, entry())
+  for (const version of [r4, r4b, r5]) {
+    const files = await fhirFiles(catalogOf(await read(source)), version)
+    const system = files.map(({ resource }) => resource).find(({ id }) => id?.endsWith('-stages')) as CodeSystem
+    expect(system.concept).toEqual([
+      { code: 'identify', display: 'Identify' },
+      { code: 'pay', display: 'Payment' },
+      { code: 'ship', display: 'Ship', definition: 'Goods leave the house.' },
+    ])
+    const text = (path: string) => JSON.stringify(files.find((one) => one.path.endsWith(path))!.resource)
+    const again = await read(text('.codesystem.json'), {
+      file: 'clinic.codesystem.json',
+      companions: { stages: text('-stages.codesystem.json') },
+    })
+    expect(again.raw).toMatchObject({ stages })
+  }
 })

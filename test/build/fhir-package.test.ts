@@ -28,9 +28,9 @@ test('the same bytes on every machine, every Node and every day', async () => {
   const sums = await Promise.all(VERSIONS.map(async ([target]) => [target, sha256((await packed(rich, target)).bytes)]))
   expect(Object.fromEntries(sums)).toMatchInlineSnapshot(`
     {
-      "fhir-package": "dffabdcc2898349e35cca58fa29b200bc3ef095b3759188650867307377322a1",
-      "fhir-package-r4b": "5c75fd1030963d43cadd0b26dafa2a60c4a9ee0417c36475ff3f75b285ad2069",
-      "fhir-package-r5": "ce965b229e063b37624c7242fcaea8da42d9479d4b0c79e10690eb7425b0d71a",
+      "fhir-package": "3fbbff96eea3a3179b0fdbd13cadf9d206abe2bd1ccb8231f2b8d1aa29f99609",
+      "fhir-package-r4b": "4ecc4cb163cd1f6f5616d042fcff5ad35472035bdee889f65117c6db2669339c",
+      "fhir-package-r5": "a4974acbdefe73de6b268762c795d0683b214b4e3515406fd21bf522c8ba67cf",
     }
   `)
 })

@@ -1,34 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { file } from '../../src/catalog/example.ts'
 import { inMemory } from '../rail.ts'
-
-const rich = readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
-const kebab = file(
-  { stages: ['cart', 'payment'], name: 'shop-errors' },
-  `- code: card-expired
-  http: 499
-  stop: true
-  fix_stage: payment
-  meaning: the card is expired
-  fix: Try another card.
-- code: basket-empty
-  http: 422
-  stop: true
-  fix_stage: cart
-  meaning: The basket is empty.
-  fix: Put something in.
-`,
-)
-const TARGETS = 'flat-list,handling,fhir-r4,fhir-r5,typescript,typescript-enum'
-const CATALOGS: [string, string, string][] = [
-  ['every optional field', rich, ''],
-  [
-    'codes in kebab-case and a status that is not registered',
-    kebab,
-    'rules: { code-format: off, http-registered: off, text-end-mark: off }\n',
-  ],
-]
+import { CATALOGS, TARGETS } from './publishers.ts'
 
 describe.each(CATALOGS)('a catalog with %s', (_, source, config) => {
   const name = /^name: "?([a-z-]+)/m.exec(source)![1]!

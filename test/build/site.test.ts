@@ -141,6 +141,60 @@ describe('the site of a catalog', () => {
   })
 })
 
+describe('the page of all codes', () => {
+  const page = () => textOf(rich, 'terminology/index.html')
+
+  test('says version, date and status before the first code', async () => {
+    expect((await page()).split('<form')[0]).toContain('Version 2.3.0, <time datetime="2026-09-30">2026-09-30</time></p>')
+    const draft = await textOf(rich.replace('status: active', 'status: draft'), 'terminology/index.html')
+    expect(draft.split('<form')[0]).toContain('<span class="badge old">Draft</span>')
+  })
+
+  test('links to each stage that has codes, with their number, and to the retired codes at the end', async () => {
+    const text = await page()
+    const links = [...text.matchAll(/<li><a href="#([^"]*)"[^>]*>([^<]*)<\/a> (\d+)<\/li>/g)].map(([, ...parts]) => parts)
+    expect(links).toEqual([
+      ['stage-identify', 'Identify', '2'],
+      ['stage-pre_check', 'Check before', '2'],
+      ['stage-billing', 'Billing', '1'],
+      ['retired', 'Retired', '2'],
+    ])
+    const sections = text.split('<section').map((part) => [...part.matchAll(/<code>([A-Z_]+)<\/code>/g)].map(([, code]) => code))
+    expect(sections.filter((codes) => codes.length > 0).at(-1)).toEqual(['BILL_TWICE', 'MEMBER_MISSING'])
+  })
+
+  test('marks what does not block the call, and says what each file is for', async () => {
+    const text = await page()
+    expect(text).not.toContain('>Blocks the call<')
+    expect(text).toContain('<span class="badge ok">Nothing is wrong</span>')
+    const rows = [...text.matchAll(/<tr><td><a href="([^"]*)">[^<]*<\/a><\/td><td>([^<]*)<\/td>/g)].map(([, ...cells]) => cells)
+    expect(Object.fromEntries(rows)).toMatchObject({
+      'visit-errors.json': 'The list of codes',
+      'visit-errors.handling.json': 'Handling, texts and lifecycle, beside the list',
+      'r4b/visit-errors-stages.codesystem.json': 'FHIR R4B: the CodeSystem of the stages',
+      'r5/visit-errors.valueset.json': 'FHIR R5: the ValueSet of all codes',
+      'visit-errors.tgz': 'FHIR R4: all of it as a package',
+      'visit-errors.texts.fr.ts': 'TypeScript: texts in another language',
+      'visit-errors.ts': 'TypeScript: codes, types and handling',
+    })
+    expect(text).toContain('rail-errors build https://visit.test/terminology/visit-errors.json --target typescript')
+  })
+})
+
+test('the page of a code has its response in each form; a retired code is not sent', async () => {
+  const files = await site(rich)
+  const forms = (code: string) =>
+    [...String(files.get(`terminology/codes/${code}/index.html`)!.contents).matchAll(/<pre><code>([^<]*)<\/code>/g)].map(([, text]) =>
+      JSON.parse(text!.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&')),
+    )
+  expect(forms('SESSION_OPEN')).toMatchObject([
+    { error: 'SESSION_OPEN', fix_stage: 'pre_check' },
+    { type: 'https://visit.test/terminology/codes/SESSION_OPEN', status: 409, error: 'SESSION_OPEN' },
+    { resourceType: 'OperationOutcome', issue: [{ details: { coding: [{ code: 'SESSION_OPEN' }, { code: 'pre_check' }] } }] },
+  ])
+  expect(forms('BILL_TWICE')).toEqual([])
+})
+
 describe('where it lies', () => {
   test.each([
     ['https://rail.example/terminology', 'terminology/'],

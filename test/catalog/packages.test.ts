@@ -95,7 +95,9 @@ test.each(['fhir-r4', 'fhir-r4b', 'fhir-r5'])('a folder with only %s in it is co
   for (const path of [...disk.keys()]) if (/codesystem/.test(path)) disk.delete(path)
   const without = await run('diff errors.yaml out')
   expect(without.exit).toBe(2)
-  expect(without.err).toContain('out contains neither the list nor a CodeSystem of visit-errors; build the target flat-list')
+  expect(without.err).toContain(
+    'out contains neither the list nor a CodeSystem of visit-errors; build the targets flat-list and handling into it',
+  )
 })
 
 describe('jurisdictions', () => {

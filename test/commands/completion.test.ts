@@ -72,5 +72,7 @@ test.skipIf(process.platform === 'win32')('bash completes', async () => {
   expect(complete('--verb')).toEqual(['--verbose'])
   expect(complete('build', '--target', 'fhir-r4')).toEqual(['fhir-r4', 'fhir-r4b'])
   expect(complete('lint', '--format', 'git')).toEqual(['github', 'gitlab'])
+  expect(complete('schema', 'cat')).toEqual(['catalog'])
+  expect(complete('unset', 'PAY')).toEqual(['PAYER_UNREACHABLE'])
   expect(complete('lint', 'script')).toEqual(['script.bash'])
 })

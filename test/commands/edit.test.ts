@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { textDiff } from '../../src/build/unified-diff.ts'
 import { setFields } from '../../src/catalog/edit/entries.ts'
+import { removeFields } from '../../src/catalog/edit/remove-fields.ts'
 import { read } from '../../src/catalog/read.ts'
 import { entry, file } from '../../src/lint/rule.ts'
 import { asRecord } from '../../src/values/record.ts'
+import { Uneditable } from '../../src/yaml/edited.ts'
 import { dirtyCatalog } from '../dirty.ts'
 import { formatted } from '../formatted.ts'
 import type { World } from '../memory-host.ts'
@@ -88,6 +90,16 @@ test.each([
     `+\n${added.replace('The card is out of date.', 'Press [ OK ] to go on.')}`,
   ],
   ['behind a code', `add CARD_EXPIRED ${CARD} --after PAYER_LOST`, `+\n${added}`],
+  [
+    'with further fields',
+    `add CARD_EXPIRED ${CARD} handling.retry=after_fix handling.outcome=fail tags=card,desk`,
+    `+\n${added}\n+    handling:\n+      outcome: fail\n+      retry: after_fix\n+    tags: [card, desk]`,
+  ],
+  [
+    'with all fields as assignments',
+    `add CARD_EXPIRED http=422 stop=true fix_stage=identify 'meaning=The card is out of date.' 'fix=Ask for the card: the new one.'`,
+    `+\n${added}`,
+  ],
   ['a number', 'set MEMBER_NOT_FOUND http=410', '-    http: 404 # status\n+    http: 410 # status'],
   ['a boolean', 'set PAYER_LOST stop=false http=409', '-    http: 502\n-    stop: true\n+    http: 409\n+    stop: false'],
   [
@@ -131,6 +143,35 @@ test.each([
     'a translation',
     `set PAYER_LOST 'translations.de.meaning=Keine Antwort: die Kasse schweigt.'`,
     '+    translations:\n+      de:\n+        meaning: "Keine Antwort: die Kasse schweigt."',
+  ],
+  ['without a field', 'unset PAYER_LOST tags', '-    tags: [a]'],
+  ['without a field in a mapping', 'unset PAYER_LOST handling.retry', '-      retry: same # again'],
+  ['without two fields', 'unset PAYER_LOST handling.audience tags', '-      audience: [desk]\n-    tags: [a]'],
+  [
+    'without all fields of a mapping',
+    'unset PAYER_LOST handling.retry handling.audience',
+    '-    handling:\n-      # how\n-      retry: same # again\n-      audience: [desk]',
+  ],
+  [
+    'without the first field in braces',
+    'unset MEMBER_NOT_FOUND handling.outcome',
+    '-    handling: { outcome: fail, retry: after_fix } # one line\n+    handling: { retry: after_fix } # one line',
+  ],
+  [
+    'without the last field in braces',
+    'unset MEMBER_NOT_FOUND handling.retry',
+    '-    handling: { outcome: fail, retry: after_fix } # one line\n+    handling: { outcome: fail } # one line',
+  ],
+  ['without all in braces', 'unset MEMBER_NOT_FOUND handling', '-    handling: { outcome: fail, retry: after_fix } # one line'],
+  [
+    'without a deprecation',
+    'deprecate MEMBER_LOST --withdraw',
+    '-    deprecated: # since long\n-      since: 1.1.0\n-      reason: One code is enough.\n-      replaced_by: MEMBER_NOT_FOUND # the better one',
+  ],
+  [
+    'without a replacement, which was for another one',
+    'unset MEMBER_LOST deprecated',
+    '-    deprecated: # since long\n-      since: 1.1.0\n-      reason: One code is enough.\n-      replaced_by: MEMBER_NOT_FOUND # the better one',
   ],
   [
     'deprecated by a code',
@@ -220,6 +261,14 @@ test.each([
   expect(text, err).toBe(`${empty.replace(' []', '')}${added.replace(/^\+/gm, '')}\n`)
 })
 
+test('a field that nobody knows is removed', async () => {
+  const { exit, text } = await edit(
+    'unset PAYER_LOST severity x-own',
+    source.replace('tags: [a]', 'tags: [a]\n    severity: high\n    x-own: 7'),
+  )
+  expect({ exit, text }).toEqual({ exit: 0, text: source })
+})
+
 test('an empty field is filled', async () => {
   const empty = source.replace('tags: [a]', 'display: # none\n    deprecated:')
   const { text, err } = await edit(
@@ -238,6 +287,8 @@ test.each([
   ['a code that is taken', 'rename PAYER_LOST MEMBER_LOST --yes', 'code-unique'],
   ['a name that is none', 'rename PAYER_LOST payerLost --yes', 'code-format'],
   ['a successor that would be gone', `retire MEMBER_NOT_FOUND --reason Rare.`, 'replaced-by-active'],
+  ['a required field that would be gone', 'unset PAYER_LOST http', 'entry-complete'],
+  ['a replacement that would be gone', 'unset MEMBER_LOST deprecated.replaced_by', 'deprecated-shape'],
   ['a version that is still to come', 'deprecate MEMBER_LOST --since 1.3.0', 'lifecycle-ordered'],
 ])('refuses %s: the result would not lint', async (_, args, rule) => {
   const { exit, out, err, text } = await edit(args)
@@ -268,6 +319,14 @@ test.each([
   ['a field twice', 'set PAYER_LOST http=500 http=501', 'http is set twice'],
   ['another code by set', 'set PAYER_LOST code=PAYER_GONE', 'rail-errors rename'],
   ['a prototype', 'set PAYER_LOST translations.__proto__.meaning=x', 'is not a known field'],
+  ['an empty value', 'set PAYER_LOST tags=', 'tags has no value; to remove the field, run rail-errors unset <code> tags'],
+  ['a status twice', `add CARD_EXPIRED ${CARD} http=404`, 'http is set twice'],
+  ['an unknown field of a new code', `add CARD_EXPIRED ${CARD} handling.rety=none`, 'did you mean "retry"?'],
+  ['a field that no entry has', 'unset PAYER_LOST tagz', 'tagz is not a known field; did you mean "tags"?'],
+  ['a field in a mapping that no entry has', 'unset PAYER_LOST handling.rety', 'did you mean "retry"?'],
+  ['a code that would be gone', 'unset PAYER_LOST code', 'use rail-errors retire'],
+  ['a withdrawal with a reason', 'deprecate MEMBER_LOST --withdraw --reason Rare.', 'use it without the options that describe one'],
+  ['a field of an entry in braces', 'unset BILL_OPEN http', 'rail-errors fmt --write'],
   ['an entry in braces', 'set BILL_OPEN http=410', 'rail-errors fmt --write'],
   ...['x404', '404x', '-404', '4.04', '4e2', '1234567890'].map((http): [string, string, string] => [
     `the status ${http}`,
@@ -303,6 +362,30 @@ test.each([
   ['a multi-line list', source.replace('tags: [a]', 'tags:\n    - a'), 'set PAYER_LOST tags=b', 'tags is a multi-line list'],
   ['broken syntax', `${source}title: "\n`, 'set PAYER_LOST http=503', 'not valid YAML'],
   ['a retired code', source.replace('deprecated: #', 'retired: #'), 'deprecate MEMBER_LOST', 'is already retired'],
+  [
+    'the end of a retirement',
+    source.replace('deprecated: #', 'retired: #'),
+    'unset MEMBER_LOST retired',
+    'a retired code keeps its lifecycle',
+  ],
+  [
+    'the end of a deprecation after a retirement',
+    source.replace('deprecated: #', 'retired: #'),
+    'deprecate MEMBER_LOST --withdraw',
+    'nor become active again',
+  ],
+  [
+    'a field in the line of the dash',
+    source.replace('- code: PAYER_LOST', '- notes: x\n    code: PAYER_LOST'),
+    'unset PAYER_LOST notes',
+    'rail-errors fmt',
+  ],
+  [
+    'a field that an alias repeats',
+    source.replace('fix: Wait, then ask again.', 'fix: *f').replace('# one line', '\n    notes: &f Ask the payer again.'),
+    'unset MEMBER_NOT_FOUND notes',
+    "can't be edited without changing other parts",
+  ],
   ['a code that stands twice', source.replace('BILL_OPEN', 'PAYER_LOST'), 'set PAYER_LOST http=503', 'is defined twice'],
 ])('refuses %s in the file', async (_, before, args, message) => {
   const { exit, err, text } = await edit(args, before)
@@ -377,6 +460,38 @@ test('500 dirty catalogs: every line outside the edited entry stays, and the fil
     }),
     { numRuns: 500, seed: 20_261_121 },
   )
+})
+
+test('500 dirty catalogs: what is removed is gone, and all else stays', { timeout: 110_000 }, async () => {
+  let [runs, refused] = [0, 0]
+  await fc.assert(
+    fc.asyncProperty(dirtyCatalog, fc.nat(), fc.nat(), async (before, pick, at) => {
+      const reading = await read(before)
+      const index = pick % reading.value.codes!.length
+      const entry = asRecord((reading.raw as { codes: unknown[] }).codes[index])
+      const paths = Object.entries(entry).flatMap(([name, value]) =>
+        name === 'code' ? [] : [[name], ...Object.keys(asRecord(value)).map((inner) => [name, inner])],
+      )
+      const path = paths[at % paths.length]!
+      let edited: { text: string; raw: unknown }
+      runs++
+      try {
+        edited = removeFields(reading, index, [path])
+      } catch (error) {
+        expect(error).toBeInstanceOf(Uneditable)
+        refused++
+        return
+      }
+      const after = await read(edited.text)
+      expect(after.raw).toEqual(edited.raw)
+      const left = path.reduce<unknown>((value, step) => asRecord(value)[step], (after.raw as { codes: unknown[] }).codes[index])
+      expect(left).toBeUndefined()
+      expect(before.length).toBeGreaterThan(edited.text.length)
+      expect(/(?<!\r)\n/.test(edited.text)).toBe(/(?<!\r)\n/.test(before))
+    }),
+    { numRuns: 500, seed: 20_261_121 },
+  )
+  expect(refused / runs).toBeLessThan(0.2)
 })
 
 test.each<[command: string, args: readonly string[]]>([

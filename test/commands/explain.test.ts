@@ -43,8 +43,9 @@ test.each([
 })
 
 test('schema list', async () => {
-  const { exit, out } = await rail('schema list', world)
+  const { exit, out } = await rail('schema', world)
   expect(exit).toBe(0)
+  expect(await rail('schema list', world)).toMatchObject({ exit: 0, out })
   expect(out.split('\n')).toContain('catalog       errors.yaml')
   for (const name of out.match(/^\w+/gm)!) {
     const { exit, out } = await rail(`schema ${name}`, world)
@@ -66,6 +67,6 @@ test('an unknown schema', async () => {
     err: 'rail-errors: "catalogue" is not a known schema; did you mean "catalog"?\n',
   })
   expect((await rail('schema nothing', world)).err).toBe(
-    'rail-errors: "nothing" is not a known schema; run rail-errors schema list to list them\n',
+    'rail-errors: "nothing" is not a known schema; run rail-errors schema to list them\n',
   )
 })

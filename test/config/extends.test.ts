@@ -187,7 +187,7 @@ test.each<[string, NonNullable<World['files']>, string]>([
   [
     'another type',
     { [CONFIG]: 'extends: [./a.yaml, 3]\n', 'a.yaml': '' },
-    `${CONFIG}:1:21 error scalar-quoted an item of extends must be a string, but without quotes it is read as the number 3; quote it\n`,
+    `${CONFIG}:1:21 error scalar-quoted an item of extends must be a string, but 3 without quotes is read as a number; quote it\n`,
   ],
   ['itself', { [CONFIG]: `extends: ./${CONFIG}\n` }, `${CONFIG}:1:10 error config this extends itself: ${CONFIG} -> ${CONFIG}\n`],
   [
@@ -210,7 +210,7 @@ test.each<[string, NonNullable<World['files']>, string]>([
       'ci/a.yaml': 'rules:\n  code-fromat: warn\noutputs: [{ target: fhir-r9 }]\n',
       [`node_modules/rail-rules/${CONFIG}`]: 'rules: [\n',
     },
-    `ci/a.yaml:2:3 error field-known "code-fromat" is not a known rule; did you mean "code-format"?\nci/a.yaml:3:21 error config "fhir-r9" is not a known target; did you mean "fhir-r4"?\nnode_modules/rail-rules/${CONFIG}:2:1 error syntax-valid`,
+    `ci/a.yaml:2:3 error field-known "code-fromat" is not a known rule; did you mean "code-format"?\nci/a.yaml:3:21 error config "fhir-r9" is not a known target; did you mean "fhir-r4"?\nnode_modules/rail-rules/${CONFIG}:1:8 error syntax-valid`,
   ],
   [
     'code from a package',

@@ -185,7 +185,12 @@ function changesPage(): string {
   ].join('\n')
 }
 
-const DOORS = { 'rail-errors': 'index', 'rail-errors/plugin': 'plugin/index' }
+const DOORS = {
+  'rail-errors': 'index',
+  'rail-errors/plugin': 'plugin/index',
+  'rail-errors/testing': 'testing/index',
+  'rail-errors/token': 'token/index',
+}
 
 const surfacePage = (): string =>
   [

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { fetchIn } from '../../src/host/network.ts'
+import { networkOf } from '../../src/http/network.ts'
 import { send } from '../../src/http/send.ts'
 import { commandsIn, PAYLOAD } from './runners.ts'
 
@@ -24,7 +25,7 @@ async function proxy(...lines: string[]): Promise<string> {
 
 const failure = async (env: Record<string, string>): Promise<string> => {
   const fetch = fetchIn(env)
-  const sent = send({ fetch, env }, { method: 'GET', url: new URL('https://api.nowhere.test/a.json') })
+  const sent = send(networkOf({ fetch, env }), { method: 'GET', url: new URL('https://api.nowhere.test/a.json') })
   return sent.then(
     () => 'an answer',
     (error) => `${error.name}: ${error.message}`,

@@ -1,20 +1,22 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { networkOf } from '../../src/http/network.ts'
 import { send } from '../../src/http/send.ts'
 
 const url = new URL('https://api.rail.test/errors.json')
 const request = { method: 'GET', url }
-const answering = (...chunks: string[]) => ({
-  env: {},
-  fetch: async () =>
-    new Response(
-      new ReadableStream({
-        start(controller) {
-          for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk))
-          controller.close()
-        },
-      }),
-    ),
-})
+const answering = (...chunks: string[]) =>
+  networkOf({
+    env: {},
+    fetch: async () =>
+      new Response(
+        new ReadableStream({
+          start(controller) {
+            for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk))
+            controller.close()
+          },
+        }),
+      ),
+  })
 
 describe('a response', () => {
   test('may be as large as the limit', async () => {
@@ -67,7 +69,7 @@ describe('RAIL_ERRORS_TIMEOUT', () => {
   }
   const sent = (seconds: string | undefined) => {
     const timeout = vi.spyOn(AbortSignal, 'timeout')
-    const done = send({ env: { RAIL_ERRORS_TIMEOUT: seconds }, fetch: late }, request)
+    const done = (async () => send(networkOf({ env: { RAIL_ERRORS_TIMEOUT: seconds }, fetch: late }), request))()
     return { done, timeout }
   }
 

@@ -154,7 +154,7 @@ test('--dry-run says what would remain, and that nothing is to fix', async () =>
   expect(await rail('lint --fix --dry-run', { files: { 'errors.yaml': healthy(healthyEntry({ fix_stage: 'identfy' })) } })).toMatchObject({
     exit: 1,
     out: '',
-    err: 'errors.yaml: nothing to fix\n2 findings would remain; run rail-errors lint to list them\n',
+    err: 'errors.yaml: nothing to fix\n1 finding would remain; run rail-errors lint to list them\n',
   })
 })
 

@@ -285,6 +285,7 @@ const plants: Readonly<Record<string, Plant>> = {
   'fhir-jurisdiction-valid': (c, _, { pick }) => inHeader(c, { jurisdiction: [pick(['UK', 'XX', 'in', '356'])] }, 'jurisdiction.0'),
   'fhir-package-id-valid': (c, _, { pick }) =>
     inHeader(c, { package_id: pick(['clinic', 'Clinic.Errors', 'clinic..errors', 'test.1clinic']) }),
+  'fhir-code-plain': (c, i, { pick }) => inEntry(c, i, { code: pick(['MEMBER GONE', 'VISIT NOT OPEN']) }),
   'fhir-version-plain': (c, _, { pick }) => inHeader(c, { version: pick(['3.2.0+7', '3.2.0+build.7']) }),
   'fhir-url-canonical': (c, _, { pick }) =>
     inHeader(c, {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { parseDocument, type YAMLMap, type YAMLSeq } from 'yaml'
 import { isBroken } from '../../src/catalog/parsed-catalog.ts'
 import { read } from '../../src/catalog/read.ts'
 import type { Diagnostic, Fix } from '../../src/diagnostic.ts'
@@ -62,4 +63,33 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => 
     expect(await found(rule, { ...rest, source: repaired }), repaired).toEqual([])
     expect(isBroken(await read(repaired))).toBe(false)
   })
+})
+
+// Advice and style are for codes that are in use: nobody should change one that is on its way out.
+const live = rules.filter(({ appliesTo }) => appliesTo === 'live')
+const ended = (state: string, example: Example): Example[] => {
+  const codes = typeof example === 'string' ? example : 'codes' in example ? example.codes : undefined
+  const document = parseDocument(codes ?? '[]')
+  for (const item of (document.contents as YAMLSeq<YAMLMap>).items) item.set(state, { since: '1.0.0', reason: 'Two codes meant the same.' })
+  return codes === undefined ? [] : [{ ...(typeof example === 'object' && example), codes: String(document) }]
+}
+describe.each(['deprecated', 'retired'])('%s codes', (state) => {
+  test.each(live.map((rule) => [rule.id, rule] as const))('%s is silent about them', async (_, rule) => {
+    const examples = rule.bad().flatMap((example) => ended(state, example))
+    expect(examples.length).toBeGreaterThan(0)
+    for (const example of examples) expect((await found(rule, example)).filter((one) => one.rule === rule.id)).toEqual([])
+  })
+})
+
+test('rules about the truth and the form of a catalog check all codes', () => {
+  const checked = [
+    'code-format',
+    'code-unique',
+    'http-registered',
+    'meaning-unique',
+    'text-present',
+    'text-trimmed',
+    'translation-complete',
+  ]
+  expect(checked.filter((id) => live.some((rule) => rule.id === id))).toEqual(['meaning-unique'])
 })

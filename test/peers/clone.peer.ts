@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { emptyFolder, must, peerBin, root, run } from './peers.ts'
@@ -31,6 +31,32 @@ test('a fresh clone: the first command of the README ends with the main job done
   must('sh', ['-c', 'npm install && npx rail-errors build'], clone)
   expect(must('git', ['status', '--porcelain'], clone)).toBe('')
   expect(run('npx', ['rail-errors', 'build', '--check'], clone)).toMatchObject({ exit: 0 })
+})
+
+test('the install section and the first minute of the README work without a registry, from an empty HOME', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  const lines = (heading: string) =>
+    [...readme.matchAll(/^## ([^\n]*)\n[^#]*?^```sh\n(.*?)^```/gms)]
+      .find(([, title]) => title === heading)![2]!
+      .trim()
+      .split('\n')
+      .map((line) => line.replace(/ {2,}#.*/, ''))
+  const [pack, install] = lines('Install')
+  const mine = join(folder, 'my-api')
+  const home = join(folder, 'home')
+  for (const path of [mine, home]) mkdirSync(path)
+  must('sh', ['-c', pack!], join(folder, 'fresh'))
+  const plain = (line: string) =>
+    run(
+      'env',
+      [`HOME=${home}`, 'npm_config_registry=http://127.0.0.1:9/', `npm_config_userconfig=${join(home, 'none')}`, 'sh', '-c', line],
+      mine,
+    )
+  for (const line of ['git init -q', install!, ...lines('First minute')]) {
+    const { exit, out, err } = plain(line)
+    expect(exit, `${line}\n${out}${err}`).toBe(0)
+  }
+  expect(readdirSync(join(mine, 'dist-terminology'))).toHaveLength(9)
 })
 
 test('the style is that of biome', () => {

@@ -1,8 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCheck } from '../../src/check/check.ts'
 import { nodeHost } from '../../src/host/node.ts'
 import { createHttpClient } from '../../src/http/client.ts'
+import { TokenError, type TokenHooks, type TokenOptions, tokenFetch } from '../../src/token/index.ts'
 import { emptyFolder, launcher, must } from './peers.ts'
 import { rail, type Server, start, stopAll } from './servers.ts'
 
@@ -162,12 +164,105 @@ function logins(server: () => Server<Facts>, scope = '', env: Record<string, str
   })
 }
 
+/** The library for services, on the same server: its token requests are counted by what passes through `fetch`. */
+function library(server: () => Server<Facts>, scope?: string) {
+  const openedAs = (
+    client: keyof Facts['clients'],
+    user: keyof Facts['users'],
+    more: Partial<TokenOptions> = {},
+    hooks: TokenHooks = {},
+  ) => {
+    const { base, facts } = server()
+    const { client_id: clientId, client_secret } = facts.clients[client]
+    const forms: Record<string, string>[] = []
+    const counting: typeof fetch = (input, init) => {
+      if (String(input) === facts.token_url) forms.push(Object.fromEntries(new URLSearchParams(String(init?.body))))
+      return fetch(input, init)
+    }
+    const secret = client_secret === null ? {} : { clientSecret: async () => client_secret }
+    const { username, password } = facts.users[user]
+    const own = client === 'service' ? { grant: 'client_credentials' } : { grant: 'password', username, password }
+    const options = { tokenUrl: facts.token_url, clientId, scope, origins: [base], ...secret, ...own, ...more } as TokenOptions
+    return { rail: tokenFetch(options, { fetch: counting, ...hooks }), forms, facts }
+  }
+  const grants = (forms: readonly Record<string, string>[]) => forms.map(({ grant_type }) => grant_type)
+
+  test.each(GOOD)('library: client %s, secret by %s, user %s', async (client, clientAuth, user) => {
+    const { rail, facts, forms } = openedAs(client, user, { clientAuth: clientAuth as 'post' })
+    const response = await rail(facts.user_url)
+    expect([response.status, JSON.stringify(await response.json())]).toEqual([200, expect.stringContaining(facts.users[user].username)])
+    expect(grants(forms)).toEqual(['password'])
+  })
+
+  test('library: client credentials', async () => {
+    expect(await openedAs('service', 'plain').rail.token()).toMatch(/^\S{20,}$/)
+  })
+
+  test('library: refreshes with rotation, three times, each for eight calls at once', async () => {
+    const time = { now: Date.now() }
+    const { rail, facts, forms } = openedAs('plain', 'plain', {}, { now: () => time.now })
+    for (let round = 0; round < 4; round++) {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => rail(facts.user_url)))
+      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+      time.now += 366 * 24 * 3600_000 // no token of the servers lives as long
+    }
+    expect(grants(forms)).toEqual(['password', 'refresh_token', 'refresh_token', 'refresh_token'])
+    expect(new Set(forms.map(({ refresh_token }) => refresh_token)).size).toBe(4)
+  })
+
+  test('library: a token that was revoked: one 401, one new token, the answer', async () => {
+    const { rail, facts, forms } = openedAs('plain', 'plain')
+    const token = await rail.token()
+    const { client_id, client_secret } = facts.clients.plain
+    await fetch(facts.revoke_url, { method: 'POST', body: new URLSearchParams({ token, client_id, client_secret: client_secret! }) })
+    const answers = await Promise.all(Array.from({ length: 8 }, () => rail(facts.user_url)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(await rail.token()).not.toBe(token)
+    expect(grants(forms).filter((grant) => grant === 'password').length).toBeLessThanOrEqual(2)
+    expect(forms.length).toBeLessThanOrEqual(3) // the refresh token is tried once, and is revoked with the token by one of the servers
+  })
+
+  test('the checks of a wire record accept what the server answers', async () => {
+    const { token_url, user_url, clients, users } = server().facts
+    const { client_id, client_secret } = clients.plain
+    const good = { grant_type: 'password', client_id, client_secret: client_secret!, ...users.plain, ...(scope !== undefined && { scope }) }
+    const post = (more: object) => fetch(token_url, { method: 'POST', body: new URLSearchParams({ ...good, ...more }) })
+    const me = (authorization?: string) => fetch(user_url, { headers: authorization === undefined ? {} : { authorization } })
+    const check = createCheck({})
+    const wrong = [{ password: 'wrong' }, { client_secret: 'wrong' }, { grant_type: 'magic' }, { scope: 'nothing' }, { username: '' }]
+    const answers = [post({}), ...wrong.map(post), fetch(token_url), me(), me('Bearer garbage')]
+    for (const answer of await Promise.all(answers)) {
+      const { status, headers, url } = answer
+      const checked = check({ status, headers, url, body: await answer.text() })
+      expect([status, checked]).toEqual([status, { class: 'oauth', producer: undefined, findings: [] }])
+    }
+  })
+
+  test.each<[string, Partial<TokenOptions>, Partial<TokenError>]>([
+    ['a wrong password', { password: 'pl4nted-wrong' } as Partial<TokenOptions>, { status: 400, error: 'invalid_grant' }],
+    [
+      'a wrong secret',
+      { clientSecret: 'pl4nted-wrong' },
+      { status: 401, error: expect.stringMatching(/^(?:invalid|unauthorized)_client$/) },
+    ],
+    ['a wrong scope', { scope: 'pl4nted-scope' }, { status: 400, error: 'invalid_scope' }],
+  ])('library: %s', async (_, more, expected) => {
+    const error = await openedAs('plain', 'plain', more)
+      .rail.token()
+      .catch((one: unknown) => one)
+    expect(error).toBeInstanceOf(TokenError)
+    expect(error).toMatchObject(expected)
+    expect(String((error as TokenError).stack)).not.toContain('pl4nted-wrong')
+  })
+}
+
 describe('django-oauth-toolkit', () => {
   let server: Server<Facts>
   beforeAll(async () => {
     server = await start(launcher('oauth-server'), ['--files', new URL('../../dist-terminology', import.meta.url).pathname])
   })
   logins(() => server)
+  library(() => server)
 
   test('logout finds the place to revoke by the metadata', async () => {
     const { run } = at(server)
@@ -315,4 +410,5 @@ describe('Keycloak', () => {
     server = await start(launcher('keycloak-server'), [])
   })
   logins(() => server, '      scope: openid\n')
+  library(() => server, 'openid')
 })

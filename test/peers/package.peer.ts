@@ -14,6 +14,9 @@ beforeAll(() => {
 
 test('publint is content', () => expect(run(peerBin('publint'), ['run', tarball, '--strict'], root)).toMatchObject({ exit: 0 }))
 test('arethetypeswrong is content', () => expect(run(peerBin('attw'), [tarball], root)).toMatchObject({ exit: 0 }))
+// The client library is for CommonJS, too.
+test('arethetypeswrong is content with both forms of the client', () =>
+  expect(run(peerBin('attw'), [tarball, '--entrypoints', 'client', '--profile', 'node16'], root)).toMatchObject({ exit: 0 }))
 
 test('it holds what it should, and nothing of this machine', () => {
   const names = must('tar', ['tzf', tarball], folder).trim().split('\n')
@@ -42,6 +45,13 @@ test('it holds what it should, and nothing of this machine', () => {
     const text = readFileSync(join(folder, 'content', name), 'utf8')
     for (const path of paths) expect(text.includes(path), `${name} names ${path}`).toBe(false)
   }
+})
+
+test('its scripts name no file that it does not hold', () => {
+  const { scripts } = JSON.parse(must('tar', ['xzOf', tarball, 'package/package.json'], folder))
+  expect(Object.keys(scripts)).toEqual(['postpack'])
+  expect(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts).toHaveProperty('prepare')
+  expect(existsSync(join(root, 'package.json.orig'))).toBe(false)
 })
 
 describe('in an empty folder', () => {
@@ -76,10 +86,10 @@ describe('in an empty folder', () => {
 
   test('the library works on text alone, typed', () => {
     const main =
-      "import { build, lint, read } from 'rail-errors'\nconst reading = await read('codes: []')\nconst rules: string[] = lint(reading).map(({ rule }) => rule)\nconsole.log(rules.includes('catalog-nonempty'), (await build(reading)).files.length)\n"
+      "import { build, lint, read } from 'rail-errors'\nimport { expectConforms } from 'rail-errors/testing'\nimport { type TokenOptions, tokenFetch } from 'rail-errors/token'\nconst options: TokenOptions = { grant: 'client_credentials', clientId: 'a', clientSecret: async () => 'b', tokenUrl: 'https://a.dev/', origins: ['https://b.dev'] }\nconst fetching: typeof fetch = tokenFetch(options)\nawait expectConforms({ status: 204, body: fetching.length === 2 ? '' : 'x' }, {})\nconst reading = await read('codes: []')\nconst rules: string[] = lint(reading).map(({ rule }) => rule)\nconsole.log(rules.includes('catalog-nonempty'), (await build(reading)).files.length)\n"
     writeFileSync(join(app, 'main.ts'), main)
     copyFileSync(join(root, 'test/fixtures/plugins/rail-plugin.mjs'), join(app, 'rail-plugin.mjs'))
-    writeFileSync(join(app, 'main.mjs'), main.replace(': string[]', ''))
+    writeFileSync(join(app, 'main.mjs'), main.replace(/: (?:string\[\]|TokenOptions|typeof fetch)|type TokenOptions, /g, ''))
     expect(must(process.execPath, ['main.mjs'], app)).toBe('true 0\n')
     expect(
       must(

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { healthy } from '../catalogs.ts'
 import { emptyFolder, must, plainEnv, root } from './peers.ts'
@@ -59,6 +59,29 @@ test('a bad catalog is refused, the repaired one passes, and an unstaged repair 
   git('add', '.')
   expect(hooks().exit).toBe(0)
   git('commit', '-q', '-m', 'A catalog')
+})
+
+test('in a monorepo, the package of the commit is checked, and texts of a framework are not', () => {
+  git('rm', '-q', 'errors.yaml')
+  const put = (path: string, text: string) => {
+    mkdirSync(dirname(join(repository, path)), { recursive: true })
+    writeFileSync(join(repository, path), text)
+    git('add', '.')
+  }
+  put('config/locales/errors.yml', 'en:\n  errors:\n    blank: "is empty"\n')
+  const texts = hooks()
+  expect(texts.exit, texts.out).toBe(0)
+
+  put('packages/api/errors.yaml', bad)
+  const refused = hooks()
+  expect(refused.out).toContain('code-format')
+  expect(refused.out).toContain('packages/api:')
+  expect(refused.exit).toBe(1)
+
+  put('packages/api/errors.yaml', clean)
+  const passed = hooks()
+  expect(passed.exit, passed.out).toBe(0)
+  git('commit', '-q', '-m', 'A package')
 })
 
 test('the environment of the hook is small', () => {

@@ -113,7 +113,7 @@ test('with the keyboard alone: from the search to the page of a code, and back w
 
 test('Enter in the search opens the first code, and ?q= searches at once', async () => {
   const { page } = await open('?q=not_a_word')
-  expect(await page.locator('#found').textContent()).toBe(`0 of ${CODES} codes`)
+  expect(await page.locator('#found').textContent()).toBe(`0 of ${CODES} codes: use fewer words, or a part of a word`)
   await page.locator('#search').fill('member not found')
   await Promise.all([page.waitForURL('**/codes/MEMBER_NOT_FOUND/**'), page.keyboard.press('Enter')])
   await page.context().close()

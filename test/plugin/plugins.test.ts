@@ -251,7 +251,7 @@ describe('is refused, at its place in the config', () => {
     [
       'a bad id',
       plugin({ rules: [odd({ id: 'OddRule' })] }),
-      ['rules[0] "OddRule" has a wrong "id"; it must be a kebab-case id, such as "clinic-owner-named"'],
+      ['rules[0] "OddRule" has a wrong "id"; it must be a kebab-case id, such as "acme-owner-named"'],
     ],
     [
       'a bad level',

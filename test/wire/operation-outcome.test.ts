@@ -19,6 +19,8 @@ const codesOf = (reading: typeof rail) => reading.value.codes!.map(({ code, fix_
 const missing = { error: 'MISSING_DOCUMENTS', message: 'The invoice is missing.', path: 'lines[0].documents', fix_stage: 'billing' }
 const member = { error: 'MEMBER_NOT_FOUND', message: 'No member matches the number 123.', path: 'member.id', fix_stage: 'identify' }
 const system = 'https://rail.example/terminology/CodeSystem/rail-errors'
+const pages = 'https://rail.example/terminology/codes'
+const clinic = 'https://northwind-clinic.org/terminology/codes'
 
 // Compiles only while our shapes are those of all three versions of FHIR.
 const inEveryVersion = (outcome: OperationOutcome): [R4, R4B, R5] => [outcome, outcome, outcome]
@@ -393,7 +395,7 @@ describe('bodies and outcomes of others', () => {
 test('a body as problem details: what reads the body reads the problem', () => {
   const problem = toProblem({ ...missing, errors: [missing, member] }, rail)
   expect(problem).toEqual({
-    type: `${system}#MISSING_DOCUMENTS`,
+    type: `${pages}/MISSING_DOCUMENTS`,
     title: rail.value.codes!.find(({ code }) => code === 'MISSING_DOCUMENTS')!.meaning,
     status: 422,
     detail: 'The invoice is missing.',
@@ -402,12 +404,49 @@ test('a body as problem details: what reads the body reads the problem', () => {
   })
   expect(toOperationOutcome(problem, rail)).toEqual(toOperationOutcome([missing, member], rail))
   expect(toProblem({ ...member, error: 'NEWER' }, rail, { status: 404 })).toEqual({
-    type: `${system}#NEWER`,
+    type: `${pages}/NEWER`,
     status: 404,
     detail: member.message,
     ...member,
     error: 'NEWER',
   })
+})
+
+test.each<[what: string, body: object, problem: object]>([
+  [
+    'a stage that the body leaves out',
+    { error: 'MEMBER_NOT_FOUND', message: 'Nobody.' },
+    { error: 'MEMBER_NOT_FOUND', fix_stage: 'identify', type: `${pages}/MEMBER_NOT_FOUND` },
+  ],
+  [
+    'in every reason',
+    {
+      errors: [
+        { error: 'NEEDS_REVIEW', message: '' },
+        { error: 'NEWER', message: 'New.', path: '' },
+      ],
+    },
+    {
+      error: 'NEEDS_REVIEW',
+      errors: [
+        { error: 'NEEDS_REVIEW', message: '', fix_stage: 'submit' },
+        { error: 'NEWER', message: 'New.' },
+      ],
+    },
+  ],
+  ['a code of another style', { error: 'card-expired', message: '', fix_stage: 'pay' }, { type: `${clinic}/card-expired` }],
+  ['a code that URLs escape', { error: 'auth/card expired', message: '', fix_stage: 'pay' }, { type: `${clinic}/auth%2Fcard%20expired` }],
+])('problem details: %s', async (_, body, problem) => {
+  const fields = (code: string) => healthyEntry({ code })
+  const styled = await read(healthy([fields('card-expired'), fields('auth/card expired')].join('\n')))
+  const made = toProblem(body, JSON.stringify(problem).includes(clinic) ? styled : rail)
+  expect(made).toMatchObject(problem)
+  for (const one of [made, ...(made.errors ?? [])]) expect(Object.values({ path: one.path, stage: one.fix_stage })).not.toContain('')
+})
+
+test('problem details of a foreign word have no type', () => {
+  const made = toProblem({ error: 'invalid_grant', message: 'No.', fix_stage: 'login' }, rail)
+  expect(made).toEqual({ detail: 'No.', error: 'invalid_grant', message: 'No.', fix_stage: 'login' })
 })
 
 describe('the target', () => {

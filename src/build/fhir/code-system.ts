@@ -10,7 +10,7 @@ import { identified, publication } from './metadata.ts'
 export function codeSystem(catalog: Catalog, set: ConceptSet, settings: Settings): CodeSystem {
   const { language } = catalog
   const { status, scope, reasons, version } = publication(catalog)
-  const rows = set.concepts.map(({ code, display, definition }) => [code, display, definition])
+  const rows = set.concepts.map(({ code, display, definition }) => [code, display, ...(definition === undefined ? [] : [definition])])
   return {
     resourceType: 'CodeSystem',
     id: set.id,

@@ -22,7 +22,8 @@ export type Property = Pick<ConceptProperty, 'code' | 'description' | 'type'> & 
 export type Concept = {
   code: string
   display: string
-  definition: string
+  /** Absent for a stage without a description. */
+  definition?: string
   /** The extension of the definition: its translations. */
   _definition?: { extension: Extension[] }
   /** The display in other languages. */
@@ -134,7 +135,7 @@ export function stageCodes(catalog: Catalog): ConceptSet {
     concepts: catalog.stages.map(({ id, title: display = humanize(id), description }) => ({
       code: id,
       display: oneLine(display),
-      definition: description ?? display,
+      ...(description !== undefined && { definition: description }),
       properties: [],
     })),
   }

@@ -45,9 +45,9 @@ export function* codeSystemFaults(resource: CodeSystem, all: readonly (CodeSyste
     else if (folded.has(code.toLowerCase())) yield { message: `the code ${code} differs from another only in case`, code }
     codes.add(code)
     folded.add(code.toLowerCase())
-    if (/\s/.test(code)) yield { message: `the code "${code}" contains white space`, code }
+    if (!/^\S+(?: \S+)*$/.test(code)) yield { message: `the code "${code}" contains white space other than single blanks`, code }
     if (display === '' || /[\r\n]/.test(display)) yield { message: `the display of ${code} is empty, or has a line end in it`, code }
-    if (definition === undefined) yield { message: `${code} has no definition`, code }
+    if (definition === undefined && properties.length > 0) yield { message: `${code} has no definition`, code }
     yield* conceptFaults(concept, declared)
   }
   const bound = boundTo(properties, all)

@@ -22,8 +22,8 @@ export async function outcomeExamples(catalog: Catalog, versions: readonly FhirV
   return examples
 }
 
-/** Uses the texts of the catalog as if a service had sent them; their `{params}` are not filled in. */
-const exampleBody = ({ code, message, meaning, fix_stage, handling }: Entry) => ({
+/** An error body with the texts of the catalog, as if a service had sent them; their `{params}` are not filled in. */
+export const exampleBody = ({ code, message, meaning, fix_stage, handling }: Entry) => ({
   error: code,
   message: message ?? meaning,
   path: handling?.paths?.[0] ?? '',

@@ -6,8 +6,9 @@ export default defineGenerator({
   summary: 'The flat list: `codes[]` with code, http, stop, fix_stage, meaning, fix (specification 2.4, 4.3). Retired codes are left out.',
   default: true,
   needs: WHOLE_ENTRIES,
-  generate: (catalog) => [
-    json(`${catalog.name}.json`, {
+  suffix: '.json',
+  generate: (catalog, _, file = `${catalog.name}.json`) => [
+    json(file, {
       codes: active(catalog).map(({ code, http, stop, fix_stage, meaning, fix }) => ({ code, http, stop, fix_stage, meaning, fix })),
     }),
   ],

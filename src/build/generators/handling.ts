@@ -7,11 +7,12 @@ export default defineGenerator({
   summary: 'What the flat list has no room for: header, stages, and for each code, retired ones included, all other published fields.',
   default: true,
   needs: ['stages', 'codes.handling'],
-  generate({ codes, unknownFields: _, ...header }) {
+  suffix: '.handling.json',
+  generate({ codes, unknownFields: _, ...header }, _settings, file = `${header.name}.handling.json`) {
     const { name, title, description, url, version, status, date, publisher, language, stages, ...more } = header
     const published = Object.fromEntries(Object.entries(more).filter(([key]) => !key.startsWith('x-')))
     return [
-      json(`${name}.handling.json`, {
+      json(file, {
         ...{ name, title, description, url, version, status, date, publisher, language, ...published, stages },
         codes: codes.map(handled),
       }),

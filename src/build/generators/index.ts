@@ -1,4 +1,5 @@
 // Written by test/derived.test.ts from the folder listing. Run `npm run gen` after adding a file.
+export { default as client } from './client.ts'
 export { default as fhirPackageR4b } from './fhir-package-r4b.ts'
 export { default as fhirPackageR5 } from './fhir-package-r5.ts'
 export { default as fhirPackage } from './fhir-package.ts'

@@ -1,3 +1,4 @@
+import { stemOf } from '../file-name.ts'
 import { defineGenerator, WHOLE_ENTRIES } from '../generator.ts'
 import { javascriptModule, javascriptTypes } from '../javascript-module.ts'
 import { javascriptTexts } from '../texts-module.ts'
@@ -9,9 +10,13 @@ export default defineGenerator({
   default: false,
   needs: WHOLE_ENTRIES,
   types: 'closed',
-  generate: (catalog) => [
-    { path: `${catalog.name}.js`, contents: javascriptModule(catalog), mediaType: 'text/javascript' },
-    { path: `${catalog.name}.d.ts`, contents: javascriptTypes(catalog), mediaType: 'text/plain' },
-    ...javascriptTexts(catalog),
-  ],
+  suffix: '.js',
+  generate(catalog, _, file = `${catalog.name}.js`) {
+    const stem = stemOf(file, '.js')
+    return [
+      { path: file, contents: javascriptModule(catalog, stem), mediaType: 'text/javascript' },
+      { path: `${stem}.d.ts`, contents: javascriptTypes(catalog, stem), mediaType: 'text/plain' },
+      ...javascriptTexts(catalog, stem),
+    ]
+  },
 })

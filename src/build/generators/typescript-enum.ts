@@ -17,7 +17,8 @@ export default defineGenerator({
       isImpossible(name) ? [{ path, message: `"${name}" cannot be the name of an enum member; build the target typescript instead` }] : [],
     )
   },
-  generate(catalog) {
+  suffix: '.enum.ts',
+  generate(catalog, _, file = `${catalog.name}.enum.ts`) {
     const codes = active(catalog).map((entry) => `${codeComment(entry, '  ')}  ${key(entry.code)} = ${literal(entry.code)},\n`)
     const stages = catalog.stages.map((stage) => `${stageComment(stage, '  ')}  ${key(stage.id)} = ${literal(stage.id)},\n`)
     const blocks = [
@@ -25,7 +26,7 @@ export default defineGenerator({
       `/** Every code that the service sends, retired ones excepted. */\nexport enum Code {\n${codes.join('')}}`,
       `/** The stages of the workflow: where an error can be resolved. */\nexport enum Stage {\n${stages.join('')}}`,
     ]
-    return [{ path: `${catalog.name}.enum.ts`, contents: `${blocks.join('\n\n')}\n`, mediaType: 'text/plain' }]
+    return [{ path: file, contents: `${blocks.join('\n\n')}\n`, mediaType: 'text/plain' }]
   },
 })
 

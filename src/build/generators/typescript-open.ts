@@ -8,5 +8,8 @@ export default defineGenerator({
   default: false,
   needs: WHOLE_ENTRIES,
   types: 'open',
-  generate: (catalog) => [{ path: `${catalog.name}.open.ts`, contents: typescriptModule(catalog, 'open'), mediaType: 'text/plain' }],
+  suffix: '.open.ts',
+  generate: (catalog, _, file = `${catalog.name}.open.ts`) => [
+    { path: file, contents: typescriptModule(catalog, 'open'), mediaType: 'text/plain' },
+  ],
 })

@@ -1,3 +1,4 @@
+import { stemOf } from '../file-name.ts'
 import { defineGenerator, WHOLE_ENTRIES } from '../generator.ts'
 import { typescriptTexts } from '../texts-module.ts'
 import { typescriptModule } from '../typescript-module.ts'
@@ -9,8 +10,9 @@ export default defineGenerator({
   default: true,
   needs: WHOLE_ENTRIES,
   types: 'closed',
-  generate: (catalog) => [
-    { path: `${catalog.name}.ts`, contents: typescriptModule(catalog, 'closed'), mediaType: 'text/plain' },
-    ...typescriptTexts(catalog),
+  suffix: '.ts',
+  generate: (catalog, _, file = `${catalog.name}.ts`) => [
+    { path: file, contents: typescriptModule(catalog, 'closed'), mediaType: 'text/plain' },
+    ...typescriptTexts(catalog, stemOf(file, '.ts')),
   ],
 })

@@ -1,11 +1,12 @@
 import { codeUrl, displayOf, humanize, titleOf } from '../../catalog/catalog.ts'
 import type { Deprecated, Entry, Retired } from '../../catalog/model.ts'
 import { urlPart } from '../../values/url-part.ts'
+import { examplesOf } from './examples.ts'
 import { factsOf } from './facts.ts'
 import { type Html, html } from './html.ts'
 import { documentOf, isLink, langOf } from './layout.ts'
 import type { Site } from './model.ts'
-import { pageOf } from './place.ts'
+import { pageOf, RETIRED_ANCHOR, stageAnchor } from './place.ts'
 import { effectOf } from './words.ts'
 
 /** The page of one code: first for the user of the system, then for developers. */
@@ -15,7 +16,7 @@ export function codePage(site: Site, entry: Entry): string {
   const { kind, words } = effectOf(entry)
   const { title: stageTitle = humanize(fix_stage) } = site.catalog.stages.find(({ id }) => id === fix_stage) ?? {}
   const main = html`<main id="main" tabindex="-1">
-<nav aria-label="Where you are"><ol class="way"><li><a href="${UP}index.html">All codes</a></li><li><a href="${UP}index.html#stage-${fix_stage}"${lang}>${stageTitle}</a></li></ol></nav>
+<nav aria-label="Where you are"><ol class="way"><li><a href="${UP}index.html">All codes</a></li><li>${retired ? html`<a href="${UP}index.html#${RETIRED_ANCHOR}">Retired</a>` : html`<a href="${UP}index.html#${stageAnchor(fix_stage)}"${lang}>${stageTitle}</a>`}</li></ol></nav>
 <h1${lang}>${displayOf(entry)}</h1>
 <p class="code"><code>${code}</code>${retired ? undefined : html` <span class="badge ${kind}">${words}</span>`}</p>
 ${retired && lifeNote(site, 'Retired: this code is no longer sent.', retired)}${!retired && deprecated && lifeNote(site, 'Deprecated: this code is still sent, and will go.', deprecated)}<section aria-labelledby="happened">
@@ -30,7 +31,7 @@ ${translationsPart(entry)}<section aria-labelledby="facts">
 <h2 id="facts">For developers</h2>
 <dl>
 ${factsOf(site, entry).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>\n`)}</dl>
-</section>
+${!retired && examplesOf(site, entry)}</section>
 </main>`
   const address = codeUrl(site.catalog, urlPart(code))
   return documentOf(site, { title: `${code}: ${displayOf(entry)} – ${titleOf(site.catalog)}`, address, up: UP, main })

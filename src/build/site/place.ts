@@ -19,5 +19,11 @@ export function pageOf(code: string): string {
   return `codes/${isPlain(name) ? name : `${name}_`}`
 }
 
+/** The id of a stage on the page of all codes. */
+export const stageAnchor = (stage: string): string => `stage-${stage}`
+
+/** The id of the retired codes on that page. */
+export const RETIRED_ANCHOR = 'retired'
+
 // File systems limit names to 255 bytes.
 const LONGEST = 200

@@ -5,6 +5,7 @@ const form = document.querySelector('.search')
 const input = form.querySelector('input')
 const found = form.querySelector('[role=status]')
 const stages = [...document.querySelectorAll('.stage')]
+const nav = document.querySelector('.stages')
 
 // Case, accents of Latin letters and _ make no difference. Marks of other scripts are letters there, and stay.
 const plain = (text) => text.normalize('NFKD').replace(/[\\u0300-\\u036f]/g, '').replaceAll('_', ' ').toLowerCase()
@@ -18,7 +19,9 @@ function show() {
     if (!item.hidden) count += 1
   }
   for (const stage of stages) stage.hidden = stage.querySelector('li:not([hidden])') === null
-  found.textContent = words.length === 0 ? items.length + ' codes' : count + ' of ' + items.length + ' codes'
+  const answer = count + ' of ' + items.length + ' codes'
+  found.textContent = words.length === 0 ? items.length + ' codes' : count > 0 ? answer : answer + ': use fewer words, or a part of a word'
+  if (nav) nav.hidden = words.length > 0
 }
 
 form.addEventListener('submit', (event) => {

@@ -61,6 +61,8 @@ code { font: .92em ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace }
 .top a:hover { text-decoration: underline }
 .lead, .note { color: var(--soft) }
 .lead { font-size: 1.1rem }
+.edition { color: var(--soft); font-size: .92rem }
+.stages { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: .75rem 0 0; padding: 0; list-style: none; color: var(--soft) }
 .end { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line); color: var(--soft); font-size: .9rem }
 .end p { margin: 0 }
 
@@ -112,6 +114,9 @@ main > section { margin-top: 1.75rem }
 .do p:last-child, .life p:last-child, dd p:last-child { margin-bottom: 0 }
 .life { margin-top: 1.25rem; padding: .9rem 1.25rem; border-radius: 8px; background: var(--warn-wash) }
 .life strong { color: var(--warn) }
+.example { margin: .5rem 0 }
+.example summary { cursor: pointer; color: var(--accent) }
+.example pre { overflow-x: auto; margin: .5rem 0; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: 8px; background: var(--paper); white-space: pre-wrap }
 article { padding: .8rem 0; border-top: 1px solid var(--line) }
 article p { margin-bottom: .25rem }
 article h3 { margin-bottom: .4rem }

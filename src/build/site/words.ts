@@ -34,3 +34,18 @@ export const PRESENTED = {
   system: 'As a notice about the system, not about the person',
   silent: 'Not at all: the state is refreshed quietly',
 } as const
+
+/** What a published file is for. `name` is that of the catalog. */
+export function purposeOf(path: string, name: string): string {
+  const fhir =
+    path.startsWith('r5/') || path.includes('.r5.') ? 'FHIR R5' : path.startsWith('r4b/') || path.includes('.r4b.') ? 'FHIR R4B' : 'FHIR R4'
+  const file = path.slice(path.lastIndexOf('/') + 1)
+  const subject = file.startsWith(`${name}-stages.`) ? 'stages' : 'codes'
+  if (file.endsWith('.codesystem.json')) return `${fhir}: the CodeSystem of the ${subject}`
+  if (file === `${name}.valueset.json` || file === `${name}-stages.valueset.json`) return `${fhir}: the ValueSet of all ${subject}`
+  if (file.endsWith('.valueset.json')) return `${fhir}: a ValueSet of some codes`
+  if (file.endsWith('.tgz')) return `${fhir}: all of it as a package`
+  if (file.endsWith('.handling.json')) return 'Handling, texts and lifecycle, beside the list'
+  if (file.endsWith('.json')) return 'The list of codes'
+  return /\.texts\./.test(file) ? 'TypeScript: texts in another language' : 'TypeScript: codes, types and handling'
+}

@@ -109,7 +109,7 @@ async function stagesOf(text: Text, file: string): Promise<unknown[] | undefined
     const { code: id, display: title, definition: description } = asRecord(one)
     const derived = title === undefined || title === humanize(String(id))
     if (derived && (description === undefined || description === title)) return id
-    return { id, ...(!derived && { title }), ...(description !== title && { description }) }
+    return { id, ...(!derived && { title }), ...(description !== undefined && description !== title && { description }) }
   })
 }
 

@@ -6,7 +6,7 @@ export default defineChangeRule({
   impact: 'dangerous',
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'A code no longer stops the call.',
-  why: 'Later steps, such as consent and billing, may rely on the stop.',
+  why: 'Later steps, such as payment and delivery, may rely on the stop.',
   advice: 'Ask the consumers what their code does now that the call continues past this error.',
   kinds: ['codes.stop changed'],
   when: ({ after }) => after === false,

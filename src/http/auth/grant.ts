@@ -2,6 +2,7 @@ import type { Host } from '../../host/host.ts'
 import { UserError } from '../../host/user-error.ts'
 import type { HttpClient } from '../client.ts'
 import { type Granted, grantToken } from './oauth.ts'
+import { oauthContext } from './oauth-context.ts'
 import { knownSecrets, type Secrets } from './secrets.ts'
 import type { Auth, Server } from './server.ts'
 
@@ -20,7 +21,7 @@ export async function grantInteractively(
     )
   const secrets = await complete(host, server, auth, known)
   for (const secret of [secrets.password, secrets.clientSecret]) http.redactor.add(secret)
-  const granted = await grantToken({ host, redactor: http.redactor }, auth, secrets)
+  const granted = await grantToken(oauthContext(host, http.redactor), auth, secrets)
   return { username: auth.grant === 'password' ? secrets.username : undefined, granted }
 }
 

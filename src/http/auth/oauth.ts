@@ -1,19 +1,17 @@
 import * as oauth from 'oauth4webapi'
-import type { Host } from '../../host/host.ts'
 import { UserError } from '../../host/user-error.ts'
 import { formEncoded, type Redactor } from '../redact.ts'
 import { type Answer, send } from '../send.ts'
 import { safeUrl, shownUrl } from '../url.ts'
+import type { OAuthContext } from './oauth-context.ts'
 import type { Auth } from './server.ts'
-import { refusal, TokenRefused } from './token-error.ts'
+import { refusal, TokenFailure, TokenRefused } from './token-error.ts'
 
 /** The response of a token endpoint (specification 2.1); `lifetime` in seconds, undefined if the server did not say. */
 export type Granted = { token: string; lifetime: number | undefined; scope: string | undefined; refresh: string | undefined }
 
 /** The secrets of a grant. Without a client secret: a public client. */
 export type GrantSecrets = { clientSecret?: string | undefined; username?: string | undefined; password?: string | undefined }
-
-type OAuthContext = { host: Pick<Host, 'fetch' | 'env'>; redactor: Redactor }
 
 // A token response has a few hundred bytes; anything larger is refused.
 const LARGEST_ANSWER = 1024 * 1024
@@ -25,7 +23,7 @@ export async function grantToken(context: OAuthContext, auth: Auth, { clientSecr
   const answer = await exchange(context, auth, (server, client, options) =>
     oauth.genericTokenEndpointRequest(server, client, clientAuth(context.redactor, auth, clientSecret), auth.grant, parameters, options),
   )
-  return granted(context.redactor, auth, auth.grant, answer)
+  return granted(context, auth, auth.grant, answer)
 }
 
 /** Exchanges a refresh token for a new pair (RFC 6749 section 6). The old token may be invalid afterwards, even if this fails. */
@@ -36,7 +34,7 @@ export async function refreshToken(context: OAuthContext, auth: Auth, clientSecr
       additionalParameters: { client_id: auth.clientId },
     }),
   )
-  const next = await granted(context.redactor, auth, 'refresh_token', answer)
+  const next = await granted(context, auth, 'refresh_token', answer)
   return { ...next, refresh: next.refresh ?? refresh } // without a new refresh token the old one stays valid
 }
 
@@ -54,14 +52,14 @@ export async function revokeToken(
       additionalParameters: { client_id: auth.clientId },
     }),
   )
-  if (answer.status !== 200) throw refusal(context.redactor, auth, 'revocation', answer)
+  if (answer.status !== 200) throw refusal(context, auth, 'revocation', answer)
 }
 
 /** The revocation endpoint from the metadata of the server (RFC 8414); undefined if there is none, or if it is on another host. */
-export async function discoverRevocation({ host }: OAuthContext, { tokenUrl }: Auth): Promise<string | undefined> {
+export async function discoverRevocation({ network }: OAuthContext, { tokenUrl }: Auth): Promise<string | undefined> {
   const url = new URL('/.well-known/oauth-authorization-server', tokenUrl)
   try {
-    const { status, body } = await send(host, { method: 'GET', url, headers: { accept: 'application/json' } }, LARGEST_ANSWER)
+    const { status, body } = await send(network, { method: 'GET', url, headers: { accept: 'application/json' } }, LARGEST_ANSWER)
     const { revocation_endpoint: found } = status === 200 ? JSON.parse(new TextDecoder().decode(body)) : {}
     // The client secret is sent there, so the config must allow this host.
     return typeof found === 'string' && new URL(found).origin === new URL(tokenUrl).origin ? found : undefined
@@ -74,7 +72,7 @@ type Options = { [oauth.customFetch]: typeof fetch; [oauth.allowInsecureRequests
 
 /** Sends one request of oauth4webapi with our own `send`, and returns the response. */
 async function exchange(
-  { host }: OAuthContext,
+  { network }: OAuthContext,
   { tokenUrl, revokeUrl, clientId }: Auth,
   request: (server: oauth.AuthorizationServer, client: oauth.Client, options: Options) => Promise<Response>,
 ): Promise<Answer> {
@@ -85,7 +83,7 @@ async function exchange(
     async [oauth.customFetch](to: string, init: RequestInit): Promise<Response> {
       const headers = Object.fromEntries(new Headers(init.headers))
       const target = safeUrl(to, 'the token endpoint')
-      answer = await send(host, { method: 'POST', url: target, headers, body: String(init.body) }, LARGEST_ANSWER)
+      answer = await send(network, { method: 'POST', url: target, headers, body: String(init.body) }, LARGEST_ANSWER)
       return new Response(null)
     },
     [oauth.allowInsecureRequests]: url.protocol === 'http:', // safeUrl lets http pass for this machine only
@@ -111,16 +109,17 @@ function clientAuth(redactor: Redactor, { clientAuth: way, clientId }: Auth, sec
 
 const credential = (id: string, secret: string): string => Buffer.from(`${id}:${secret}`).toString('base64')
 
-async function granted(redactor: Redactor, auth: Auth, grant: string, answer: Answer): Promise<Granted> {
-  if (answer.status !== 200) throw refusal(redactor, auth, grant, answer)
-  const refuse = (why: string) => new UserError(`${shownUrl(answer.url)} answered without a token: ${why}`)
+async function granted(context: OAuthContext, auth: Auth, grant: string, answer: Answer): Promise<Granted> {
+  const { redactor, urlSetting } = context
+  if (answer.status !== 200) throw refusal(context, auth, grant, answer)
+  const refuse = (why: string) => new TokenFailure(`${shownUrl(answer.url)} answered without a token: ${why}`, answer)
   const type = answer.headers.get('content-type') ?? 'no media type'
   let value: Record<string, unknown>
   try {
     value = JSON.parse(new TextDecoder().decode(answer.body))
     delete value.id_token // the user is not needed here, and verifying the token needs the issuer's keys
   } catch {
-    throw refuse(`it sent ${redactor.redactLine(type)}, not JSON; is auth_url right?`)
+    throw refuse(`it sent ${redactor.redactLine(type)}, not JSON; is ${urlSetting} right?`)
   }
   try {
     const body = Response.json(value)
@@ -135,7 +134,7 @@ async function granted(redactor: Redactor, auth: Auth, grant: string, answer: An
     }
   } catch (error) {
     if (error instanceof UserError) throw error
-    if (typeof value.error === 'string') throw refusal(redactor, auth, grant, answer)
+    if (typeof value.error === 'string') throw refusal(context, auth, grant, answer)
     throw refuse('its JSON is not a token response (access_token, token_type: Bearer)')
   }
 }

@@ -3,9 +3,11 @@ import type { Redactor } from '../redact.ts'
 import type { AccessToken } from './access-token.ts'
 import { createLogin, type Login } from './login.ts'
 import { type Granted, grantToken, refreshToken } from './oauth.ts'
+import { oauthContext } from './oauth-context.ts'
 import { environmentSecrets, environmentToken, knownSecrets, type Secrets } from './secrets.ts'
 import type { Auth, Server } from './server.ts'
 import type { TokenCache } from './token-cache.ts'
+import type { TokenWays } from './token-source.ts'
 
 /** The context for getting a token for a server. */
 export type TokenContext = {
@@ -17,14 +19,24 @@ export type TokenContext = {
   warn(line: string): void
 }
 
+/** How a run gets a token: from the environment, from the last login, from the authorization server. */
+export const tokenWays = (context: TokenContext): TokenWays => ({
+  now: () => context.host.now(),
+  ready: () => tokenFromEnvironment(context),
+  kept: () => tokenFromCache(context),
+  lock: async () => context.cache?.lock(context.server),
+  byRefresh: (refresh, username) => tokenByRefresh(context, refresh, username),
+  byGrant: () => tokenByGrant(context),
+})
+
 /** The token that the user set for this run. */
-export function tokenFromEnvironment({ host, server, redactor }: TokenContext): AccessToken | undefined {
+function tokenFromEnvironment({ host, server, redactor }: TokenContext): AccessToken | undefined {
   const ready = environmentToken(host, server, redactor)
   return ready && { value: ready.token, scheme: server.scheme, from: ready.from, fresh: false }
 }
 
 /** The token of the last login, which may have expired. */
-export async function tokenFromCache({ host, server, redactor, cache }: TokenContext): Promise<AccessToken | undefined> {
+async function tokenFromCache({ host, server, redactor, cache }: TokenContext): Promise<AccessToken | undefined> {
   const login = await cache?.find(server)
   if (login === undefined || isOfAnotherUser(login, host, server)) return undefined
   const { token, refresh, expires, username } = login
@@ -48,26 +60,22 @@ export async function hasCredentials(context: TokenContext): Promise<boolean> {
 }
 
 /** Gets a new token for a refresh token of this user. Rejects with {@link TokenRefused} if the server refuses. */
-export async function tokenByRefresh(
-  context: TokenContext,
-  refresh: string,
-  username: string | undefined,
-): Promise<AccessToken | undefined> {
+async function tokenByRefresh(context: TokenContext, refresh: string, username: string | undefined): Promise<AccessToken | undefined> {
   const { host, server, redactor } = context
   if (server.auth === undefined) return undefined
   const { clientSecret } = await knownSecrets(host, server, redactor)
-  return persist(context, await refreshToken(context, server.auth, clientSecret, refresh), username)
+  return persist(context, await refreshToken(oauthContext(host, redactor), server.auth, clientSecret, refresh), username)
 }
 
 /** A token that needs no user input: from the credential command, or with the grant of the server. */
-export async function tokenByGrant(context: TokenContext): Promise<AccessToken | undefined> {
+async function tokenByGrant(context: TokenContext): Promise<AccessToken | undefined> {
   const { host, server, redactor } = context
   const { auth, scheme } = server
   const secrets = await knownSecrets(host, server, redactor)
   if (secrets.token !== undefined) return { value: secrets.token, scheme, from: secrets.from!, fresh: true }
   if (auth === undefined || !isComplete(auth, secrets)) return undefined
   const username = auth.grant === 'password' ? secrets.username : undefined
-  return persist(context, await grantToken(context, auth, secrets), username)
+  return persist(context, await grantToken(oauthContext(host, redactor), auth, secrets), username)
 }
 
 const isComplete = ({ grant }: Auth, { username, password, clientSecret }: Secrets): boolean =>

@@ -1,14 +1,28 @@
 import { UserError } from '../../host/user-error.ts'
 import { jsonOf } from '../../values/json.ts'
 import { asRecord } from '../../values/record.ts'
-import type { Redactor } from '../redact.ts'
 import { waitText } from '../retry-after.ts'
 import type { Answer } from '../send.ts'
 import { shownUrl } from '../url.ts'
+import type { OAuthContext } from './oauth-context.ts'
 import type { Auth } from './server.ts'
 
+/** The authorization server answered, but without a token. `error` is its OAuth code, without the secrets of the run. */
+export class TokenFailure extends UserError {
+  override name = 'TokenFailure'
+  readonly status: number
+  readonly error: string | undefined
+  readonly retryAfter: string | null
+  constructor(message: string, { status, headers }: Pick<Answer, 'status' | 'headers'>, error?: string) {
+    super(message)
+    this.status = status
+    this.error = error
+    this.retryAfter = headers.get('retry-after')
+  }
+}
+
 /** The authorization server refused: another grant may still succeed. */
-export class TokenRefused extends UserError {
+export class TokenRefused extends TokenFailure {
   override name = 'TokenRefused'
 }
 
@@ -16,27 +30,33 @@ export class TokenRefused extends UserError {
  * Explains the response of a token endpoint in one line. The status counts before the code, and the body before the challenge: servers
  * answer a wrong secret with a Bearer challenge, or call it unauthorized_client.
  */
-export function refusal(redactor: Redactor, auth: Auth, grant: string, { status, headers, body, url }: Answer): UserError {
+export function refusal(
+  { redactor, urlSetting }: Pick<OAuthContext, 'redactor' | 'urlSetting'>,
+  auth: Auth,
+  grant: string,
+  answer: Answer,
+): TokenFailure {
+  const { status, headers, body, url } = answer
   const at = shownUrl(url)
   const location = headers.get('location')
   if (status >= 300 && status < 400)
-    return new UserError(
-      `${at} redirects to ${location === null ? 'nowhere' : redactor.redactLine(location)}, but passwords are never sent to a redirect; correct auth_url or token_url`,
+    return new TokenFailure(
+      `${at} redirects to ${location === null ? 'nowhere' : redactor.redactLine(location)}, but passwords are never sent to a redirect; correct ${urlSetting}`,
+      answer,
     )
   const { error, description } = oauthError(body)
-  const said = [`${status}`, error && redactor.redactLine(error), description && redactor.redactLine(description)]
-    .filter(Boolean)
-    .join(', ')
+  const code = error && redactor.redactLine(error)
+  const fail = (message: string) => new TokenFailure(message, answer, code)
+  const said = [`${status}`, code, description && redactor.redactLine(description)].filter(Boolean).join(', ')
   const refused = meaning(auth, grant, status, error)
-  if (refused !== undefined) return new TokenRefused(`${refused} (${at}: ${said})`)
+  if (refused !== undefined) return new TokenRefused(`${refused} (${at}: ${said})`, answer, code)
   if (status === 429) {
     const wait = waitText(headers.get('retry-after'), redactor.redactLine)
-    return new UserError(`too many login attempts at ${at}; ${wait ?? 'try again later'} (429)`)
+    return fail(`too many login attempts at ${at}; ${wait ?? 'try again later'} (429)`)
   }
-  if (status === 404 || status === 405)
-    return new UserError(`there is no token endpoint at ${at} (${status}); correct auth_url or token_url`)
-  if (status >= 500) return new UserError(`the authorization server failed (${at}: ${said}); try again later`)
-  return new UserError(`the authorization server rejected the request (${at}: ${said})`)
+  if (status === 404 || status === 405) return fail(`there is no token endpoint at ${at} (${status}); correct ${urlSetting}`)
+  if (status >= 500) return fail(`the authorization server failed (${at}: ${said}); try again later`)
+  return fail(`the authorization server rejected the request (${at}: ${said})`)
 }
 
 function meaning({ clientId, grant: own, scope }: Auth, grant: string, status: number, error: string | undefined): string | undefined {

@@ -1,6 +1,20 @@
 import { type AccessToken, isUsable } from './access-token.ts'
-import { type TokenContext, tokenByGrant, tokenByRefresh, tokenFromCache, tokenFromEnvironment } from './obtain-token.ts'
 import { TokenRefused } from './token-error.ts'
+
+/** How a source gets its tokens. */
+export type TokenWays = {
+  /** Milliseconds since 1970. */
+  now(): number
+  /** A token that is set from outside, and is never renewed. */
+  ready(): AccessToken | undefined
+  /** The token that another source left, which may have expired. */
+  kept(): Promise<AccessToken | undefined>
+  /** Makes other sources wait with a refresh until the lock is released. */
+  lock(): Promise<(() => Promise<void>) | undefined>
+  /** Rejects with {@link TokenRefused} if the server refuses. */
+  byRefresh(refresh: string, username: string | undefined): Promise<AccessToken | undefined>
+  byGrant(): Promise<AccessToken | undefined>
+}
 
 /** The tokens of one server in one run. Concurrent calls share one request. */
 export type TokenSource = {
@@ -10,48 +24,50 @@ export type TokenSource = {
   renew(refused: AccessToken): Promise<AccessToken | undefined>
 }
 
-export function createTokenSource(context: TokenContext): TokenSource {
-  const isGood = (token: AccessToken | undefined) => isUsable(token, context.host.now())
+export function createTokenSource(ways: TokenWays): TokenSource {
+  const isGood = (token: AccessToken | undefined) => isUsable(token, ways.now())
   const shared = sharePending<AccessToken | undefined>()
   let current: AccessToken | undefined
+  let refused: string | undefined // the refresh token that the server refused last
 
   return {
     token: async () => (isGood(current) ? current : shared(initialToken)),
-    async renew(refused) {
-      if (isGood(current) && current.value !== refused.value) return current
-      return shared(() => renewToken(refused))
+    async renew(old) {
+      if (isGood(current) && current.value !== old.value) return current
+      return shared(() => renewToken(old))
     },
   }
 
   /** In the order of precedence: the token of this run, the last login, a token that needs no user input. */
   async function initialToken(): Promise<AccessToken | undefined> {
-    const ready = tokenFromEnvironment(context)
+    const ready = ways.ready()
     if (ready !== undefined) return use(ready)
-    const kept = current ?? (await tokenFromCache(context))
+    const kept = current ?? (await ways.kept())
     return isGood(kept) ? use(kept) : requestToken(kept)
   }
 
-  async function renewToken(refused: AccessToken): Promise<AccessToken | undefined> {
-    if (tokenFromEnvironment(context) !== undefined) return undefined
-    const kept = await tokenFromCache(context) // another process may have refreshed it
-    if (isGood(kept) && kept.value !== refused.value) return use(kept)
-    const next = await requestToken(refused.refresh !== undefined ? refused : kept)
-    if (next !== undefined && next.value !== refused.value) return next
+  async function renewToken(old: AccessToken): Promise<AccessToken | undefined> {
+    if (ways.ready() !== undefined) return undefined
+    const kept = await ways.kept() // another process may have refreshed it
+    if (isGood(kept) && kept.value !== old.value) return use(kept)
+    const last = current ?? old // of two tokens, the refresh token of the older one may be spent
+    const next = await requestToken(last.refresh !== undefined ? last : kept)
+    if (next !== undefined && next.value !== old.value) return next
     current = undefined
     return undefined
   }
 
   /** Asks the authorization server, or the credential command. */
   async function requestToken(old: AccessToken | undefined): Promise<AccessToken | undefined> {
-    return (await refresh(old)) ?? use(await tokenByGrant(context))
+    return (await refresh(old)) ?? use(await ways.byGrant())
   }
 
   /** One process refreshes, and the others use the token that it stored: with rotation, a refresh token is valid only once. */
   async function refresh(old: AccessToken | undefined): Promise<AccessToken | undefined> {
     if (old?.refresh === undefined) return undefined
-    const unlock = await context.cache?.lock(context.server)
+    const unlock = await ways.lock()
     try {
-      const kept = await tokenFromCache(context)
+      const kept = await ways.kept()
       if (isGood(kept) && kept.value !== old.value) return use(kept)
       return await refreshOnce(kept?.refresh === undefined ? old : kept)
     } finally {
@@ -60,12 +76,14 @@ export function createTokenSource(context: TokenContext): TokenSource {
   }
 
   async function refreshOnce(old: AccessToken): Promise<AccessToken | undefined> {
+    if (old.refresh === refused) return undefined
     try {
-      return use(await tokenByRefresh(context, old.refresh!, old.username))
+      return use(await ways.byRefresh(old.refresh!, old.username))
     } catch (error) {
       if (!(error instanceof TokenRefused)) throw error
-      if (current?.refresh === old.refresh) current = undefined // never sent again: a replay can end the whole session
-      const kept = await tokenFromCache(context)
+      refused = old.refresh // never sent again: a replay can end the whole session
+      if (current?.refresh === refused) current = undefined
+      const kept = await ways.kept()
       return isGood(kept) && kept.value !== old.value ? use(kept) : undefined
     }
   }

@@ -9,6 +9,7 @@ export default defineRule({
   good: () => [entry()],
   bad: () => [{ source: file({}, '  []') }, { source: file().replace(/codes:[\s\S]*/, '') }],
   needsIntactSource: true,
+  needsIntact: ['codes'],
   *check({ entries, has, catalog, problems }) {
     if (entries.length > 0 || problems('terminology-complete').length > 0) return
     if (catalog.raw === undefined || catalog.raw === null)
@@ -16,7 +17,6 @@ export default defineRule({
     else if (!isRecord(catalog.raw))
       return // reported by field-typed
     else if (!has('codes')) yield { path: [], message: 'the file has no "codes", the list of error codes' }
-    else if (catalog.problems.every(({ path }) => path[0] !== 'codes'))
-      yield { path: ['codes'], part: 'key', message: 'the list of codes is empty' }
+    else yield { path: ['codes'], part: 'key', message: 'the list of codes is empty' }
   },
 })

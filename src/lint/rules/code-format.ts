@@ -1,4 +1,6 @@
 import { UPPER_SNAKE } from '../../contract/reason.ts'
+import { oddCharacterIn } from '../../values/character-name.ts'
+import { withLatinLetters } from '../../values/lookalikes.ts'
 import { splitWords, withoutAccents } from '../../values/words.ts'
 import { defineRule, entry, fixable } from '../rule.ts'
 
@@ -12,21 +14,31 @@ export default defineRule({
     ...['memberNotFound', 'MEMBER__NOT_FOUND', 'MEMBER-NOT-FOUND', '_MEMBER', 'MEMBER NOT FOUND', 'MÉMBER'].map((code) =>
       fixable('ask', entry({ code })),
     ),
-    ...['2_MEMBERS', ''].map((code) => entry({ code })),
+    ...['M\u0415MBER', 'm\u0435mber', '\u039dO_MEMBER', '\uff2dEMBER', 'MEM\u200bBER', 'MEMBER\u00a0LOST'].map((code) =>
+      fixable('ask', entry({ code })),
+    ),
+    ...['2_MEMBERS', '\u041b_MEMBER', 'STRA\u1e9eE', ''].map((code) => entry({ code })),
   ],
   *check({ entries }) {
     for (const { code, path } of entries) {
       if (code === undefined || UPPER_SNAKE.test(code)) continue
       const meant = toUpperSnake(code)
-      const repair = UPPER_SNAKE.test(meant) ? { suggestions: [meant], replace: { with: meant, safety: 'ask' as const } } : {}
-      yield { path: path('code'), message: `"${code}" is not UPPER_SNAKE_CASE`, ...repair }
+      const odd = oddCharacterIn(code)
+      const fault = odd === undefined ? 'is not UPPER_SNAKE_CASE' : `has ${odd}; a code is UPPER_SNAKE_CASE, with Latin letters only`
+      const repair =
+        meant !== undefined && UPPER_SNAKE.test(meant) ? { suggestions: [meant], replace: { with: meant, safety: 'ask' as const } } : {}
+      yield { path: path('code'), message: `"${code}" ${fault}`, ...repair }
     }
   },
 })
 
-const toUpperSnake = (code: string): string =>
-  splitWords(withoutAccents(code), '_')
+/** The code in upper case with underscores; undefined if a letter has no Latin one that it could mean. */
+function toUpperSnake(code: string): string | undefined {
+  const latin = withLatinLetters(withoutAccents(code.replace(/\p{Default_Ignorable_Code_Point}/gu, '')))
+  if (/(?![A-Za-z0-9])[\p{L}\p{N}]/u.test(latin)) return undefined
+  return splitWords(latin, '_')
     .split(/[^A-Za-z0-9]+/)
     .filter(Boolean)
     .join('_')
     .toUpperCase()
+}

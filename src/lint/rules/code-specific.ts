@@ -53,6 +53,7 @@ const PHRASES = new Map([
 export default defineRule({
   id: 'code-specific',
   severity: 'warn',
+  appliesTo: 'live',
   summary: 'A code is not just a generic word (option `words`) or the reason phrase of an HTTP status.',
   why: 'A generic code says less than the error message that it replaces: clients cannot distinguish the cases or route them.',
   good: () => [entry(), entry({ code: 'PAYER_UNKNOWN' }), { codes: entry({ code: 'FAILED' }), options: { words: ['OOPS'] } }],
@@ -63,8 +64,8 @@ export default defineRule({
   options: { words: GENERIC },
   *check({ entries }, { words }) {
     const generic = new Set(words)
-    for (const { code, retired, path } of entries) {
-      if (code === undefined || retired !== undefined) continue // retired codes keep their names
+    for (const { code, path } of entries) {
+      if (code === undefined) continue
       const status = PHRASES.get(code)
       if (status !== undefined)
         yield { path: path('code'), message: `${code} only repeats HTTP status ${status}; name the specific problem` }

@@ -1,4 +1,3 @@
-import { hasPath } from '../has-path.ts'
 import { defineRule, entry } from '../rule.ts'
 
 const whole = { since: '1.0.0', reason: 'One code is enough.', note: 'Request the record again.' }
@@ -15,10 +14,10 @@ export default defineRule({
   ],
   needs: ['codes.deprecated', 'codes.deprecated.since'],
   needsIntactSource: true,
-  *check({ entries, catalog: { raw } }) {
+  *check({ entries, exists }) {
     for (const { code, deprecated, path } of entries) {
       if (deprecated === undefined) continue
-      const has = (name: string) => hasPath(raw, path('deprecated', name))
+      const has = (name: string) => exists(path('deprecated', name))
       const absent = ['since', 'reason'].filter((name) => !has(name)).map((name) => `no "${name}"`)
       if (!has('replaced_by') && !has('note')) absent.push('neither "replaced_by" nor "note"')
       if (absent.length === 0) continue

@@ -8,6 +8,7 @@ const retired = { since: '1.0.0', reason: 'It was split.' }
 export default defineRule({
   id: 'display-unique',
   severity: 'warn',
+  appliesTo: 'live',
   summary: 'No two codes have the same `display`, given or derived from the code.',
   why: 'Otherwise, nobody can tell the two apart in a pick list.',
   good: () => [
@@ -20,10 +21,10 @@ export default defineRule({
   ],
   *check({ entries }) {
     const first = new Map<string, { code: string | undefined; given: boolean; path: Path }>()
-    for (const { code, display, retired, path } of entries) {
+    for (const { code, display, path } of entries) {
       const shown = display ?? humanize(code ?? '')
       const key = normalizeText(shown)
-      if (key === '' || retired !== undefined) continue
+      if (key === '') continue
       const given = display !== undefined
       const at = path(given ? 'display' : 'code')
       const twin = first.get(key)

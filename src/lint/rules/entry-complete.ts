@@ -14,7 +14,8 @@ export default defineRule({
     for (const { code, has, path } of entries) {
       const name = code ?? 'this entry'
       for (const field of promised)
-        if (!has(field)) yield { path: path(field), at: has('code') ? path('code') : path(), message: `${name} has no "${field}"` }
+        if (!has(field))
+          yield { path: path(field), at: has('code') ? path('code') : path(), message: `${name} has no "${field}"`, missing: field }
     }
   },
 })

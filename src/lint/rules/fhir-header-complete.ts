@@ -16,7 +16,8 @@ export default defineRule({
   *check({ has, header, catalog }) {
     if (!isRecord(catalog.raw)) return // reported by catalog-nonempty or field-typed
     for (const field of WANTED)
-      if (!has(field)) yield { path: [field], message: `the header has no "${field}"; FHIR expects it in shareable terminology` }
+      if (!has(field))
+        yield { path: [field], message: `the header has no "${field}"; FHIR expects it in shareable terminology`, missing: field }
     if (header.contact?.length === 0) yield { path: ['contact'], part: 'key', message: 'the list of contacts is empty' }
   },
 })

@@ -6,6 +6,7 @@ const TRANSIENT = new Set<string>(['transient', 'lock-error', 'no-store', 'excep
 export default defineRule({
   id: 'fhir-issue-type-agrees',
   severity: 'warn',
+  appliesTo: 'live',
   summary: 'A given `issue_type` is `transient` or one of its child codes exactly when `retry` is `same`.',
   why: 'FHIR issue types state whether the same content may be sent again, and FHIR clients retry accordingly.',
   good: () => [

@@ -9,7 +9,9 @@ export default defineRule({
   bad: () => [
     fixable('ask', entry({ mesage: 'No member.' })),
     entry({ handling: { outcome: 'fail', retries: 'none' } }),
-    { source: file({ titel: 'Clinic' }) },
+    fixable('ask', { source: file({ title: undefined, titel: 'Errors' }) }),
+    { source: file({ titel: 'Errors' }) },
+    entry({ colour: 'red' }),
     `${entry()}\n  ? [a, b]\n  : c`,
   ],
   check: ({ problems }) => problems('field-known'),

@@ -17,7 +17,6 @@ export default defineRule({
     { source: file({ stages: 'identify' }) },
     { source: '- code: MEMBER_NOT_FOUND\n' },
   ],
-  also: ['entry-complete', 'header-complete', 'catalog-nonempty', 'stage-known'],
   *check({ problems, catalog }) {
     const ambiguous = new Set(catalog.source.ambiguous.map(({ path }) => path.join('\n'))) // scalar-quoted reports these more precisely
     for (const problem of problems('field-typed')) if (!ambiguous.has(problem.path.join('\n'))) yield problem

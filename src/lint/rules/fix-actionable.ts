@@ -1,3 +1,4 @@
+import { languageOf } from '../language-of.ts'
 import { defineRule, entry, file } from '../rule.ts'
 
 const words = (text: string): readonly string[] => text.split(' ')
@@ -26,6 +27,7 @@ const LANGUAGES = new Map([
 export default defineRule({
   id: 'fix-actionable',
   severity: 'info',
+  appliesTo: 'live',
   summary: '`fix` tells the reader what to do (option `verbs` adds verbs that count as a request).',
   why: 'The user must know what to do; `meaning` already states what is wrong. To limit false positives, the rule reports only English texts that start with an article, a pronoun or a form of "be" and contain no request.',
   good: () => [
@@ -50,9 +52,8 @@ export default defineRule({
       ]),
     )
     for (const { text, path, name, entry: of } of texts) {
-      if (name !== 'fix' || of === undefined || of.retired !== undefined) continue
-      const language = path[2] === 'translations' ? String(path[3]) : (header.language ?? 'en')
-      const { never, asking, verbs } = known.get(language.toLowerCase().split('-')[0]!) ?? {}
+      if (name !== 'fix' || of === undefined) continue
+      const { never, asking, verbs } = known.get(languageOf(path, header).toLowerCase().split('-')[0]!) ?? {}
       const clauses = text.split(/[.,:;!?–—]/).map((clause) => clause.match(/\p{L}+/gu) ?? [])
       const first = clauses[0]![0] ?? ''
       if (!never?.has(first.toLowerCase())) continue

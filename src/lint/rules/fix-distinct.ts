@@ -6,6 +6,7 @@ const text = 'Check the type of the identifier.'
 export default defineRule({
   id: 'fix-distinct',
   severity: 'warn',
+  appliesTo: 'live',
   summary: '`fix` differs from `meaning`, in translations too.',
   why: 'The two texts answer two different questions: what happened, and what to do.',
   good: () => [entry()],
@@ -15,8 +16,7 @@ export default defineRule({
     entry({ translations: { sw: { meaning: 'Hakuna mwanachama.', fix: 'Hakuna mwanachama.' } } }),
   ],
   *check({ entries }) {
-    for (const { meaning, fix, translations = {}, retired, path } of entries) {
-      if (retired !== undefined) continue
+    for (const { meaning, fix, translations = {}, path } of entries) {
       if (same(meaning, fix)) yield { path: path('fix'), message: '"fix" repeats "meaning"; state what to do' }
       for (const [language, words] of Object.entries(translations))
         if (same(words?.meaning, words?.fix))

@@ -3,6 +3,7 @@ import { defineRule, entry } from '../rule.ts'
 export default defineRule({
   id: 'handling-present',
   severity: 'info',
+  appliesTo: 'live',
   summary: 'An entry has a `handling`, which defines what a client does when it receives the code.',
   why: 'Without it, clients use the cautious default: no retry, and a stopping code blocks.',
   good: () => [entry({ handling: { outcome: 'fail', retry: 'after_fix' } }), entry({ retired: { since: '1.0.0', reason: 'Never sent.' } })],
@@ -11,7 +12,6 @@ export default defineRule({
   needsIntactSource: true,
   *check({ entries }) {
     for (const { code, has, path } of entries)
-      if (!has('handling') && !has('retired'))
-        yield { path: path('handling'), at: has('code') ? path('code') : path(), message: `${code ?? 'this entry'} has no "handling"` }
+      if (!has('handling')) yield { path: path('handling'), at: path('code'), message: `${code} has no "handling"` }
   },
 })

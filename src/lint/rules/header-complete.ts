@@ -18,7 +18,7 @@ export default defineRule({
     if (!isRecord(catalog.raw)) return // reported by catalog-nonempty or field-typed
     for (const field of fhir ? [...ALWAYS, ...FOR_FHIR] : ALWAYS) {
       const why = FOR_FHIR.includes(field) ? '; the FHIR targets require it' : ''
-      if (!has(field)) yield { path: [field], message: `the header has no "${field}"${why}` }
+      if (!has(field)) yield { path: [field], message: `the header has no "${field}"${why}`, missing: field }
     }
   },
 })

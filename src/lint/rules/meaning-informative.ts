@@ -7,6 +7,7 @@ const FINITE = /\b(?:am|are|can|cannot|could|did|do|does|had|has|have|is|may|mig
 export default defineRule({
   id: 'meaning-informative',
   severity: 'info',
+  appliesTo: 'live',
   summary: '`meaning` is more than the code in lower case, unless the code is a complete sentence.',
   why: 'Otherwise, the user, who has already read the code, learns nothing new.',
   good: () => [
@@ -17,8 +18,8 @@ export default defineRule({
   ],
   bad: () => [entry({ meaning: 'Member not found.' }), entry({ code: 'PAYER_TIMEOUT', meaning: 'Payer time-out' })],
   *check({ entries }) {
-    for (const { code, meaning = '', retired, path } of entries) {
-      if (code === undefined || retired !== undefined || FINITE.test(normalizeText(code))) continue
+    for (const { code, meaning = '', path } of entries) {
+      if (code === undefined || FINITE.test(normalizeText(code))) continue
       if (joined(meaning) !== '' && joined(meaning) === joined(code))
         yield { path: path('meaning'), message: `"meaning" only repeats ${code}; state what happened` }
     }

@@ -7,6 +7,7 @@ const retired = { since: '1.0.0', reason: 'It was split.' }
 export default defineRule({
   id: 'meaning-unique',
   severity: 'warn',
+  appliesTo: 'live',
   summary: 'No two active codes have the same `meaning` when case, white space and punctuation are ignored.',
   why: 'Two codes with the same meaning are probably the same error; if not, nobody can tell from the text how they differ.',
   good: () => [
@@ -20,9 +21,9 @@ export default defineRule({
   ],
   *check({ entries }) {
     const first = new Map<string, { code: string | undefined; path: Path }>()
-    for (const { code, meaning = '', retired, path } of entries) {
+    for (const { code, meaning = '', path } of entries) {
       const key = normalizeText(meaning)
-      if (key === '' || retired !== undefined) continue
+      if (key === '') continue
       const twin = first.get(key)
       if (twin === undefined) first.set(key, { code, path: path('meaning') })
       // Duplicate codes are reported by code-unique.

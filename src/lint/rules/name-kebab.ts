@@ -23,7 +23,7 @@ export default defineRule({
     const message =
       name.length > LONGEST_NAME
         ? `"${name}" has more than ${LONGEST_NAME} characters`
-        : `"${name}" is not lower-case kebab-case such as "clinic-errors"`
+        : `"${name}" is not lower-case kebab-case such as "order-errors"`
     yield { path: ['name'], message, ...(isKebab(meant) && { suggestions: [meant], replace: { with: meant, safety: 'ask' } }) }
   },
 })

@@ -8,7 +8,7 @@ const recreating = (operation: readonly string[]) => entry({ handling: { retry: 
 export default defineRule({
   id: 'operation-named',
   severity: 'error',
-  summary: 'An operation is named `noun.verb` in lower case, such as `consent.create`, and is listed once per entry.',
+  summary: 'An operation is named `noun.verb` in lower case, such as `order.create`, and is listed once per entry.',
   why: 'Applications register their handlers under these names.',
   good: () => [['consent.reject', 'consent.create'], ['claim_line.add']].map(recreating),
   bad: () => [
@@ -29,7 +29,7 @@ export default defineRule({
         } else if (!NAME.test(name)) {
           const meant = toName(name)
           const repair = NAME.test(meant) ? { suggestions: [meant], replace: { with: meant, safety: 'ask' as const } } : {}
-          yield { path: at, message: `"${name}" is not of the form noun.verb in lower case, such as "consent.create"`, ...repair }
+          yield { path: at, message: `"${name}" is not of the form noun.verb in lower case, such as "order.create"`, ...repair }
         }
         if (twin === undefined) first.set(name, index)
       }

@@ -5,6 +5,7 @@ const params = [{ name: 'member', type: 'string', description: 'The identifier t
 export default defineRule({
   id: 'param-used',
   severity: 'warn',
+  appliesTo: 'live',
   summary: 'In an entry with a `message`, every param is used in a text (without a `message`, params may be data only).',
   why: 'Otherwise, every server must send a param that no text shows.',
   good: () => [
@@ -33,7 +34,7 @@ export default defineRule({
       for (const [, param] of text.matchAll(/\{([A-Za-z_][A-Za-z0-9_.-]*)[,}]/g)) names.add(param!)
     }
     for (const one of worded)
-      for (const [index, { name }] of one.retired === undefined ? one.params!.entries() : [])
+      for (const [index, { name }] of one.params!.entries())
         if (name !== undefined && !used.get(one)!.has(name))
           yield { path: one.path('params', index, 'name'), message: `no text of ${one.code ?? 'this entry'} uses the param "${name}"` }
   },

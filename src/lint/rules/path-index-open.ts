@@ -6,6 +6,7 @@ const at = (...paths: string[]) => entry({ handling: { paths } })
 export default defineRule({
   id: 'path-index-open',
   severity: 'warn',
+  appliesTo: 'live',
   summary: 'A path in the catalog uses `[]` (any item) instead of a fixed index.',
   why: 'An index belongs to one request; clients would look only at that item.',
   good: () => [at('lines[].documents', 'member.id')],

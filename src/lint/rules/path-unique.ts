@@ -8,6 +8,7 @@ const lines = (...items: string[]) => `${entry()}\n  handling:\n    paths:\n${it
 export default defineRule({
   id: 'path-unique',
   severity: 'warn',
+  appliesTo: 'live',
   summary: 'No path is listed twice in one entry.',
   why: 'A repeated path adds nothing.',
   good: () => [at('member.id', 'member.name'), [at('member.id'), at('member.id').replace('MEMBER', 'VISIT')].join('\n')],

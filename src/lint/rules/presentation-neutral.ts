@@ -3,6 +3,7 @@ import { defineRule, entry } from '../rule.ts'
 export default defineRule({
   id: 'presentation-neutral',
   severity: 'warn',
+  appliesTo: 'live',
   summary: 'A code with a 5xx status or with `retry: same` is not presented as a `field` or a `task`.',
   why: "An outage must not look like the user's mistake (specification 7.2).",
   good: () => [

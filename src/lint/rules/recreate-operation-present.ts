@@ -1,4 +1,3 @@
-import { hasPath } from '../has-path.ts'
 import { defineRule, entry } from '../rule.ts'
 
 export default defineRule({
@@ -10,10 +9,10 @@ export default defineRule({
   bad: () => [entry({ handling: { retry: 'recreate' } }), entry({ handling: { retry: 'recreate', operation: [] } })],
   needs: ['codes.handling'],
   needsIntactSource: true,
-  *check({ entries, catalog: { raw } }) {
+  *check({ entries, exists }) {
     for (const { code, handling: { retry, operation } = {}, path } of entries) {
       const at = path('handling', 'operation')
-      if (retry !== 'recreate' || (operation === undefined ? hasPath(raw, at) : operation.length > 0)) continue
+      if (retry !== 'recreate' || (operation === undefined ? exists(at) : operation.length > 0)) continue
       yield {
         path: at,
         at: path('handling', 'retry'),

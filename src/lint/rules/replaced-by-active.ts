@@ -34,6 +34,7 @@ export default defineRule({
   ],
   needs: ['codes.deprecated', 'codes.retired'],
   needsIntactSource: true,
+  needsIntact: ['codes.code'],
   *check({ entries }) {
     const byCode = new Map<string, Entry>()
     for (const one of entries) if (one.code !== undefined && !byCode.has(one.code)) byCode.set(one.code, one)

@@ -1,4 +1,3 @@
-import { hasPath } from '../has-path.ts'
 import { defineRule, entry } from '../rule.ts'
 
 const whole = { since: '1.0.0', reason: 'Bills are merged now.' }
@@ -12,10 +11,10 @@ export default defineRule({
   bad: () => [...['since', 'reason'].map((name) => entry({ retired: { ...whole, [name]: undefined } })), entry({ retired: {} })],
   needs: ['codes.retired', 'codes.retired.since'],
   needsIntactSource: true,
-  *check({ entries, catalog: { raw } }) {
+  *check({ entries, exists }) {
     for (const { code, retired, path } of entries) {
       if (retired === undefined) continue
-      const absent = ['since', 'reason'].filter((name) => !hasPath(raw, path('retired', name))).map((name) => `no "${name}"`)
+      const absent = ['since', 'reason'].filter((name) => !exists(path('retired', name))).map((name) => `no "${name}"`)
       if (absent.length === 0) continue
       yield { path: path('retired'), part: 'key', message: `the retirement of ${code ?? 'this entry'} has ${absent.join(' and ')}` }
     }

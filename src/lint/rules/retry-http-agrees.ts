@@ -6,6 +6,7 @@ const REPEATED = [429, 503]
 export default defineRule({
   id: 'retry-http-agrees',
   severity: 'warn',
+  appliesTo: 'live',
   summary:
     'A code with `retry: same` has a transient status (408, 425, 429, 500, 502, 503, 504), and a code with status 429 or 503 does not have `retry: none`, unless `notes` explains why.',
   why: 'Generic HTTP clients and proxies look only at the status: they give up where the catalog requires a retry, or retry where it allows none.',

@@ -1,4 +1,3 @@
-import { hasPath } from '../has-path.ts'
 import { defineRule, entry } from '../rule.ts'
 
 const retry_policy = { max: 3, base_ms: 500, cap_ms: 8000 }
@@ -12,10 +11,10 @@ export default defineRule({
   bad: () => [entry({ handling: { retry: 'after_fix', retry_policy } }), entry({ http: 502, handling: { retry_policy } })],
   needs: ['codes.handling'],
   needsIntactSource: true,
-  *check({ entries, catalog: { raw } }) {
+  *check({ entries, exists }) {
     for (const { handling: { retry, retry_policy: policy } = {}, path } of entries) {
       if (policy === undefined || retry === 'same') continue
-      if (retry === undefined && hasPath(raw, path('handling', 'retry'))) continue // reported by field-typed
+      if (retry === undefined && exists(path('handling', 'retry'))) continue // reported by field-typed
       const message = `retry_policy has an effect only with retry: same, but retry is ${retry === undefined ? 'not given' : `"${retry}"`}`
       yield { path: path('handling', 'retry_policy'), part: 'key', message }
     }

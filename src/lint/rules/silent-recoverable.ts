@@ -1,4 +1,3 @@
-import { hasPath } from '../has-path.ts'
 import { defineRule, entry } from '../rule.ts'
 
 export default defineRule({
@@ -18,10 +17,10 @@ export default defineRule({
   ],
   needs: ['codes.handling'],
   needsIntactSource: true,
-  *check({ entries, catalog: { raw } }) {
+  *check({ entries, exists }) {
     for (const { code, handling: { outcome, retry, present_as } = {}, path } of entries) {
       if (present_as !== 'silent' || outcome === 'ok' || retry === 'same' || retry === 'recreate') continue
-      const mistyped = (name: string, value: unknown) => value === undefined && hasPath(raw, path('handling', name))
+      const mistyped = (name: string, value: unknown) => value === undefined && exists(path('handling', name))
       if (mistyped('outcome', outcome) || mistyped('retry', retry)) continue // reported by field-typed
       const message = `nobody would notice ${code ?? 'this code'}: "silent" requires outcome: ok, retry: same or retry: recreate`
       yield { path: path('handling', 'present_as'), message }

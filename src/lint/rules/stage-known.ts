@@ -1,3 +1,4 @@
+import { oddCharacterIn } from '../../values/character-name.ts'
 import { nearestOf } from '../../values/nearest.ts'
 import { defineRule, entry, fixable } from '../rule.ts'
 
@@ -23,9 +24,14 @@ export default defineRule({
     for (const { fix_stage, path } of entries) {
       if (fix_stage === undefined || known.has(fix_stage)) continue
       const meant = guess(fix_stage)
+      const odd = oddCharacterIn(fix_stage)
       const hint = meant === undefined ? listed : `; did you mean "${meant}"?`
       const repair = meant === undefined ? {} : { suggestions: [meant], replace: { with: meant, safety: 'ask' as const } }
-      yield { path: path('fix_stage'), message: `"${fix_stage}" is not a declared stage${hint}`, ...repair }
+      yield {
+        path: path('fix_stage'),
+        message: `"${fix_stage}" ${odd === undefined ? '' : `has ${odd}, and `}is not a declared stage${hint}`,
+        ...repair,
+      }
     }
   },
 })

@@ -5,7 +5,7 @@ const STAGE = /^[a-z][a-z0-9_]*$/
 export default defineRule({
   id: 'stage-list-valid',
   severity: 'error',
-  summary: '`stages` is a list of unique lower-case names, such as `eligibility`.',
+  summary: '`stages` is a list of unique lower-case names, such as `checkout`.',
   why: 'They become enum members, FHIR codes and routes.',
   good: () => [{ source: file({ stages: ['identify', { id: 'pre_check', title: 'Check first' }] }) }],
   bad: () =>
@@ -21,7 +21,7 @@ export default defineRule({
       const twin = seen.get(id)
       if (twin) yield { path, message: `the stage "${id}" is listed twice`, related: [{ path: twin.path, message: 'first listed here' }] }
       else if (!STAGE.test(id))
-        yield { path, message: `"${id}" is not a valid stage name; use lower-case letters, digits and _, as in "eligibility"` }
+        yield { path, message: `"${id}" is not a valid stage name; use lower-case letters, digits and _, as in "checkout"` }
       seen.set(id, stage)
     }
   },

@@ -19,9 +19,12 @@ export default defineRule({
   ],
   needs: ['stages'],
   needsIntactSource: true,
+  needsIntact: ['codes.retired'],
   *check({ entries, stages }) {
     const used = new Set(entries.flatMap(({ fix_stage, retired }) => (retired === undefined ? [fix_stage] : [])))
     if (used.size === 0) return // a catalog without active codes uses no stage
+    const known = new Set(stages.map(({ id }) => id))
+    if ([...used].some((stage) => stage === undefined || !known.has(stage))) return // an error, and it may mean any stage
     for (const { id, path } of stages) {
       if (!used.has(id)) yield { path, message: `the stage "${id}" has no codes, or only retired ones` }
       used.add(id) // a stage that is listed twice is reported by stage-list-valid

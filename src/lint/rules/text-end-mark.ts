@@ -6,6 +6,7 @@ const SENTENCES = ['meaning', 'fix', 'message'] as const
 export default defineRule({
   id: 'text-end-mark',
   severity: 'off',
+  appliesTo: 'live',
   summary:
     '`meaning`, `fix` and `message` end in the same mark (option `mark`: a full stop by default, none if empty); `?` and `!` are accepted.',
   why: 'A list of texts looks careless if some end in a full stop and others do not.',

@@ -6,6 +6,7 @@ const DENSE = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]/u
 export default defineRule({
   id: 'text-length',
   severity: 'warn',
+  appliesTo: 'live',
   summary:
     '`meaning` has 12 to 200 characters and `fix` 15 to 300 (options `meaning_min`, `meaning_max`, `fix_min`, `fix_max`); texts in Chinese, Japanese and Korean may be shorter.',
   why: 'A shorter text is not informative, and a longer one does not fit the screen of the user.',

@@ -5,6 +5,7 @@ const SHORT = new Set(['display', 'meaning', 'fix', 'message'])
 export default defineRule({
   id: 'text-single-line',
   severity: 'warn',
+  appliesTo: 'live',
   summary: '`display`, `meaning`, `fix` and `message` are single lines; long text belongs in `notes`.',
   why: 'They are shown in lists and pick lists, and as FHIR displays and definitions, where a line break disrupts the layout.',
   good: () => [

@@ -1,4 +1,3 @@
-import { hasPath } from '../has-path.ts'
 import { defineRule, entry } from '../rule.ts'
 
 const TEXTS = ['meaning', 'fix'] as const
@@ -21,7 +20,7 @@ export default defineRule({
   ],
   needs: ['codes.translations', 'codes.retired'],
   needsIntactSource: true,
-  *check({ entries, header: { language: own = 'en' }, catalog: { raw } }) {
+  *check({ entries, header: { language: own = 'en' }, exists }) {
     const used = new Map<string, string>() // as compared, as first written
     for (const { translations = {} } of entries)
       for (const key of Object.keys(translations)) if (!used.has(folded(key))) used.set(folded(key), key)
@@ -33,8 +32,8 @@ export default defineRule({
       const lacking: string[] = []
       for (const [language, written] of used) {
         const key = given.get(language) ?? written
-        if (!given.has(language) && hasPath(raw, path('translations', key))) continue // wrong type as well
-        const absent = TEXTS.filter((name) => !hasPath(raw, path('translations', key, name)))
+        if (!given.has(language) && exists(path('translations', key))) continue // wrong type as well
+        const absent = TEXTS.filter((name) => !exists(path('translations', key, name)))
         if (absent.length > 0) lacking.push(lacking.length < MOST_SHOWN ? `${written} (${absent.join(', ')})` : 'and others')
         if (lacking.length > MOST_SHOWN) break
       }

@@ -5,6 +5,7 @@ const handling = { outcome: 'warn', retry: 'none' }
 export default defineRule({
   id: 'warning-http-success',
   severity: 'off',
+  appliesTo: 'live',
   summary: 'A code with `outcome: warn` has a 2xx status.',
   why: 'If warnings are sent only with a success, in `warnings[]`, a code with another status never reaches the client.',
   good: () => [entry({ http: 200, stop: false, handling }), entry({ http: 409, stop: true, handling: { outcome: 'fail' } })],

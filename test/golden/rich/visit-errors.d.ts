@@ -116,10 +116,10 @@ export declare const stages: readonly [
 
 /** The entry of every code. An optional field has its type for every code, also for one without it. */
 export declare const entries: {
-  readonly MEMBER_NOT_FOUND: Entry & { readonly code: 'MEMBER_NOT_FOUND'; readonly http: 404; readonly stop: true; readonly fix_stage: 'identify' }
+  readonly MEMBER_NOT_FOUND: Entry & { readonly code: 'MEMBER_NOT_FOUND'; readonly http: 404; readonly stop: true; readonly fix_stage: 'identify'; readonly params: readonly [{ readonly name: 'member'; readonly type: 'string' }] }
   readonly PAYER_SLOW: Entry & { readonly code: 'PAYER_SLOW'; readonly http: 504; readonly stop: true; readonly fix_stage: 'pre_check' }
   readonly MEMBER_UNKNOWN: Entry & { readonly code: 'MEMBER_UNKNOWN'; readonly http: 404; readonly stop: true; readonly fix_stage: 'identify' }
-  readonly SESSION_OPEN: Entry & { readonly code: 'SESSION_OPEN'; readonly http: 409; readonly stop: true; readonly fix_stage: 'pre_check' }
+  readonly SESSION_OPEN: Entry & { readonly code: 'SESSION_OPEN'; readonly http: 409; readonly stop: true; readonly fix_stage: 'pre_check'; readonly params: readonly [{ readonly name: 'member'; readonly type: 'string' }, { readonly name: 'opened'; readonly type: 'date'; readonly optional: true }] }
   readonly BILL_ROUNDED: Entry & { readonly code: 'BILL_ROUNDED'; readonly http: 200; readonly stop: false; readonly fix_stage: 'billing' }
 }
 

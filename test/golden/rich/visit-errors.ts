@@ -218,7 +218,7 @@ const table = {
 
 /** The entry of every code. An optional field has its type for every code, also for one without it. */
 export const entries: {
-  readonly [C in Code]: Entry & Pick<(typeof table)[C], 'code' | 'http' | 'stop' | 'fix_stage'>
+  readonly [C in Code]: Entry & Pick<(typeof table)[C], Extract<keyof (typeof table)[C], 'code' | 'http' | 'stop' | 'fix_stage' | 'params'>>
 } = table
 
 /** The codes that are resolved in each stage. */

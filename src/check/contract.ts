@@ -1,0 +1,50 @@
+import type { Table, TableEntry } from '../client/table.ts'
+
+/** What the checks read of an entry: the fields of every generated table, and the lifecycle if the table has it. */
+export type CheckedEntry = TableEntry & { readonly deprecated?: unknown; readonly retired?: unknown }
+
+/** The codes of a catalog: the `entries` of a generated module, or the published flat list. */
+export type Codes = Table | { readonly codes: readonly (TableEntry & { readonly code: string })[] }
+
+export type CheckOptions = {
+  /** The stages of the workflow in their order. Default: those of the entries, without an order. */
+  stages?: readonly string[] | undefined
+  /** Members that a body may have beside those of the contract, such as `request_id`. */
+  allow?: readonly string[] | undefined
+  /** `errors`: only the form of several reasons in `errors` below a top reason is accepted. Default: `auto`. */
+  reasons?: 'auto' | 'errors' | undefined
+  /** Ids of checks that are not reported. */
+  off?: readonly string[] | undefined
+}
+
+/** What the checks know about the service. */
+export type Contract = {
+  entry(code: unknown): CheckedEntry | undefined
+  readonly codes: readonly string[]
+  readonly stages: readonly string[]
+  isStage(stage: string): boolean
+  /** The position of a stage in the workflow; undefined if the order is not known. */
+  rank(stage: string): number | undefined
+  readonly allow: ReadonlySet<string>
+  readonly strictReasons: boolean
+}
+
+export function contractOf(codes: Codes, { stages, allow = [], reasons = 'auto' }: CheckOptions): Contract {
+  const entries = tableOf(codes)
+  const known = new Set(stages ?? Object.values(entries).map(({ fix_stage }) => fix_stage))
+  return {
+    entry: (code) => (typeof code === 'string' && Object.hasOwn(entries, code) ? entries[code] : undefined),
+    codes: Object.keys(entries),
+    stages: [...known],
+    isStage: (stage) => known.has(stage),
+    rank: (stage) => (stages?.includes(stage) ? stages.indexOf(stage) : undefined),
+    allow: new Set(allow),
+    strictReasons: reasons === 'errors',
+  }
+}
+
+// No code is named `codes`: codes are UPPER_SNAKE_CASE.
+const tableOf = (codes: Codes): Table =>
+  Array.isArray(codes.codes)
+    ? Object.fromEntries(codes.codes.map((entry: TableEntry & { code: string }) => [entry.code, entry]))
+    : (codes as Table)

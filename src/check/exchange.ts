@@ -1,0 +1,59 @@
+import { type HeadersLike, headerOf } from '../client/answer.ts'
+import { isRecord } from '../values/record.ts'
+import type { Contract } from './contract.ts'
+import { isOAuth, isTokenResponse } from './oauth-shape.ts'
+import { producerName } from './producer.ts'
+import { isReasonShaped, type Placed, placedReasons } from './reasons.ts'
+import type { WireRecord } from './record.ts'
+
+/**
+ * What kind of answer it is, which decides the checks: `contract`: an error body, or what should be one; `oauth`: of a token endpoint or
+ * about a token; `framework`, `problem`: a failure in a known form that is not ours; `outcome`: a FHIR OperationOutcome; `text`: a failure
+ * that is not JSON; `value`: JSON that is not an object; `plain`: a success without reasons; `unseen`: the body was not recorded.
+ */
+export type Kind = 'contract' | 'oauth' | 'framework' | 'problem' | 'outcome' | 'text' | 'value' | 'plain' | 'unseen'
+
+/** A record, read: what the checks look at. */
+export type Exchange = {
+  readonly kind: Kind
+  readonly producer: string | undefined
+  readonly status: number | undefined
+  /** A 4xx or 5xx, or a body of which the status is not known. */
+  readonly failed: boolean
+  /** The parsed body; its text if it is not JSON. */
+  readonly value: unknown
+  readonly headers: HeadersLike | undefined
+  /** The value of a header; empty if it is absent. */
+  header(name: string): string
+  /** All reasons with their places: of `errors`, of a bare list, or the body itself; then of `warnings`. */
+  readonly reasons: readonly Placed[]
+}
+
+export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
+  const { status, headers, body, method = '', url = '' } = record
+  const failed = status === undefined || status > 399
+  const header = (name: string) => headerOf(headers, name)
+  const { value, isJson } = parsed(body)
+  const common = { status, failed, value, headers, header, producer: undefined, reasons: [] }
+  const of = (kind: Kind, more: Partial<Exchange> = {}): Exchange => ({ ...common, kind, ...more })
+
+  if (body === undefined || /^head$/i.test(method)) return of('unseen')
+  if (isReasonShaped(value, contract, failed)) return of('contract', { reasons: placedReasons(value, failed) })
+  if (!failed) return of(isTokenResponse(value) ? 'oauth' : 'plain')
+  if (isOAuth(value, status, headers && header('www-authenticate'), url)) return of('oauth')
+  const producer = producerName(value)
+  if (!isJson) return of('text', { producer })
+  if (!isRecord(value)) return of('value')
+  if (value.resourceType === 'OperationOutcome') return of('outcome')
+  if (producer !== undefined) return of(producer.startsWith('problem') ? 'problem' : 'framework', { producer })
+  return of('contract', { reasons: placedReasons(value, failed) })
+}
+
+function parsed(body: unknown): { value: unknown; isJson: boolean } {
+  if (typeof body !== 'string') return { value: body, isJson: true }
+  try {
+    return { value: JSON.parse(body), isJson: true }
+  } catch {
+    return { value: body, isJson: false }
+  }
+}

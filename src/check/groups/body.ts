@@ -1,0 +1,34 @@
+import { defineGroup } from '../group.ts'
+import { shown } from '../shown.ts'
+
+const HELP = 'answer with the error body of the contract, also for errors of the framework'
+
+/** The body as a whole. */
+export const bodyGroup = defineGroup({
+  levels: {
+    'wire-body-not-json': 'error',
+    'wire-body-not-object': 'error',
+    'wire-framework-default': 'error',
+    'wire-content-type': 'warn',
+  },
+  *check({ kind, producer, value, headers, header, failed }) {
+    if (kind === 'text') {
+      const what = value === '' ? 'empty' : producer === undefined ? 'not JSON' : `${producer}, not JSON`
+      yield { id: 'wire-body-not-json', message: `the body is ${what}`, help: HELP }
+    }
+    if (kind === 'value') yield { id: 'wire-body-not-object', message: `the body is ${typeName(value)}, not an object`, help: HELP }
+    if (producer !== undefined)
+      yield { id: 'wire-framework-default', message: `the body is of ${producer}, not of the contract`, help: HELP }
+    if (kind !== 'contract' || !failed || headers === undefined) return
+    const type = header('content-type').split(';')[0]!.trim().toLowerCase()
+    // toProblem() keeps the fields of the contract in problem details.
+    if (type === 'application/json' || (type === 'application/problem+json' && 'title' in Object(value))) return
+    const message = type === '' ? 'there is no content type' : `the content type is ${shown(type)}`
+    yield { id: 'wire-content-type', at: 'content-type', message, help: 'send application/json' }
+  },
+})
+
+const typeName = (value: unknown): string => {
+  if (Array.isArray(value)) return 'a list without reasons'
+  return value === null ? 'null' : `a ${typeof value}`
+}

@@ -1,0 +1,51 @@
+import { defineGroup } from '../group.ts'
+import { fieldAt, type Placed } from '../reasons.ts'
+
+const FIELDS = ['error', 'message', 'path', 'fix_stage'] as const
+const PROBLEM = ['type', 'title', 'status', 'detail', 'instance']
+
+/** The members of reasons and of the body: the four fields are there, they are texts, and there are no others. */
+export const fieldsGroup = defineGroup({
+  levels: { 'wire-field-missing': 'error', 'wire-field-type': 'error', 'wire-field-extra': 'warn' },
+  *check({ kind, failed, value, reasons, header }, { allow }) {
+    if (kind !== 'contract') return
+    for (const reason of reasons) {
+      const missing = FIELDS.filter((field) => !(field in reason.fields))
+      if (missing.length > 0)
+        yield {
+          id: 'wire-field-missing',
+          at: reason.at,
+          message: `${listed(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`,
+          help: 'send error, message, path and fix_stage with every reason',
+        }
+      for (const field of FIELDS) {
+        if (!(field in reason.fields) || typeof reason.fields[field] === 'string') continue
+        const help = field === 'path' ? 'send a text; an empty text means the whole request' : 'send a text'
+        yield {
+          id: 'wire-field-type',
+          at: fieldAt(reason, field),
+          message: `${field} is ${typeName(reason.fields[field])}, not a text`,
+          help,
+        }
+      }
+    }
+    if (!failed) return
+    const isProblem = /problem\+json/i.test(header('content-type'))
+    const top: Placed[] = Array.isArray(value) || reasons[0]?.at === '' ? [] : [{ at: '', fields: Object(value), isWarning: false }]
+    for (const reason of [...top, ...reasons]) {
+      const known = new Set<string>([...FIELDS, ...(reason.at === '' ? ['errors', 'warnings', ...(isProblem ? PROBLEM : [])] : [])])
+      const extra = Object.keys(reason.fields).filter((field) => !known.has(field) && !allow.has(field))
+      if (extra.length > 0)
+        yield {
+          id: 'wire-field-extra',
+          at: reason.at,
+          message: `${listed(extra.slice(0, 5).map((name) => name.slice(0, 40)))} ${extra.length === 1 ? 'is not a member' : 'are not members'} of the contract`,
+          help: 'remove it, or name it in "allow"',
+        }
+    }
+  },
+})
+
+const listed = (names: readonly string[]): string => names.join(', ').replace(/, ([^,]*)$/, ' and $1')
+
+const typeName = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'a list' : `a ${typeof value}`)

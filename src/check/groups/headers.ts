@@ -1,0 +1,23 @@
+import { defineGroup } from '../group.ts'
+
+/** Headers of a failure. */
+export const headersGroup = defineGroup({
+  levels: { 'wire-retry-after-missing': 'info', 'wire-cacheable': 'warn' },
+  *check({ kind, failed, headers, header, reasons }, { entry }) {
+    if (headers === undefined || !failed) return
+    const repeated = kind === 'contract' && reasons.find(({ fields }) => entry(fields.error)?.handling?.retry === 'same')
+    if (repeated && header('retry-after') === '')
+      yield {
+        id: 'wire-retry-after-missing',
+        at: 'retry-after',
+        message: `clients repeat ${repeated.fields.error}, but Retry-After is missing`,
+        help: 'send the number of seconds to wait',
+      }
+    const control = header('cache-control').toLowerCase()
+    const allowed = /\bpublic\b|\b(?:s-)?max-?age\s*=\s*"?0*[1-9]/.exec(control)?.[0]
+    const expires = Date.parse(header('expires')) > Date.parse(header('date')) ? 'expires' : undefined
+    const found = allowed !== undefined ? 'cache-control' : control === '' ? expires : undefined
+    if (found !== undefined && !/\bno-(?:store|cache)\b/.test(control))
+      yield { id: 'wire-cacheable', at: found, message: 'caches may keep this failure', help: 'send Cache-Control: no-store with errors' }
+  },
+})

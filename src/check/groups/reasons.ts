@@ -1,0 +1,73 @@
+import { stepsOf } from '../../contract/steps.ts'
+import { isRecord } from '../../values/record.ts'
+import type { Contract } from '../contract.ts'
+import { defineGroup } from '../group.ts'
+import type { Placed } from '../reasons.ts'
+import { shown } from '../shown.ts'
+
+const FIELDS = ['error', 'message', 'path', 'fix_stage'] as const
+
+/** Several reasons in one body. */
+export const reasonsGroup = defineGroup({
+  levels: { 'wire-reasons-head': 'error', 'wire-reasons-shape': 'info', 'wire-reasons-duplicate': 'warn', 'wire-reasons-order': 'info' },
+  *check({ kind, value, failed, reasons }, contract) {
+    if (kind !== 'contract') return
+    const listed = reasons.filter(({ at, isWarning }) => at !== '' && !isWarning)
+    const top = isRecord(value) ? value : {}
+    const hasTop = FIELDS.some((field) => field in top)
+    const different = hasTop && listed[0] ? FIELDS.filter((field) => top[field] !== listed[0]!.fields[field]) : []
+    if (failed && different.length > 0)
+      yield {
+        id: 'wire-reasons-head',
+        at: 'errors[0]',
+        message: `${different.join(', ')} ${different.length === 1 ? 'differs' : 'differ'} from the top of the body`,
+        help: 'repeat the first reason at the top',
+      }
+    if (failed && listed.length > 0 && !hasTop)
+      yield {
+        id: 'wire-reasons-shape',
+        ...(contract.strictReasons && { severity: 'error' as const }),
+        message: `the reasons are ${Array.isArray(value) ? 'a bare list' : 'in "errors" without the fields of the first at the top'}`,
+        help: 'send the fields of the first reason at the top, and all reasons in "errors"',
+      }
+    for (const list of [listed, reasons.filter(({ isWarning }) => isWarning)]) {
+      const seen = new Set<string>()
+      for (const { at, fields } of list) {
+        const key = JSON.stringify([fields.error, fields.path])
+        if (typeof fields.error === 'string' && seen.has(key))
+          yield {
+            id: 'wire-reasons-duplicate',
+            at,
+            message: `${shown(fields.error)} is listed twice for one path`,
+            help: 'list each reason once',
+          }
+        seen.add(key)
+      }
+    }
+    const wrong = listed.findIndex((reason, index) => index > 0 && isBefore(reason, listed[index - 1]!, contract))
+    if (wrong > 0)
+      yield {
+        id: 'wire-reasons-order',
+        at: listed[wrong]!.at,
+        message: `${String(listed[wrong]!.fields.error).slice(0, 60)} belongs before the reason above it`,
+        help: 'order reasons by: stopping first, stage, path, code',
+      }
+  },
+})
+
+/** True if a reason belongs before the other one, as far as the table says. Names of paths have no order without the request. */
+function isBefore(one: Placed, other: Placed, { entry, rank }: Contract): boolean {
+  const [a, b] = [one.fields, other.fields]
+  const [mine, its] = [entry(a.error), entry(b.error)]
+  if (!mine || !its) return false
+  if (mine.stop !== its.stop) return mine.stop
+  if (a.fix_stage !== b.fix_stage) return rank(String(a.fix_stage))! < rank(String(b.fix_stage))!
+  if (a.path !== b.path) return isEarlierIndex(String(a.path), String(b.path))
+  return String(a.error) < String(b.error)
+}
+
+function isEarlierIndex(one: string, other: string): boolean {
+  const [a, b] = [stepsOf(one) ?? [], stepsOf(other) ?? []]
+  const at = a.findIndex((step, index) => step !== b[index])
+  return typeof a[at] === 'number' && typeof b[at] === 'number' && a[at] < b[at]
+}

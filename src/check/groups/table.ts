@@ -1,0 +1,57 @@
+import { nearest } from '../../values/nearest.ts'
+import { defineGroup } from '../group.ts'
+import { fieldAt } from '../reasons.ts'
+import { shown } from '../shown.ts'
+
+/** Status and stage are those of the catalog. */
+export const tableGroup = defineGroup({
+  levels: { 'wire-http-mismatch': 'error', 'wire-stage-mismatch': 'error', 'wire-stage-unknown': 'error', 'wire-error-success': 'error' },
+  *check({ kind, status, failed, reasons }, { entry, isStage, stages }) {
+    if (kind !== 'contract') return
+    // The status is that of the first reason; warnings travel with any success.
+    const head = reasons.find(({ isWarning }) => !isWarning)
+    const http = entry(head?.fields.error)?.http
+    if (failed && head && status !== undefined && http !== undefined && http !== status)
+      yield {
+        id: 'wire-http-mismatch',
+        at: fieldAt(head, 'error'),
+        message: `the status is ${status}, but ${head.fields.error} has ${http} in the catalog`,
+        help: `answer with ${http}, or correct the catalog`,
+      }
+    for (const reason of reasons) {
+      const { error, fix_stage } = reason.fields
+      const known = entry(error)
+      if (typeof fix_stage === 'string' && !isStage(fix_stage)) {
+        const near = nearest(fix_stage, stages)
+        const help = near === undefined || fix_stage === '' ? `send one of ${stages.join(', ')}` : `did you mean ${near}?`
+        yield {
+          id: 'wire-stage-unknown',
+          at: fieldAt(reason, 'fix_stage'),
+          message: `${shown(fix_stage)} is not a stage`,
+          help,
+        }
+      } else if (typeof fix_stage === 'string' && known !== undefined && known.fix_stage !== fix_stage)
+        yield {
+          id: 'wire-stage-mismatch',
+          at: fieldAt(reason, 'fix_stage'),
+          message: `the stage is ${fix_stage}, but ${error} has ${known.fix_stage} in the catalog`,
+          help: `send ${known.fix_stage}, or correct the catalog`,
+        }
+      if (failed || known === undefined || (reason.isWarning && !known.stop)) continue
+      yield known.stop
+        ? {
+            id: 'wire-error-success',
+            at: reason.at,
+            message: `${error} stops the call, but the status is ${status}`,
+            help: `answer with ${known.http}`,
+          }
+        : {
+            id: 'wire-error-success',
+            severity: 'info',
+            at: reason.at,
+            message: `${error} does not fail the call, but is sent as an error body with status ${status}`,
+            help: 'send it in "warnings" of the normal body',
+          }
+    }
+  },
+})

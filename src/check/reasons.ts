@@ -1,0 +1,37 @@
+import { UPPER_SNAKE } from '../contract/reason.ts'
+import { isRecord } from '../values/record.ts'
+import type { Contract } from './contract.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** A reason with its place: empty for the body itself, else `errors[1]`, `[1]` or `warnings[0]`. */
+export type Placed = { readonly at: string; readonly fields: Fields; readonly isWarning: boolean }
+
+/** True if a body has reasons, or what should be reasons: by their fields. Data of a success needs more to count as one. */
+export function isReasonShaped(value: unknown, contract: Contract, failed: boolean): boolean {
+  const isReason = (item: unknown): boolean => {
+    if (!isRecord(item)) return false
+    const { error, path, fix_stage } = item
+    if (!failed) return typeof error === 'string' && (typeof fix_stage === 'string' || contract.entry(error) !== undefined)
+    if ('fix_stage' in item || (typeof error === 'string' && UPPER_SNAKE.test(error))) return true
+    return typeof error === 'string' && typeof path === 'string' && !('timestamp' in item) && !('statusCode' in item)
+  }
+  const { errors, warnings } = isRecord(value) ? value : {}
+  return [value, ...listOf(value), ...listOf(errors), ...listOf(warnings)].some(isReason)
+}
+
+/** The reasons that are checked one by one. `errors` repeats the top reason, which is not checked twice. */
+export function placedReasons(value: unknown, failed: boolean): Placed[] {
+  const { errors, warnings } = isRecord(value) ? value : {}
+  const placed = (items: readonly unknown[], name: string, isWarning = false) =>
+    items.map((item, index): Placed => ({ at: `${name}[${index}]`, fields: isRecord(item) ? item : {}, isWarning }))
+  const listed = Array.isArray(value) ? placed(value, '') : placed(listOf(errors), 'errors')
+  const hasTop = isRecord(value) && (failed || 'error' in value)
+  const top: Placed[] = listed.length === 0 && hasTop ? [{ at: '', fields: value as Fields, isWarning: false }] : []
+  return [...top, ...listed, ...placed(listOf(warnings), 'warnings', true)]
+}
+
+/** The place of a field of a reason. */
+export const fieldAt = ({ at }: Placed, field: string): string => (at === '' ? field : `${at}.${field}`)
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

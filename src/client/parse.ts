@@ -1,0 +1,70 @@
+import { reasonsByPlace } from '../contract/read-body.ts'
+import type { Reason as Sent } from '../contract/reason.ts'
+import { ownOf } from '../contract/received.ts'
+import { type Answer, headerOf, retryAfterOf } from './answer.ts'
+import { type Producer, producerOf } from './foreign.ts'
+import { outcomeReasons } from './outcome.ts'
+import { reasonOf } from './reason.ts'
+import type { Reason, Table } from './table.ts'
+
+/** What an answer says. */
+export type RailResult<T extends Table = Table> = {
+  /**
+   * `reasons`: described as the contract asks, also the `warnings` of a success; `oauth`: the token is missing, invalid or insufficient;
+   * `foreign`: a failure in another form; `none`: no failure.
+   */
+  readonly kind: 'reasons' | 'oauth' | 'foreign' | 'none'
+  readonly status: number
+  /** All reasons, in the order sent. */
+  readonly reasons: readonly Reason<T>[]
+  /** Who made a foreign body, if its shape shows that. */
+  readonly producer?: Producer | undefined
+  /** The id under which the service logged the request. */
+  readonly requestId?: string | undefined
+  /** What `Retry-After` asks for, in milliseconds. */
+  readonly retryAfterMs?: number | undefined
+}
+
+/**
+ * Classifies an answer and returns all its reasons: of the error body (specification 2.3), `errors`, a bare list, the `warnings` of a
+ * success, problem details and OperationOutcome. A code that `entries` does not have is kept with `known: false`. Never throws.
+ */
+export function parseRailError<T extends Table>({ status, headers, body }: Answer, entries: T): RailResult<T> {
+  const failed = status > 399
+  const result: RailResult<T> = {
+    kind: failed ? 'foreign' : 'none',
+    status,
+    reasons: [],
+    requestId: headerOf(headers, 'x-request-id') || undefined,
+    retryAfterMs: retryAfterOf(headers),
+  }
+  try {
+    const value = typeof body === 'string' ? parsed(body) : body
+    const stages = new Set(Object.values(entries).map(({ fix_stage }) => fix_stage))
+    const isStage = (stage: string) => stages.has(stage)
+    // A code of ours, or a stage, makes a reason. Frameworks and the data of a success may have a field `error`, too.
+    const found = (list: readonly Sent[], warning: boolean): Reason<T>[] =>
+      list.some(({ error, fix_stage }) => ownOf(entries, error) ?? fix_stage)
+        ? list.map((sent) => reasonOf(sent, ownOf(entries, sent.error), isStage(sent.fix_stage), warning))
+        : []
+    const { errors, warnings } = reasonsByPlace(value)
+    const failing = found([...outcomeReasons(value, isStage), ...errors], false)
+    const reasons = [...failing, ...found(warnings, true)]
+    if ((failed ? failing : reasons).length) return { ...result, kind: 'reasons', reasons }
+    if (!failed) return result
+    const producer = producerOf(value)
+    if (producer === 'oauth' || /\bbearer\b/i.test(headerOf(headers, 'www-authenticate'))) return { ...result, kind: 'oauth', reasons }
+    return { ...result, reasons, producer }
+  } catch {
+    return result // a body with getters that throw
+  }
+}
+
+/** JSON as its value; other text as it is. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,26 @@
+import type { Values } from './params.ts'
+
+/** A reason as a server gives it: its text is made when the language of the client is known. */
+export type GivenReason = { readonly error: string; readonly path: string; readonly message?: string | undefined; readonly params: Values }
+
+const BRAND = Symbol.for('rail-errors.RailFailure')
+
+/** A refused call, with all its reasons. Throw it; an adapter, or `toResponse`, makes the answer. Its own `message` is for logs: codes only. */
+export class RailFailure extends Error {
+  readonly reasons: readonly GivenReason[]
+  /** The request, for the order of the reasons. */
+  declare readonly document: unknown
+  /** What the client waits before it repeats the call, in seconds: the header `Retry-After`. */
+  readonly retryAfter: number | undefined
+  constructor(reasons: readonly GivenReason[], { document, retryAfter }: { document?: unknown; retryAfter?: number | undefined } = {}) {
+    super(reasons.map(({ error }) => error).join(', '))
+    this.name = 'RailFailure'
+    this.reasons = reasons
+    this.retryAfter = retryAfter
+    // Not enumerable: logs print the members of an error, and the request may name people.
+    Object.defineProperties(this, { document: { value: document }, [BRAND]: { value: true } })
+  }
+}
+
+/** True for a {@link RailFailure}, also of another copy of this library. */
+export const isRailFailure = (error: unknown): error is RailFailure => typeof error === 'object' && error !== null && BRAND in error

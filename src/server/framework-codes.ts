@@ -1,0 +1,56 @@
+import { type GivenReason, isRailFailure, RailFailure } from './failure.ts'
+import type { CodeIn, ErrorsModule } from './table.ts'
+
+/** What a framework answers by itself, and its status. */
+const STATUSES = {
+  badRequest: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  notFound: 404,
+  methodNotAllowed: 405,
+  tooLarge: 413,
+  unsupportedMediaType: 415,
+  internal: 500,
+} as const
+type Situation = keyof typeof STATUSES
+
+/** The codes of the catalog for what the framework answers by itself. `badRequest`, `notFound` and `internal` must be named: every framework needs them. */
+export type FrameworkCodes<M extends ErrorsModule> = { readonly [S in 'badRequest' | 'notFound' | 'internal']: CodeIn<M> } & {
+  readonly [S in Exclude<Situation, 'badRequest' | 'notFound' | 'internal'>]?: CodeIn<M>
+}
+
+/** Turns anything that was thrown into a failure of the contract. */
+export type ToFailure = (error: unknown) => RailFailure
+
+/**
+ * Checks the codes at the start of the server: each must be in the catalog, with the status of its situation, without params that must be
+ * given. Throws a TypeError that names all that are wrong.
+ */
+export function failuresOf<const M extends ErrorsModule>({ entries }: M, codes: FrameworkCodes<M>): ToFailure {
+  const wrong = Object.entries(codes).flatMap(([situation, code]) => {
+    const entry = Object.hasOwn(entries, code) ? entries[code] : undefined
+    const status = STATUSES[situation as Situation]
+    if (status === undefined) return [`"${situation}" is not a situation; they are ${Object.keys(STATUSES).join(', ')}`]
+    if (entry === undefined) return [`${situation}: ${code} is not a code of the catalog`]
+    if (entry.http !== status) return [`${situation}: ${code} has the status ${entry.http} in the catalog, but the answer has ${status}`]
+    return entry.params?.some(({ optional }) => !optional) ? [`${situation}: ${code} has params, which the framework can't give`] : []
+  })
+  const missing = (['badRequest', 'notFound', 'internal'] as const).filter((situation) => codes[situation] === undefined)
+  const all = [...wrong, ...missing.map((situation) => `${situation} has no code`)]
+  if (all.length > 0) throw new TypeError(all.join('; '))
+  const byStatus = new Map(Object.entries(codes).map(([situation, code]) => [STATUSES[situation as Situation] as number, code as string]))
+  return (error) => {
+    if (isRailFailure(error)) return error
+    const status = statusOf(error)
+    const code = byStatus.get(status) ?? (status >= 400 && status < 500 ? codes.badRequest : codes.internal)
+    const reason: GivenReason = { error: code, path: '', params: {} }
+    return new RailFailure([reason])
+  }
+}
+
+/** The status of an error of a framework: `status` (Express, Hono), `statusCode` (Fastify), `getStatus()` (NestJS). A bug has none. */
+function statusOf(error: unknown): number {
+  const { status, statusCode, getStatus } = Object(error) as Record<string, unknown>
+  const found = typeof getStatus === 'function' ? getStatus.call(error) : (statusCode ?? status)
+  return typeof found === 'number' ? found : 500
+}

@@ -1,0 +1,80 @@
+import { type FileHandle, mkdir, open } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { WireRecord } from '../check/record.ts'
+import { recordOf } from './record-of.ts'
+import { redactedBody, redactedHeaders, redactedUrl } from './redact.ts'
+
+type Fetch = typeof globalThis.fetch
+
+/** Writes the answers of a service to a file, one line of JSON each, in the order of the calls. */
+export type Recorder = {
+  /** A `fetch` that records its answers. They can be read as usual. */
+  record(fetch?: Fetch): Fetch
+  /** Records an answer of another library. */
+  add(record: WireRecord): void
+  /** Waits until all answers are in the file. Rejects if it could not be written. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts a file of answers, and replaces an older one. Secrets are removed: headers with credentials, cookies, members such as
+ * `access_token` or `password`. Two processes need two files.
+ */
+export function recorder(path: string): Recorder {
+  const file = opened(path)
+  let last: Promise<unknown> = file
+  let isClosed = false
+  /** Takes the next place in the file for a line that may come later; undefined if there was no answer. */
+  const write = (line: Promise<string | undefined>) => {
+    if (isClosed) throw new Error(`the recorder of ${path} is closed`)
+    last = Promise.all([file, line, last]).then(async ([handle, text]) => {
+      if (text !== undefined) await handle.appendFile(text)
+    })
+    last.catch(() => {}) // close() rejects
+  }
+  last.catch(() => {})
+  return {
+    record: (fetch = globalThis.fetch) =>
+      function recorded(input, init) {
+        const { method = 'GET', url = String(input) } = typeof input === 'object' && 'url' in input ? input : {}
+        const request = { method: (init?.method ?? method).toUpperCase(), url }
+        // The record takes its copy of the body before the caller reads it.
+        const answered = fetch(input, init).then((response) => ({ response, record: recordOf(response) }))
+        const line = answered.then(async ({ response, record }) => {
+          const { status, headers } = response // a body that broke off is left out
+          return lineOf({ ...(await record.catch(() => ({ status, headers }))), ...request })
+        })
+        write(line.catch(() => undefined))
+        return answered.then(({ response }) => response)
+      },
+    add: (record) => write(Promise.resolve(lineOf(record))),
+    async close() {
+      isClosed = true
+      try {
+        await last
+      } finally {
+        await file.then((handle) => handle.close()).catch(() => {})
+      }
+    },
+  }
+}
+
+async function opened(path: string): Promise<FileHandle> {
+  await mkdir(dirname(path), { recursive: true })
+  return open(path, 'w')
+}
+
+/** A record as it is written: members in a fixed order, no time, no secret. */
+function lineOf({ status, headers, body, method, url }: WireRecord): string {
+  const pairs =
+    headers &&
+    (Symbol.iterator in headers ? (headers as Headers) : Object.entries(headers).map(([name, value]) => [name, String(value)] as const))
+  const record: WireRecord = {
+    status,
+    headers: pairs && redactedHeaders(pairs),
+    body: redactedBody(body),
+    method,
+    url: url === undefined ? undefined : redactedUrl(url),
+  }
+  return `${JSON.stringify(record)}\n`
+}

@@ -1,0 +1,71 @@
+// Invisible characters and unusual spaces. Some scripts and emoji need them; elsewhere they come from copied text, break searches
+// and can hide words. `Default_Ignorable_Code_Point` is what Unicode calls a character without a glyph: joiners, marks, fillers, tags.
+
+const UNUSUAL = /[\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}/gu
+
+/** The text without the invisible characters that its scripts do not need, with a space for each unusual one; `first` is the first of them. */
+export function withoutInvisible(text: string, language: string): { clean: string; first?: string } {
+  if (text.search(UNUSUAL) < 0) return { clean: text }
+  let first: string | undefined
+  const clean = text.replace(UNUSUAL, (character: string, offset: number) => {
+    const before = text.slice(Math.max(0, offset - AROUND), offset)
+    const after = text.slice(offset + character.length, offset + AROUND)
+    if (isNeeded(character, { before, after, text, isEnglish: /^en\b/i.test(language) })) return character
+    first ??= character
+    return /\p{Zs}/u.test(character) ? ' ' : ''
+  })
+  return first === undefined ? { clean } : { clean, first }
+}
+
+const AROUND = 20
+
+type Context = { before: string; after: string; text: string; isEnglish: boolean }
+type Need = readonly [character: RegExp, isNeeded: (context: Context) => boolean]
+
+// Scripts whose letters join: a joiner or non-joiner between them is spelling.
+const JOINING =
+  '[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Nkoo}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}]'
+// Scripts without spaces between words: a zero width space says where a line may break.
+const SPACELESS = '[\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}\\p{scx=Java}\\p{scx=Bali}]'
+const RIGHT_TO_LEFT = /[\p{scx=Arab}\p{scx=Hebr}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}]/u
+
+const beside = (set: string) => {
+  const [end, start] = [new RegExp(`${set}$`, 'u'), new RegExp(`^${set}`, 'u')]
+  return ({ before, after }: Context) => end.test(before) || start.test(after)
+}
+const behind =
+  (pattern: RegExp) =>
+  ({ before }: Context) =>
+    pattern.test(before)
+
+const joins = beside(JOINING)
+const isInEmoji = ({ before, after }: Context) =>
+  /\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*$/u.test(before) && /^\p{Extended_Pictographic}/u.test(after)
+
+const NEEDS: readonly Need[] = [
+  [/\u200c/, joins],
+  [/\u200d/, (context) => joins(context) || isInEmoji(context)],
+  [/\u200b/, beside(SPACELESS)],
+  [/[\u061c\u200e\u200f]/, ({ text }) => RIGHT_TO_LEFT.test(text)],
+  [/\u034f/, beside('[\\p{scx=Hebr}\\p{M}]')],
+  [/[\u115f\u1160]/, beside('[\\u1100-\\u11ff]')],
+  [/[\u180b-\u180f]/, behind(/\p{scx=Mong}$/u)],
+  [/[\ufe00-\ufe0f]/, behind(/[\p{Emoji}\p{S}\p{P}\p{scx=Hani}\p{scx=Mymr}\p{scx=Phag}]$/u)],
+  [/[\u{e0100}-\u{e01ef}]/u, behind(/\p{scx=Hani}$/u)],
+  [/[\u{e0020}-\u{e007f}]/u, behind(/\u{1f3f4}[\u{e0020}-\u{e007e}]*$/u)],
+  [/\u2800/, beside('\\p{scx=Brai}')],
+  [/\u3000/, beside('[\\p{scx=Hani}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\u3001-\\u303f\\uff01-\\uff5e]')],
+  [/\p{Zs}/u, isTypographic],
+]
+
+const isNeeded = (character: string, context: Context): boolean => NEEDS.find(([pattern]) => pattern.test(character))?.[1](context) ?? false
+
+/**
+ * A space that must not break: beside a number or a sign (`10 kg`, `§ 5`, French `?`), after an abbreviation (`z. B.`), and in many
+ * languages, but not in English, after a word of one or two letters.
+ */
+function isTypographic({ before, after, isEnglish }: Context): boolean {
+  if (/[\p{N}\p{S}«‹§№#–—]$/u.test(before) || /^[\p{N}\p{S}»›:;!?%‰–—]/u.test(after)) return true
+  if (!/^\p{L}/u.test(after)) return false
+  return /(?<!\p{L})\p{L}{1,3}\.$/u.test(before) || (!isEnglish && /(?<![\p{L}\p{M}])\p{L}{1,2}['’]?$/u.test(before))
+}

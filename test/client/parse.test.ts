@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { parseRailError, readRailError } from '../../src/client/index.ts'
+import { ANSWERS, DOCUMENTS, entries, MEMBER, NEWER } from './answers.ts'
+import { fuzzedBodies } from './fuzz.ts'
+
+describe.each(ANSWERS)('%s', (_, answer, kind, codes = [], producer) => {
+  test('parseRailError', () => {
+    const result = parseRailError(answer, entries)
+    expect(result).toMatchObject({ kind, status: answer.status })
+    expect(result.reasons.map(({ error }) => error)).toEqual(codes)
+    expect(result.producer).toBe(producer)
+    expect(result.reasons.map(({ known }) => known)).toEqual(codes.map((code) => Object.hasOwn(entries, code)))
+  })
+
+  test('readRailError, and the answer can still be read', async () => {
+    const { status, body, headers } = answer
+    const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
+    const sent = status === 204 || status === 304 ? null : text
+    const given = headers instanceof Headers ? headers : new Headers((headers ?? {}) as Record<string, string>)
+    const response = new Response(sent, { status, headers: { 'content-type': 'application/json', ...Object.fromEntries(given) } })
+    const result = await readRailError(response, entries)
+    expect(result).toMatchObject({ kind, status })
+    expect(result.reasons.map(({ error }) => error)).toEqual(codes)
+    expect(await response.text()).toBe(sent ?? '')
+  })
+})
+
+test('a body whose fields throw is foreign', () => {
+  const body = {
+    get error() {
+      throw new Error('not readable')
+    },
+  }
+  expect(parseRailError({ status: 500, body }, entries)).toMatchObject({ kind: 'foreign', reasons: [] })
+})
+
+test('a reason has what was sent and what the table says', () => {
+  const [known, unknown] = parseRailError({ status: 422, body: [DOCUMENTS, NEWER] }, entries).reasons
+  expect(known).toEqual({ ...DOCUMENTS, known: true, entry: entries.MISSING_DOCUMENTS, handling: entries.MISSING_DOCUMENTS.handling })
+  expect(unknown).toEqual({ ...NEWER, known: false, entry: undefined, handling: { outcome: 'fail', retry: 'none', present_as: 'system' } })
+})
+
+test.each([
+  ['of the table', MEMBER, 'identify'],
+  ['another one of the table: the service is newer', { ...MEMBER, fix_stage: 'consent' }, 'consent'],
+  ['one that the table does not have', { ...MEMBER, fix_stage: 'registry' }, 'identify'],
+  ['missing', { error: 'MEMBER_NOT_FOUND' }, 'identify'],
+  ['unknown, of an unknown code', { ...NEWER, fix_stage: 'registry' }, ''],
+])('the stage: %s', (_, body, stage) => expect(parseRailError({ status: 404, body }, entries).reasons[0]!.fix_stage).toBe(stage))
+
+test('without handling, the entry decides: stop fails, and a path is a field', () => {
+  const table = { BAD: { http: 400, stop: true, fix_stage: 'cart' }, ODD: { http: 200, stop: false, fix_stage: 'cart' } }
+  const plans = (error: string, path: string) =>
+    parseRailError({ status: 400, body: { error, message: '', path, fix_stage: 'cart' } }, table).reasons[0]!.handling
+  expect(plans('BAD', 'items[0]')).toEqual({ outcome: 'fail', retry: 'none', present_as: 'field' })
+  expect(plans('ODD', '')).toEqual({ outcome: 'warn', retry: 'none', present_as: 'task' })
+})
+
+test.each([
+  [{ 'x-request-id': 'a-1' }, 'a-1'],
+  [{ 'X-Request-ID': 'a-1' }, 'a-1'],
+  [new Headers({ 'x-request-id': 'a-1' }), 'a-1'],
+  [{}, undefined],
+  [undefined, undefined],
+])('the id of the request: %j', (headers, id) => expect(parseRailError({ status: 500, headers }, entries).requestId).toBe(id))
+
+test.each([
+  ['120', 120_000],
+  ['0.5', 500],
+  ['soon', undefined],
+  ['-5', undefined],
+  ['Thu, 01 Jan 1970 00:00:00 GMT', undefined],
+  ['', undefined],
+])('Retry-After: %s', (value, wait) =>
+  expect(parseRailError({ status: 503, headers: { 'retry-after': value } }, entries).retryAfterMs).toBe(wait),
+)
+test('Retry-After: a date', () => {
+  const headers = { 'Retry-After': new Date(Date.now() + 60_000).toUTCString() }
+  const wait = parseRailError({ status: 503, headers }, entries).retryAfterMs!
+  expect(wait).toBeGreaterThan(50_000)
+  expect(wait).toBeLessThanOrEqual(60_000)
+})
+
+test('of a success, only JSON is read: a stream may never end', async () => {
+  const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new TextEncoder().encode('data: x\n\n')) })
+  const response = new Response(endless, { headers: { 'content-type': 'text/event-stream' } })
+  expect(await readRailError(response, entries)).toMatchObject({ kind: 'none' })
+})
+
+test.each(['text/plain', 'text/html; charset=utf-8', 'application/problem+json', ''])('of a success, %s is read', async (type) => {
+  const response = new Response(new TextEncoder().encode(JSON.stringify(MEMBER)), { headers: { 'content-type': type } })
+  expect(await readRailError(response, entries)).toMatchObject({ kind: 'reasons' })
+})
+
+test.each([200, 502])('a body with status %s that breaks off is foreign', async (status) => {
+  const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) })
+  const response = new Response(broken, { status, headers: { 'content-type': 'application/json' } })
+  expect(await readRailError(response, entries)).toMatchObject({ kind: 'foreign', reasons: [] })
+})
+
+test('an answer that was read already is foreign', async () => {
+  const response = Response.json({})
+  await response.json()
+  expect(await readRailError(response, entries)).toMatchObject({ kind: 'foreign' })
+})
+
+test('a path of 20 MB hides no reason', () => {
+  const issue = {
+    details: { coding: [{ code: 'MEMBER_NOT_FOUND' }, { code: 'identify' }], text: 'x' },
+    expression: [`${'a.'.repeat(1e7)}a`],
+  }
+  const { reasons } = parseRailError({ status: 404, body: { resourceType: 'OperationOutcome', issue: [issue] } }, entries)
+  expect(reasons).toMatchObject([{ error: 'MEMBER_NOT_FOUND', path: '' }])
+})
+
+test('bodies of any shape: nothing throws, and no known code is lost', () => expect(fuzzedBodies(3000)).toBe(3000))

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { rail } from '../rail.ts'
+
+const entry = (code: unknown, more: object = {}) => ({
+  code,
+  http: 422,
+  stop: true,
+  fix_stage: 'pay',
+  meaning: 'The card is out of date.',
+  fix: 'Ask for the card that is valid now.',
+  ...more,
+})
+const list = (...codes: object[]) => JSON.stringify({ codes }, null, 2)
+const parsed = (text: string | undefined) => ({ name: /^name: (.*)$/m.exec(text ?? '')?.[1], codes: text?.match(/(?<=- code: ).*/g) })
+
+test.each([
+  ['a list', '-', list(entry('CARD_EXPIRED')), { name: 'errors', codes: ['CARD_EXPIRED'] }],
+  ['a list with blanks above', '-', `\n${list(entry('CARD_EXPIRED'))}`, { name: 'errors', codes: ['CARD_EXPIRED'] }],
+  ['a list with a name', '- --stdin-filename lists/shop.json', list(entry('CARD_EXPIRED')), { name: 'shop', codes: ['CARD_EXPIRED'] }],
+  [
+    'a CodeSystem',
+    '-',
+    JSON.stringify({ resourceType: 'CodeSystem', id: 'shop', status: 'draft', concept: [{ code: 'CARD_EXPIRED' }] }),
+    { name: 'shop', codes: ['CARD_EXPIRED'] },
+  ],
+])('import from stdin: %s', async (_, args, stdin, expected) => {
+  const { exit, err, text } = await rail(`import ${args}`, { stdin })
+  expect({ exit, ...parsed(text('errors.yaml')) }, err).toEqual({ exit: 0, ...expected })
+})
+
+test('lint and build read a list from stdin', async () => {
+  const stdin = list(entry('CARD_EXPIRED'))
+  expect(await rail('lint -', { stdin })).toMatchObject({ exit: 0, out: 'stdin.json: 1 code; no findings\n' })
+  const { exit, text } = await rail('build - --target flat-list --out out', { stdin })
+  expect({ exit, out: text('out/errors.json') }).toEqual({ exit: 0, out: `${stdin}\n` })
+})
+
+test('an errors.yaml on stdin is not a list', async () => {
+  const { exit, err } = await rail('import -', { stdin: 'name: shop\ncodes: []\n' })
+  expect({ exit, err }).toEqual({
+    exit: 2,
+    err: 'rail-errors: stdin.yaml is already an errors.yaml; import reads published lists\n',
+  })
+})
+
+test('values that are lost are named where they are', async () => {
+  const files = { 'shop.json': list(entry('CARD_EXPIRED', { severity: 'high' }), entry('CARD_LOST', { http: 'gone' })) }
+  const { exit, err } = await rail('import shop.json', { files })
+  expect({ exit, err: err.split('\n').slice(0, 3) }).toEqual({
+    exit: 0,
+    err: [
+      'warning: 2 values of shop.json could not be imported:',
+      '  shop.json:10:7 "severity" is not a known field; custom fields start with x-',
+      expect.stringMatching(/^ {2}shop\.json:14:15 .*http/),
+    ],
+  })
+})
+
+test('of many lost values, five are named', async () => {
+  const more = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`own${at}`, at]))
+  const { err } = await rail('import shop.json', { files: { 'shop.json': list(entry('CARD_EXPIRED', more)) } })
+  expect(err.match(/^ {2}shop\.json:\d+:\d+ /gm)).toHaveLength(5)
+  expect(err).toContain('\n  and 4 more\n')
+})
+
+test('codes that are numbers become texts', async () => {
+  const files = { 'shop.json': list(entry(1234), entry('CARD_EXPIRED'), entry(40401)) }
+  const { exit, err, text } = await rail('import shop.json', { files })
+  expect(exit).toBe(0)
+  expect(parsed(text('errors.yaml')).codes).toEqual(['"1234"', 'CARD_EXPIRED', '"40401"'])
+  expect(err).toContain('warning: the codes of shop.json are numbers; they are now texts in quotes: 1234, 40401\n')
+  expect(err).not.toContain('could not be imported')
+})

@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { fuzzedBodies } from '../client/fuzz.ts'
+import { emptyFolder, must, plainEnv, root, run } from './peers.ts'
+
+// The recipes of docs/clients.md, each as it is written, in front of the rail of the example; the package in other programs.
+const folder = emptyFolder('clients')
+beforeAll(() => {
+  must('npm', ['pack', '--silent', '--pack-destination', folder], root)
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }\n')
+  must('bash', ['-c', 'npm install --silent ./rail-errors-*.tgz axios@1 ky@1 @tanstack/query-core@5 jest@30'], folder)
+  mkdirSync(join(folder, 'errors'))
+  cpSync(join(root, 'examples/front-desk/errors'), join(folder, 'errors'), { recursive: true })
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const running: ChildProcess[] = []
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill()
+})
+
+/** The rail of the example, and the requests that it got. */
+async function rail(): Promise<{ base: string; log: string[] }> {
+  const child = spawn(process.execPath, [join(root, 'examples/front-desk/server.mjs')], { env: { ...plainEnv, PORT: '0' } })
+  running.push(child)
+  const log: string[] = []
+  const base = await new Promise<string>((done) =>
+    child.stdout.on('data', (chunk) => {
+      for (const line of String(chunk).trim().split('\n')) line.startsWith('ready ') ? done(line.slice(6)) : log.push(line)
+    }),
+  )
+  return { base, log }
+}
+const page = readFileSync(join(root, 'docs/clients.md'), 'utf8')
+/** The JavaScript below a heading of the page. */
+const recipe = (heading: string) => new RegExp(`^## ${heading}$.*?^\`\`\`js\n(.*?)^\`\`\``, 'ms').exec(page)![1]!
+
+const DOWN_TWICE = ['GET /rail/eligibility 502', 'GET /rail/eligibility 502', 'GET /rail/eligibility 200']
+test.each([
+  [
+    'fetch',
+    ["[ 'The payer does not answer at the moment.' ]", "[ 'The payer does not answer at the moment.' ]", '{ eligible: true }'],
+    DOWN_TWICE,
+  ],
+  [
+    'Showing and routing',
+    [
+      'reasons blocked',
+      "A line has no document. [ 'lines[0].documents' ]",
+      "No member has this number. Which type is it? [ 'member.type' ]",
+      'Someone must confirm this bill. []',
+      'open billing',
+      'open identify',
+      'open submit',
+    ],
+    ['POST /rail/bills 422'],
+  ],
+  ['axios', ['{ eligible: true }', "[ 'MEMBER_NOT_FOUND', 'NEEDS_REVIEW' ]"], [...DOWN_TWICE, 'POST /rail/bills 422']],
+  [
+    'ky',
+    ['{ eligible: true }', 'No member has this number. Which type is it?', 'Someone must confirm this bill.'],
+    [...DOWN_TWICE, 'POST /rail/bills 422'],
+  ],
+  ['TanStack Query', ['{ eligible: true }'], DOWN_TWICE],
+])('the recipe for %s', async (heading, printed, requests) => {
+  const { base, log } = await rail()
+  const file = `${heading.replaceAll(' ', '-')}.mjs`
+  writeFileSync(join(folder, file), recipe(heading).replaceAll('http://127.0.0.1:8080', base))
+  const { out, err } = await new Promise<{ out: string; err: string }>((done) => {
+    const child = spawn(process.execPath, [file], { cwd: folder, env: plainEnv })
+    const text = { out: '', err: '' }
+    child.stdout.on('data', (chunk) => (text.out += chunk))
+    child.stderr.on('data', (chunk) => (text.err += chunk))
+    child.on('close', () => done(text))
+  })
+  expect(err).toBe('')
+  expect(out.trim().split('\n')).toEqual(printed)
+  expect(log).toEqual(requests)
+})
+
+test('every recipe of the page is tried', () => {
+  const headings = page.split(/^## /m).flatMap((part) => (part.includes('```js\n') ? [part.split('\n')[0]] : []))
+  expect(headings).toEqual(['fetch', 'Showing and routing', 'axios', 'ky', 'TanStack Query'])
+})
+
+test('jest loads it as CommonJS', () => {
+  mkdirSync(join(folder, 'jest'))
+  writeFileSync(join(folder, 'jest/package.json'), '{ "private": true }\n')
+  writeFileSync(
+    join(folder, 'jest/client.test.js'),
+    `const { parseRailError, verdict } = require('rail-errors/client')
+test('a table by hand', () => {
+  const body = { error: 'CARD_STOLEN', message: 'The card is stolen.', path: '', fix_stage: 'payment' }
+  const result = parseRailError({ status: 422, body }, { CARD_STOLEN: { http: 422, stop: true, fix_stage: 'payment' } })
+  expect(result.reasons[0].known).toBe(true)
+  expect(verdict(result).outcome).toBe('blocked')
+})
+`,
+  )
+  expect(
+    run(process.execPath, [join(folder, 'node_modules/jest/bin/jest.js'), '--rootDir', join(folder, 'jest'), '--ci'], join(folder, 'jest')),
+  ).toMatchObject({ exit: 0 })
+})
+
+describe('the client runs unchanged', () => {
+  test.each(['20.19.0', '22', '24'])('in Node %s', (version) => {
+    const home = join(folder, `node-${version}`)
+    mkdirSync(home)
+    const name = `node-${process.platform}-${process.arch}`
+    must('npm', ['install', '--silent', '--prefix', home, `${name}@${version}`], home)
+    writeFileSync(
+      join(folder, 'runs.mjs'),
+      `import { parseRailError, verdict, withRailErrors } from 'rail-errors/client'
+import { entries } from './errors/rail-errors.client.js'
+const body = { error: 'PAYER_UNREACHABLE', message: 'x', path: '', fix_stage: 'eligibility' }
+let calls = 0
+const down = async () => (++calls < 2 ? Response.json(body, { status: 502 }) : Response.json({ ok: true }))
+const response = await withRailErrors(down, entries)('http://rail.test/')
+console.log(process.versions.node.split('.')[0], verdict(parseRailError({ status: 502, body }, entries)).retry, response.status, calls)
+`,
+    )
+    expect(must(join(home, 'node_modules', name, 'bin/node'), ['runs.mjs'], folder).trim()).toBe(`${version.split('.')[0]} same 200 2`)
+  })
+})
+
+test('100,000 bodies of any shape: nothing throws, and no known code is lost', () => expect(fuzzedBodies(100_000)).toBe(100_000))

@@ -1,0 +1,193 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Browser, launch } from './browser.ts'
+import { emptyFolder, must, root, run } from './peers.ts'
+
+// Every generated module in the programs of integrators: Node, Chromium, and the compilers that are in use.
+const folder = emptyFolder('modules')
+const MODULES = ['javascript', 'typescript', 'typescript-enum', 'typescript-open', 'client']
+beforeAll(() => {
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }\n')
+  for (const target of MODULES)
+    must(
+      process.execPath,
+      [join(root, 'dist/bin.js'), 'build', join(root, 'test/fixtures/hotel/errors.yaml'), '--target', target, '--out', target],
+      folder,
+    )
+  mkdirSync(join(folder, 'node_modules'))
+  symlinkSync(root, join(folder, 'node_modules/rail-errors'), 'junction')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const GERMAN = 'Zimmer {room} ist nicht mehr frei.'
+/** Plain JavaScript, the same in Node and in a page: the German text of a code, and what to do without a translation. */
+const CLIENT = `
+import { codes, entries, isCode, texts } from './javascript/hotel-errors.js'
+const { texts: german } = await texts.de()
+globalThis.shown = codes.map((code) => german[code]?.message ?? german[code]?.meaning ?? entries[code].meaning)
+globalThis.shown.push(isCode('ROOM_TAKEN'), isCode('toString'), entries.BANK_UNREACHABLE.handling?.retry_policy?.max)
+`
+const SHOWN = [
+  GERMAN,
+  'Die Bank des Gastes hat die Karte abgelehnt.',
+  'Die Bank hat nicht geantwortet. Ob die Karte gültig ist, ist nicht bekannt.',
+  'Das Hotel nimmt keinen Aufenthalt an, der länger als 30 Nächte ist.',
+  'Der Reisepass wurde nicht gelesen. Die Buchung ist gemacht.',
+  ...[true, false, 4],
+]
+
+describe('plain JavaScript shows German texts', () => {
+  test('in Node', () => {
+    writeFileSync(join(folder, 'client.mjs'), `${CLIENT}\nconsole.log(JSON.stringify(globalThis.shown))\n`)
+    expect(JSON.parse(must(process.execPath, ['client.mjs'], folder))).toEqual(SHOWN)
+  })
+
+  describe('in Chromium', () => {
+    const asked: string[] = []
+    const server = createServer((request, response) => {
+      const path = join(folder, new URL(request.url!, 'http://localhost').pathname)
+      asked.push(request.url!)
+      if (!existsSync(path)) return void response.writeHead(404).end()
+      response.setHeader('content-type', extname(path) === '.html' ? 'text/html; charset=utf-8' : 'text/javascript')
+      response.end(readFileSync(path))
+    })
+    let browser: Browser
+    beforeAll(async () => {
+      writeFileSync(
+        join(folder, 'page.html'),
+        `<!doctype html><title>Hotel</title><ul></ul><script type="module">${CLIENT}
+for (const text of globalThis.shown) document.querySelector('ul').append(Object.assign(document.createElement('li'), { textContent: String(text) }))
+</script>`,
+      )
+      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+      browser = await launch()
+    })
+    afterAll(async () => {
+      await browser.close()
+      server.close()
+    })
+
+    test('from the module of that language only', async () => {
+      const page = await browser.newPage()
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(String(error)))
+      await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/page.html`)
+      await page.locator('li', { hasText: GERMAN }).waitFor()
+      expect(await page.evaluate('globalThis.shown')).toEqual(SHOWN)
+      expect(errors).toEqual([])
+      expect(asked.filter((path) => path.endsWith('.js'))).toEqual(['/javascript/hotel-errors.js', '/javascript/hotel-errors.texts.de.js'])
+    })
+  })
+})
+
+/** A client of the module at this place, which exports const objects. */
+const typed = (module: string, texts: string) => `
+import { type Code, type Entry, type Stage, codes, codesByStage, entries, isCode, isStage } from '${module}'
+import { texts } from '${texts}'
+export const retries: (string | undefined)[] = codes.map((code) => entries[code].handling?.retry)
+export const most = (code: Code): number => entries[code].handling?.retry_policy?.max ?? 0
+export const entry = (code: Code): Entry => entries[code]
+export const words = (code: Code): string => texts[code]?.message ?? texts[code]?.meaning ?? entries[code].meaning
+export const known = (value: string): Code | undefined => (isCode(value) ? value : undefined)
+export const stage = (value: string): Stage | undefined => (isStage(value) ? value : undefined)
+export const payment: readonly Code[] = codesByStage.payment
+export const status: 409 = entries.ROOM_TAKEN.http
+export function room(code: Code): 'search' | 'reserve' | 'payment' | 'check_in' {
+  switch (code) {
+    case 'ROOM_TAKEN': case 'CARD_DECLINED': case 'BANK_UNREACHABLE': case 'STAY_TOO_LONG': case 'PASSPORT_UNREAD': return entries[code].fix_stage
+    default: { const never: never = code; return never }
+  }
+}
+// @ts-expect-error there is no such code
+export const wrong: Code = 'ROOM_TAKE'
+`
+const enumClient = (module: string) => `
+import { Code, Stage } from '${module}'
+export const codes: Code[] = [Code.ROOM_TAKEN, Code.BANK_UNREACHABLE]
+export const stage: Stage = Stage.payment
+`
+const openClient = (module: string) => `
+import { type Code } from '${module}'
+export const known: Code = 'ROOM_TAKEN'
+export const newer: Code = 'ROOM_FLOODED'
+`
+
+const railClient = (table: string) => `
+import { parseRailError, type Reason, route, verdict, withRailErrors } from 'rail-errors/client'
+import { entries, type Stage } from '${table}'
+const result = parseRailError({ status: 409, body: '' }, entries)
+export const stages: (Stage | '')[] = result.reasons.map((reason) => reason.fix_stage)
+export const again: boolean = verdict(result).retry === 'same'
+export const rail = withRailErrors(fetch, entries, { onReasons: ({ reasons }) => reasons.map(desk), recreate: async () => undefined })
+export function desk(reason: Reason<typeof entries>): number {
+  if (!reason.known) return 0
+  switch (reason.error) {
+    case 'ROOM_TAKEN': { const http: 409 = reason.entry.http; return http }
+    case 'CARD_DECLINED': case 'BANK_UNREACHABLE': case 'STAY_TOO_LONG': case 'PASSPORT_UNREAD': return reason.entry.http
+    default: { const never: never = reason; return never }
+  }
+}
+const open = () => {}
+route(result, { search: open, reserve: open, payment: open, check_in: open, other: open })
+// @ts-expect-error no handler for check_in
+route(result, { search: open, reserve: open, payment: open, other: open })
+`
+
+const NODENEXT = { module: 'nodenext', moduleResolution: 'nodenext' }
+const BUNDLER = { module: 'esnext', moduleResolution: 'bundler' }
+const NODE10 = { module: 'esnext', moduleResolution: 'node10' }
+const COMPILERS = [
+  ['5.4', { NODENEXT, BUNDLER, NODE10 }],
+  ['5.9', { NODENEXT, BUNDLER, NODE10 }],
+  ['6', { NODENEXT, BUNDLER, NODE10: { ...NODE10, ignoreDeprecations: '6.0' } }],
+  ['7', { NODENEXT, BUNDLER }],
+] as const
+
+describe.each(COMPILERS)('strict TypeScript %s', (version, resolutions) => {
+  const home = join(folder, `typescript-${version}`)
+  beforeAll(() => {
+    mkdirSync(home)
+    must('npm', ['install', '--silent', '--prefix', home, `typescript@${version}`], home)
+  })
+
+  test.each(Object.entries(resolutions))('%s resolution', (name, options) => {
+    const write = (file: string, text: string) => {
+      writeFileSync(join(folder, file), text)
+      return file
+    }
+    const at = `${version}-${name}`
+    const compile = (files: string[], more: object = {}) => {
+      const compilerOptions = {
+        ...{ target: 'es2022', lib: ['es2022'], types: [], strict: true, exactOptionalPropertyTypes: true },
+        ...{ noUncheckedIndexedAccess: true, skipLibCheck: false, noEmit: true, ...options, ...more },
+      }
+      const project = write(`${at}.json`, JSON.stringify({ compilerOptions, files }))
+      return run(process.execPath, [join(home, 'node_modules/typescript/bin/tsc'), '-p', project], folder)
+    }
+    const declared = write(`${at}-js.ts`, typed('./javascript/hotel-errors.js', './javascript/hotel-errors.texts.de.js'))
+    expect(compile([declared])).toMatchObject({ exit: 0, out: '' })
+    // The sources by the name of what they are compiled to, and by their own.
+    const sources = [
+      write(`${at}-ts.ts`, typed('./typescript/hotel-errors.js', './typescript/hotel-errors.texts.de.js')),
+      write(`${at}-enum.ts`, enumClient('./typescript-enum/hotel-errors.enum.js')),
+      write(`${at}-open.ts`, openClient('./typescript-open/hotel-errors.open.js')),
+    ]
+    expect(compile(sources)).toMatchObject({ exit: 0, out: '' })
+    expect(
+      compile([write(`${at}-own.ts`, typed('./typescript/hotel-errors.ts', './typescript/hotel-errors.texts.de.ts'))], {
+        allowImportingTsExtensions: true,
+      }),
+    ).toMatchObject({ exit: 0, out: '' })
+    // Subpaths of a package need "exports", which node10 does not know.
+    if (name !== 'NODE10') {
+      const tables = ['client/hotel-errors.client.js', 'javascript/hotel-errors.js', 'typescript/hotel-errors.js']
+      const clients = tables.map((table, nth) => write(`${at}-rail-${nth}.ts`, railClient(`./${table}`)))
+      expect(compile(clients, { lib: ['es2022', 'dom'] })).toMatchObject({ exit: 0, out: '' })
+    }
+    const misspelt = write(`${at}-misspelt.ts`, "import { Code } from './javascript/hotel-errors.js'\nexport const x = Code.ROOM_TAKE\n")
+    expect(compile([misspelt]).out).toContain("'ROOM_TAKE' does not exist")
+  })
+})

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emptyFolder, must, plainEnv, root } from './peers.ts'
+
+// The examples of docs/testing.md in the test runners that they are for, with the packed package.
+const app = emptyFolder('testing')
+const BODY = { error: 'MEMBER_NOT_FOUND', message: 'No member has this identifier.', path: 'member.id', fix_stage: 'identify' }
+let body: object = BODY
+const server = createServer((_, response) => response.writeHead(404, { 'content-type': 'application/json' }).end(JSON.stringify(body)))
+const page = readFileSync(join(root, 'docs/testing.md'), 'utf8').replaceAll('\r\n', '\n')
+const examples = [...page.matchAll(/^```js\n\/\/ (test\/\S+)\n(.*?)^```/gms)].map(([, path, text]) => ({ path: path!, text: text! }))
+
+beforeAll(async () => {
+  must('npm', ['pack', '--silent', '--pack-destination', app], root)
+  writeFileSync(join(app, 'package.json'), '{ "type": "module", "private": true }\n')
+  const tarball = readdirSync(app).find((name) => name.endsWith('.tgz'))!
+  must('npm', ['install', '--silent', '--no-audit', '--no-fund', `./${tarball}`, 'jest@30', 'vitest@4.1'], app)
+  for (const target of ['javascript', 'flat-list'])
+    must(
+      'npx',
+      ['--no-install', 'rail-errors', 'build', join(root, 'errors.yaml'), '--target', target, '--out', 'generated', '--force'],
+      app,
+    )
+  mkdirSync(join(app, 'test'))
+  for (const { path, text } of examples) writeFileSync(join(app, path), text)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+})
+afterAll(() => {
+  server.close()
+  rmSync(app, { recursive: true, force: true })
+})
+
+/** Not synchronous: the server is in this process. */
+function run(command: string, args: readonly string[]): Promise<{ exit: number | null; out: string }> {
+  const API_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const child = spawn(command, [...args], { cwd: app, env: { ...plainEnv, API_URL, NO_COLOR: '1' }, timeout: 300_000 })
+  let out = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      out += chunk
+    })
+  return new Promise((done) => child.on('close', (exit) => done({ exit, out })))
+}
+
+describe.each([
+  ['Vitest', 'npx', ['--no-install', 'vitest', 'run', 'test/vitest.test.js']],
+  ['node:test', process.execPath, ['--test', 'test/node.test.js']],
+  ['Jest with CommonJS', 'npx', ['--no-install', 'jest', 'test/jest.test.cjs']],
+])('%s', (_, command, args) => {
+  test('an answer that conforms', async () => {
+    body = BODY
+    const { exit, out } = await run(command, args)
+    expect(exit, out).toBe(0)
+  })
+
+  test('a defect: the message of the page', async () => {
+    body = { ...BODY, error: 'MEMBER_NOTFOUND', fix_stage: 'idnetify' }
+    const { exit, out } = await run(command, args)
+    expect(exit, out).toBe(1)
+    const [shown] = /^ {2}error wire-.*?(?=^```)/ms.exec(page)!
+    for (const line of ['breaks the error contract:', ...shown.trim().split('\n')]) expect(out).toContain(line.trim())
+  })
+})
+
+test('the page has an example for each', () => expect(examples).toHaveLength(3))

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { createRail, failuresOf, RailFailure, railResponse } from '../../src/server/index.ts'
+
+const entry = (http: number, params?: { name: string; optional?: boolean }[]) => ({
+  http,
+  stop: true,
+  fix_stage: 'call',
+  meaning: `Status ${http}.`,
+  ...(params && { params }),
+})
+const errors = {
+  entries: {
+    REQUEST_UNREADABLE: entry(400),
+    TOKEN_MISSING: entry(401),
+    ROUTE_UNKNOWN: entry(404),
+    METHOD_UNKNOWN: entry(405),
+    BODY_TOO_LARGE: entry(413),
+    SERVICE_BROKEN: entry(500),
+    NAMED: entry(404, [{ name: 'route' }]),
+    NAMED_OR_NOT: entry(404, [{ name: 'route', optional: true }]),
+  },
+  stages: ['call'],
+}
+const CODES = { badRequest: 'REQUEST_UNREADABLE', notFound: 'ROUTE_UNKNOWN', internal: 'SERVICE_BROKEN' } as const
+
+test.each<[string, object, string]>([
+  [
+    'another status',
+    { ...CODES, notFound: 'REQUEST_UNREADABLE' },
+    'notFound: REQUEST_UNREADABLE has the status 400 in the catalog, but the answer has 404',
+  ],
+  ['an unknown code', { ...CODES, internal: 'BUG' }, 'internal: BUG is not a code of the catalog'],
+  ['an unknown situation', { ...CODES, teapot: 'ROUTE_UNKNOWN' }, '"teapot" is not a situation; they are badRequest, unauthorized'],
+  ['a code with params', { ...CODES, notFound: 'NAMED' }, "notFound: NAMED has params, which the framework can't give"],
+  ['a code that is missing', { badRequest: 'REQUEST_UNREADABLE' }, 'notFound has no code; internal has no code'],
+])('%s fails at the start', (_, codes, message) => {
+  expect(() => failuresOf(errors, codes as never)).toThrow(TypeError)
+  expect(() => failuresOf(errors, codes as never)).toThrow(message)
+})
+
+test('an optional param is no obstacle', () => expect(failuresOf(errors, { ...CODES, notFound: 'NAMED_OR_NOT' })).toBeTypeOf('function'))
+
+const all = { ...CODES, unauthorized: 'TOKEN_MISSING', methodNotAllowed: 'METHOD_UNKNOWN', tooLarge: 'BODY_TOO_LARGE' } as const
+test.each<[string, unknown, string, string]>([
+  ['of Express', { status: 413 }, 'BODY_TOO_LARGE', 'BODY_TOO_LARGE'],
+  ['of Fastify', { statusCode: 413, status: 'x' }, 'BODY_TOO_LARGE', 'BODY_TOO_LARGE'],
+  ['of NestJS', { getStatus: () => 401 }, 'TOKEN_MISSING', 'TOKEN_MISSING'],
+  ['a status without a code', { status: 415 }, 'REQUEST_UNREADABLE', 'REQUEST_UNREADABLE'],
+  ['a server error', { status: 503 }, 'SERVICE_BROKEN', 'SERVICE_BROKEN'],
+  ['a bug', new Error('SELECT * FROM members'), 'SERVICE_BROKEN', 'SERVICE_BROKEN'],
+  ['a text', 'oops', 'SERVICE_BROKEN', 'SERVICE_BROKEN'],
+  ['nothing', undefined, 'SERVICE_BROKEN', 'SERVICE_BROKEN'],
+  ['a success that was thrown', { status: 200 }, 'SERVICE_BROKEN', 'SERVICE_BROKEN'],
+])('%s', (_, error, code) => expect(failuresOf(errors, all)(error).message).toBe(code))
+
+test('a failure of the contract stays as it is', () => {
+  const failure = new RailFailure([{ error: 'BODY_TOO_LARGE', path: '', params: {} }])
+  expect(failuresOf(errors, all)(failure)).toBe(failure)
+})
+
+test('a handler of Request: the contract body, the log gets the rest', async () => {
+  const logged: unknown[] = []
+  const rail = createRail(errors)
+  const respond = railResponse({
+    rail,
+    failureOf: failuresOf(errors, all),
+    requestId: () => 'r-1',
+    onInternal: (error) => void logged.push(error),
+  })
+  const bug = new Error('password of the database')
+  const response = respond(bug, new Request('http://rail.test/x'))
+  expect([response.status, response.headers.get('x-request-id'), await response.json()]).toEqual([
+    500,
+    'r-1',
+    { error: 'SERVICE_BROKEN', message: 'Status 500.', path: '', fix_stage: 'call' },
+  ])
+  expect(logged).toEqual([bug])
+  expect(await respond(bug, new Request('http://rail.test/x', { method: 'HEAD' })).text()).toBe('')
+  respond(rail.fail('ROUTE_UNKNOWN'), new Request('http://rail.test/x'))
+  expect(logged).toHaveLength(2)
+})

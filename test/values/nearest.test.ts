@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { nearest } from '../../src/values/nearest.ts'
+
+test.each([
+  ['swapped letters', 'chekc', ['check', 'submit'], 'check'],
+  ['swapped letters in a short name', 'fial', ['fail', 'warn', 'ok'], 'fail'],
+  ['swapped letters in a name of 40 letters', `${'a'.repeat(38)}cb`, [`${'a'.repeat(38)}bc`], `${'a'.repeat(38)}bc`],
+  ['a missing letter', 'chek', ['check'], 'check'],
+  ['the nearest of several', 'cdoe', ['codes', 'code', 'cod'], 'code'],
+  ['two faults in a short name', 'fiol', ['fail'], undefined],
+  ['two faults in a long name', 'elgibiltiy', ['eligibility'], 'eligibility'],
+  ['another word', 'colour', ['code', 'http'], undefined],
+])('%s', (_, name, known, meant) => {
+  expect(nearest(name, known)).toBe(meant)
+})
