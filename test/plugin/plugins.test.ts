@@ -367,6 +367,7 @@ describe('is refused, at its place in the config', () => {
       types: ['closed or open, or absent', false, ['closed', 'open'], ['', true, 'shut']],
       fhir: [MARK, false, [true], [false]],
       refuses: [CALL, false, [() => undefined], ['x']],
+      suffix: ['the end of a file name, such as ".csv"', false, ['.csv', '.d.ts', '.a_b-c.d'], ['csv', '.', '.csv.', '', './a', 3]],
       generate: [CALL, true, [call], [{}]],
     },
     reporters: {

@@ -222,12 +222,12 @@ test('a page is never larger than 1,000 codes, and hardly the same twice, howeve
   for (const count of [300, 950]) {
     const names = Array.from({ length: count }, (_, at) => `CODE_${at}X`)
     const { publish, requests } = server({ page: 10_000 })
-    for (let run = 0; run < 6; run++) await publish(`${BASE} ${run > 0 ? '--check' : ''}`.trim(), catalogOf(names))
+    for (let run = 0; run < 3; run++) await publish(`${BASE} ${run > 0 ? '--check' : ''}`.trim(), catalogOf(names))
     const sizes = requests
       .filter(({ url }) => url.pathname.endsWith('$expand') && !url.searchParams.get('url')!.includes('stages'))
       .map(({ url }) => Number(url.searchParams.get('count')))
     expect(Math.min(...sizes)).toBeGreaterThan(count)
-    expect(new Set(sizes).size).toBeGreaterThan(4)
+    expect(new Set(sizes).size).toBeGreaterThan(2)
     if (count === 300) expect(Math.max(...sizes)).toBeLessThanOrEqual(1000)
   }
 })
