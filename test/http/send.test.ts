@@ -56,7 +56,7 @@ test.each<[error: { name?: string; message?: string; code?: unknown }, said: str
   for (let depth = 0; depth < 6; depth++) {
     let cause: Error = Object.assign(new Error(error.message ?? ''), error)
     for (let at = 0; at < depth; at++) cause = new TypeError('fetch failed', { cause })
-    const done = send({ env: {}, fetch: () => Promise.reject(cause) }, request)
+    const done = send(networkOf({ env: {}, fetch: () => Promise.reject(cause) }), request)
     const known = depth < 5 ? said : 'network error without a known cause'
     await expect(done).rejects.toThrow(`api.rail.test/errors.json cannot be reached: ${known}`)
   }

@@ -345,7 +345,7 @@ describe('is refused, at its place in the config', () => {
   type Fields = Record<string, [must: string, isNeeded: boolean, right: readonly unknown[], wrong: readonly unknown[]]>
   const FIELDS: Record<'rules' | 'generators' | 'reporters', Fields> = {
     rules: {
-      id: ['a kebab-case id, such as "clinic-owner-named"', true, ['odd-rule', 'odd-rule-2'], KEBAB],
+      id: ['a kebab-case id, such as "acme-owner-named"', true, ['odd-rule', 'odd-rule-2'], KEBAB],
       severity: [LEVELS, true, ['error', 'warn', 'info', 'off'], ['fatal', '', 3]],
       summary: [A_TEXT, true, ['x'], ['', ' ', 3]],
       why: [A_TEXT, true, ['x'], ['', 3]],
@@ -360,7 +360,7 @@ describe('is refused, at its place in the config', () => {
       check: [CALL, true, [call], [{}]],
     },
     generators: {
-      id: ['a kebab-case id, such as "clinic-csv"', true, ['odd', 'odd-csv', 'odd2-3'], ODD_IDS],
+      id: ['a kebab-case id, such as "acme-csv"', true, ['odd', 'odd-csv', 'odd2-3'], ODD_IDS],
       summary: [A_TEXT, true, ['x'], ['', 3]],
       default: ['true or false', true, [true, false], ['x', 1]],
       needs: [TEXTS, true, [[], ['x']], ['x', [3]]],
@@ -370,7 +370,7 @@ describe('is refused, at its place in the config', () => {
       generate: [CALL, true, [call], [{}]],
     },
     reporters: {
-      id: ['a kebab-case id, such as "clinic-html"', true, ['odd', 'odd-html'], ODD_IDS],
+      id: ['a kebab-case id, such as "acme-html"', true, ['odd', 'odd-html'], ODD_IDS],
       summary: [A_TEXT, true, ['x'], ['', 3]],
       suppressed: [MARK, false, [true], [false]],
       rules: [MARK, false, [true], [false, 'x']],
