@@ -93,7 +93,10 @@ async function wanted(
       const missing = missingFields(generator, job.reading)
       if (missing.length === 0) return true
       const reason = `${job.reading.source.file}: a ${job.reading.sourceFormat} does not carry ${missing.join(', ')}, which the target ${generator.id} needs`
-      if (options.target !== undefined) throw new UserError(`${reason}; build it from the errors.yaml`)
+      if (options.target !== undefined)
+        throw new UserError(
+          `${reason}; ${missing.every((field) => field === 'codes.handling') ? 'put its handling file beside it, or build from the CodeSystem' : 'build it from the errors.yaml'}`,
+        )
       host.say(`${reason}; the target was skipped`)
       return false
     })

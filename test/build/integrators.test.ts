@@ -32,3 +32,17 @@ test('what makes an output impossible is an error at the published file, with th
   const broken = await inMemory({ files: { 'shop.json': '{"codes":[}' } }).rail('build shop.json --target typescript')
   expect([broken.exit, broken.out]).toEqual([2, expect.stringContaining('error syntax-valid')])
 })
+
+test('the table of a client needs the handling of codes: without it, no client would repeat or recreate anything', async () => {
+  const source = CATALOGS[0]![1]
+  const publisher = inMemory({ files: { 'errors.yaml': source } })
+  expect(await publisher.rail('build')).toMatchObject({ exit: 0 })
+  const list = { 'visit-errors.json': publisher.text('dist-terminology/visit-errors.json')! }
+  const { exit, err } = await inMemory({ files: list }).rail('build visit-errors.json --target client')
+  expect([exit, err]).toEqual([
+    2,
+    'rail-errors: visit-errors.json: a flat-list does not carry codes.handling, which the target client needs; put its handling file beside it, or build from the CodeSystem\n',
+  ])
+  const handling = { 'visit-errors.handling.json': publisher.text('dist-terminology/visit-errors.handling.json')! }
+  expect(await inMemory({ files: { ...list, ...handling } }).rail('build visit-errors.json --target client')).toMatchObject({ exit: 0 })
+})

@@ -8,7 +8,7 @@ export default defineGenerator({
   summary:
     'The table for `rail-errors/client`, as small as can be: status, stage and handling of every code, and a module of texts for each language.',
   default: false,
-  needs: WHOLE_ENTRIES,
+  needs: [...WHOLE_ENTRIES, 'codes.handling'],
   types: 'closed',
   suffix: '.client.js',
   generate(catalog, _, file = `${catalog.name}.client.js`) {
