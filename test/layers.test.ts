@@ -34,7 +34,7 @@ const ARROWS: Record<string, readonly string[]> = {
   report: ['diagnostic.ts', 'values'],
   init: ['catalog', 'values'],
   client: ['contract'],
-  token: ['http', 'host', 'values'],
+  token: ['client', 'http', 'host', 'values'],
   testing: ['check', 'client', 'diagnostic.ts', 'values'],
   check: ['client', 'contract', 'diagnostic.ts', 'values'],
   server: ['contract'],

@@ -2,7 +2,7 @@ import { active, type Catalog } from '../catalog/catalog.ts'
 import type { Entry } from '../catalog/model.ts'
 import { CLIENT_TYPES } from './module-entry.ts'
 import { inlineLiteral, itemLines } from './source-literal.ts'
-import { languagesOf } from './texts-module.ts'
+import { languagesOf, textsLoaders, textsLoaderTypes } from './texts-module.ts'
 import { codeComment, fileComment, key, literal } from './typescript.ts'
 
 /** The languages of the texts of a client: also that of the catalog. */
@@ -14,14 +14,13 @@ export function clientModule(catalog: Catalog, stem: string): string {
     fileComment(catalog),
     `// What a client does, and the codes for which it does so.\nconst rows = [${itemLines(rowsOf(active(catalog)))}]`,
     'export const entries = /* @__PURE__ */ Object.fromEntries(rows.flatMap(([entry, ...codes]) => codes.map((code) => [code, entry])))',
-    `// The texts of each language are loaded when they are used.\nexport const texts = {\n${clientLanguages(catalog)
-      .map((language) => `  ${key(language)}: () => import(${literal(`./${stem}.texts.${language}.js`)}),\n`)
-      .join('')}}\n`,
+    `${textsLoaders(clientLanguages(catalog), stem)}\n`,
   ].join('\n\n')
 }
 
 /** The declarations of {@link clientModule}. */
 export function clientTypes(catalog: Catalog, stem: string): string {
+  const languages = clientLanguages(catalog)
   return [
     fileComment(catalog),
     CLIENT_TYPES,
@@ -30,11 +29,7 @@ export function clientTypes(catalog: Catalog, stem: string): string {
       .join('')}}`,
     'export type Code = keyof typeof entries',
     "export type Stage = (typeof entries)[Code]['fix_stage']",
-    `/** Loads the texts of a language: \`(await texts.${clientLanguages(catalog)[0]}()).texts[code]?.fix\`. */\nexport declare const texts: {\n${clientLanguages(
-      catalog,
-    )
-      .map((language) => `  readonly ${key(language)}: () => Promise<typeof import(${literal(`./${stem}.texts.${language}.js`)})>\n`)
-      .join('')}}\n`,
+    `${textsLoaderTypes(languages, stem, `(await texts.${languages[0]}()).texts[code]?.fix`)}\n`,
   ].join('\n\n')
 }
 

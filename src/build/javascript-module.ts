@@ -2,7 +2,7 @@ import { active, type Catalog } from '../catalog/catalog.ts'
 import type { Entry, Param } from '../catalog/model.ts'
 import { ENTRY_TYPES, moduleEntry } from './module-entry.ts'
 import { itemLines, recordLiteral } from './source-literal.ts'
-import { languagesOf } from './texts-module.ts'
+import { languagesOf, textsLoaders, textsLoaderTypes } from './texts-module.ts'
 import { codeComment, fileComment, key, literal, stageComment } from './typescript.ts'
 
 /** The module of a catalog in JavaScript (ES2020), for Node and browsers; its declarations are {@link javascriptTypes}. `stem` is the start of their file names. */
@@ -19,9 +19,7 @@ export function javascriptModule(catalog: Catalog, stem: string): string {
     `export const codesByStage = {\n${stages.map(({ id }) => `  ${key(id)}: [${itemLines(codesOf(entries, id), '  ')}],\n`).join('')}}`,
     "export const isCode = (value) => typeof value === 'string' && Object.prototype.hasOwnProperty.call(Code, value)",
     "export const isStage = (value) => typeof value === 'string' && Object.prototype.hasOwnProperty.call(Stage, value)",
-    `// The texts of each language are loaded when they are used.\nexport const texts = {\n${languagesOf(catalog)
-      .map((language) => `  ${key(language)}: () => import(${literal(`./${stem}.texts.${language}.js`)}),\n`)
-      .join('')}}`,
+    textsLoaders(languagesOf(catalog), stem),
   ])
 }
 
@@ -46,11 +44,7 @@ export function javascriptTypes(catalog: Catalog, stem: string): string {
       .join('')}}`,
     '/** True for a code of this catalog. A service that is newer may send others. */\nexport declare const isCode: (value: unknown) => value is Code',
     '/** True for a stage of this catalog. */\nexport declare const isStage: (value: unknown) => value is Stage',
-    `/** Loads the texts of a language: \`(await texts.de()).texts[code]?.meaning\`. */\nexport declare const texts: {\n${languagesOf(
-      catalog,
-    )
-      .map((language) => `  readonly ${key(language)}: () => Promise<typeof import(${literal(`./${stem}.texts.${language}.js`)})>\n`)
-      .join('')}}`,
+    textsLoaderTypes(languagesOf(catalog), stem, '(await texts.de()).texts[code]?.meaning'),
   ])
 }
 

@@ -46,6 +46,16 @@ export function javascriptTexts(catalog: Catalog, stem: string, languages = lang
   ])
 }
 
+/** The part of a module that loads the texts of each language when they are used, and its declaration. */
+export const textsLoaders = (languages: readonly string[], stem: string): string =>
+  `// The texts of each language are loaded when they are used.\nexport const texts = {\n${languages
+    .map((language) => `  ${key(language)}: () => import(${literal(`./${stem}.texts.${language}.js`)}),\n`)
+    .join('')}}`
+export const textsLoaderTypes = (languages: readonly string[], stem: string, example: string): string =>
+  `/** Loads the texts of a language: \`${example}\`. */\nexport declare const texts: {\n${languages
+    .map((language) => `  readonly ${key(language)}: () => Promise<typeof import(${literal(`./${stem}.texts.${language}.js`)})>\n`)
+    .join('')}}`
+
 const head = (catalog: Catalog, language: string): string => `${fileComment(catalog)}\n// Texts in the language ${literal(language)}.`
 
 const table = (catalog: Catalog, language: string): string =>

@@ -1,4 +1,5 @@
 import type { Table, TableEntry } from '../client/table.ts'
+import { ownOf, textOf } from '../contract/received.ts'
 
 /** What the checks read of an entry: the fields of every generated table, and the lifecycle if the table has it. */
 export type CheckedEntry = TableEntry & { readonly deprecated?: unknown; readonly retired?: unknown }
@@ -33,7 +34,7 @@ export function contractOf(codes: Codes, { stages, allow = [], reasons = 'auto' 
   const entries = tableOf(codes)
   const known = new Set(stages ?? Object.values(entries).map(({ fix_stage }) => fix_stage))
   return {
-    entry: (code) => (typeof code === 'string' && Object.hasOwn(entries, code) ? entries[code] : undefined),
+    entry: (code) => ownOf(entries, textOf(code)),
     codes: Object.keys(entries),
     stages: [...known],
     isStage: (stage) => known.has(stage),

@@ -1,5 +1,5 @@
 import { UPPER_SNAKE } from '../contract/reason.ts'
-import { isRecord } from '../values/record.ts'
+import { asArray, isRecord } from '../values/record.ts'
 import type { Contract } from './contract.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -17,7 +17,7 @@ export function isReasonShaped(value: unknown, contract: Contract, failed: boole
     return typeof error === 'string' && typeof path === 'string' && !('timestamp' in item) && !('statusCode' in item)
   }
   const { errors, warnings } = isRecord(value) ? value : {}
-  return [value, ...listOf(value), ...listOf(errors), ...listOf(warnings)].some(isReason)
+  return [value, ...asArray(value), ...asArray(errors), ...asArray(warnings)].some(isReason)
 }
 
 /** The reasons that are checked one by one. `errors` repeats the top reason, which is not checked twice. */
@@ -25,13 +25,11 @@ export function placedReasons(value: unknown, failed: boolean): Placed[] {
   const { errors, warnings } = isRecord(value) ? value : {}
   const placed = (items: readonly unknown[], name: string, isWarning = false) =>
     items.map((item, index): Placed => ({ at: `${name}[${index}]`, fields: isRecord(item) ? item : {}, isWarning }))
-  const listed = Array.isArray(value) ? placed(value, '') : placed(listOf(errors), 'errors')
+  const listed = Array.isArray(value) ? placed(value, '') : placed(asArray(errors), 'errors')
   const hasTop = isRecord(value) && (failed || 'error' in value)
   const top: Placed[] = listed.length === 0 && hasTop ? [{ at: '', fields: value as Fields, isWarning: false }] : []
-  return [...top, ...listed, ...placed(listOf(warnings), 'warnings', true)]
+  return [...top, ...listed, ...placed(asArray(warnings), 'warnings', true)]
 }
 
 /** The place of a field of a reason. */
 export const fieldAt = ({ at }: Placed, field: string): string => (at === '' ? field : `${at}.${field}`)
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

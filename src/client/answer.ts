@@ -1,3 +1,5 @@
+import { fieldsOf } from '../contract/received.ts'
+
 /** The headers of an answer: of `fetch`, of axios, or an object of Node. */
 export type HeadersLike = { get(name: string): unknown } | { readonly [name: string]: unknown }
 
@@ -11,7 +13,7 @@ export type Answer = {
 
 /** The value of a header; empty if it is absent. Names are compared without case (RFC 9110 section 5.1). */
 export const headerOf = (headers: HeadersLike | null | undefined, name: string): string =>
-  `${(typeof headers?.get === 'function' ? headers.get(name) : Object.entries(headers ?? {}).find(([key]) => key.toLowerCase() === name)?.[1]) ?? ''}`
+  `${(typeof headers?.get === 'function' ? headers.get(name) : Object.entries(fieldsOf(headers)).find(([key]) => key.toLowerCase() === name)?.[1]) ?? ''}`
 
 /** The time to wait that `Retry-After` asks for, in milliseconds (RFC 9110 section 10.2.3): seconds, or a date. */
 export function retryAfterOf(headers: HeadersLike | null | undefined): number | undefined {

@@ -16,5 +16,5 @@ export function producerOf(body: unknown): Producer | 'oauth' | undefined {
   if (title || type) return 'problem'
   if (error && message) return 'gateway'
   // Django REST: `detail`, or a list of texts for each field.
-  return detail || Object.values(body ?? {}).some(Array.isArray) ? 'django' : undefined
+  return detail || Object.values(fieldsOf(body)).some(Array.isArray) ? 'django' : undefined
 }

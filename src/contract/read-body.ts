@@ -1,4 +1,4 @@
-import { type Reason, UPPER_SNAKE } from './reason.ts'
+import { REASON_FIELDS, type Reason, UPPER_SNAKE } from './reason.ts'
 import { fieldsOf, listOf, textOf } from './received.ts'
 
 /**
@@ -35,10 +35,10 @@ export function wordsOf(body: unknown): string {
 const reasonsIn = (items: unknown): Reason[] => (listOf(items).some(isReason) ? listOf(items).map(reasonOf) : [])
 
 const reasonOf = (item: unknown): Reason =>
-  Object.fromEntries(['error', 'message', 'path', 'fix_stage'].map((field) => [field, textOf(fieldsOf(item)[field])])) as Reason
+  Object.fromEntries(REASON_FIELDS.map((field) => [field, textOf(fieldsOf(item)[field])])) as Reason
 
 /** Frameworks put a phrase such as "Not Found" into `error`, OAuth a lower-case word; neither has a stage. */
-const isReason = (value: unknown): boolean => {
+const isReason = (value: unknown): unknown => {
   const { error, fix_stage } = fieldsOf(value)
-  return UPPER_SNAKE.test(textOf(error)) || !!(textOf(error) && typeof fix_stage === 'string')
+  return UPPER_SNAKE.test(textOf(error)) || (textOf(error) && typeof fix_stage === 'string')
 }

@@ -10,6 +10,9 @@ export type Reason = {
   fix_stage: string
 }
 
+/** The fields of a reason, in the order in which they are written. */
+export const REASON_FIELDS = ['error', 'message', 'path', 'fix_stage'] as const
+
 /** An error body: its top reason, and all reasons under `errors`, the top one first. With one reason `errors` may be absent. */
 export type Body = Reason & { errors?: readonly Reason[] }
 

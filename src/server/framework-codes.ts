@@ -1,3 +1,4 @@
+import { ownOf } from '../contract/received.ts'
 import { type GivenReason, isRailFailure, RailFailure } from './failure.ts'
 import type { CodeIn, ErrorsModule } from './table.ts'
 
@@ -28,7 +29,7 @@ export type ToFailure = (error: unknown) => RailFailure
  */
 export function failuresOf<const M extends ErrorsModule>({ entries }: M, codes: FrameworkCodes<M>): ToFailure {
   const wrong = Object.entries(codes).flatMap(([situation, code]) => {
-    const entry = Object.hasOwn(entries, code) ? entries[code] : undefined
+    const entry = ownOf(entries, code)
     const status = STATUSES[situation as Situation]
     if (status === undefined) return [`"${situation}" is not a situation; they are ${Object.keys(STATUSES).join(', ')}`]
     if (entry === undefined) return [`${situation}: ${code} is not a code of the catalog`]

@@ -1,3 +1,4 @@
+import { ownOf } from '../contract/received.ts'
 import type { ParamShape, ServerEntry } from './table.ts'
 
 type Types = { string: string; integer: number; number: number; boolean: boolean; date: Date | string }
@@ -22,7 +23,7 @@ export function checkValues(code: string, { params = [] }: ServerEntry, values: 
   for (const name of Object.keys(values))
     if (!params.some((param) => param.name === name)) throw new TypeError(`${code} has no param "${name}"`)
   for (const { name, type = 'string', optional } of params) {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined
+    const value = ownOf(values, name)
     if (value === undefined && !optional) throw new TypeError(`${code} needs the param "${name}"`)
     if (value !== undefined && !IS[type](value)) throw new TypeError(`the param "${name}" of ${code} must be ${WANTED[type]}`)
   }
@@ -45,7 +46,7 @@ export function fill(template: string | undefined, values: Values, language: str
   if (template === undefined) return undefined
   let whole = true
   const text = template.replaceAll(/\{([A-Za-z_]\w*)\}/g, (placeholder, name: string) => {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined
+    const value = ownOf(values, name)
     if (value === undefined) whole = false
     return value === undefined ? placeholder : shown(value, language)
   })

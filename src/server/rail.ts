@@ -1,5 +1,6 @@
 import type { Body, Reason } from '../contract/reason.ts'
 import { bodyOf } from '../contract/reason.ts'
+import { ownOf } from '../contract/received.ts'
 import { stepsOf } from '../contract/steps.ts'
 import { type GivenReason, RailFailure } from './failure.ts'
 import { negotiated } from './language.ts'
@@ -70,7 +71,7 @@ export function createRail<const M extends ErrorsModule>(errors: M, { language =
     code: string,
     { path = '', message, params = {} }: { path?: string; message?: string; params?: object } = {},
   ): GivenReason {
-    const entry = Object.hasOwn(entries, code) ? entries[code] : undefined
+    const entry = ownOf(entries, code)
     if (entry === undefined) throw new TypeError(`${code} is not a code of the catalog`)
     if (stepsOf(path) === undefined) throw new TypeError(`"${path}" is not a path such as lines[0].documents`)
     checkValues(code, entry, params as Record<string, unknown>)

@@ -1,3 +1,5 @@
+import { isStream } from '../client/repeat.ts'
+
 /** One request, in a form that can be sent again: to another address, or with another token. */
 export type Call = { url: URL; method: string; headers: Headers; body: RequestInit['body']; rest: RequestInit }
 
@@ -15,8 +17,7 @@ export async function callOf(url: URL, input: Parameters<Fetch>[0], init: Reques
 export const isRequest = (input: Parameters<Fetch>[0]): input is Request => 'arrayBuffer' in Object(input)
 
 /** False for a stream, of the web or of Node: sending consumes it. */
-export const isRepeatable = ({ body }: Pick<Call, 'body'>): boolean =>
-  !('getReader' in Object(body)) && !(Symbol.asyncIterator in Object(body))
+export const isRepeatable = ({ body }: Pick<Call, 'body'>): boolean => !isStream(body)
 
 // As the Fetch standard does: other methods keep their case.
 const upper = (method: string): string => (/^(?:get|head|post|put|delete|options)$/i.test(method) ? method.toUpperCase() : method)

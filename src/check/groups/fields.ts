@@ -1,7 +1,7 @@
+import { REASON_FIELDS } from '../../contract/reason.ts'
 import { defineGroup } from '../group.ts'
 import { fieldAt, type Placed } from '../reasons.ts'
 
-const FIELDS = ['error', 'message', 'path', 'fix_stage'] as const
 const PROBLEM = ['type', 'title', 'status', 'detail', 'instance']
 
 /** The members of reasons and of the body: the four fields are there, they are texts, and there are no others. */
@@ -10,7 +10,7 @@ export const fieldsGroup = defineGroup({
   *check({ kind, failed, value, reasons, header }, { allow }) {
     if (kind !== 'contract') return
     for (const reason of reasons) {
-      const missing = FIELDS.filter((field) => !(field in reason.fields))
+      const missing = REASON_FIELDS.filter((field) => !(field in reason.fields))
       if (missing.length > 0)
         yield {
           id: 'wire-field-missing',
@@ -18,7 +18,7 @@ export const fieldsGroup = defineGroup({
           message: `${listed(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`,
           help: 'send error, message, path and fix_stage with every reason',
         }
-      for (const field of FIELDS) {
+      for (const field of REASON_FIELDS) {
         if (!(field in reason.fields) || typeof reason.fields[field] === 'string') continue
         const help = field === 'path' ? 'send a text; an empty text means the whole request' : 'send a text'
         yield {
@@ -33,7 +33,7 @@ export const fieldsGroup = defineGroup({
     const isProblem = /problem\+json/i.test(header('content-type'))
     const top: Placed[] = Array.isArray(value) || reasons[0]?.at === '' ? [] : [{ at: '', fields: Object(value), isWarning: false }]
     for (const reason of [...top, ...reasons]) {
-      const known = new Set<string>([...FIELDS, ...(reason.at === '' ? ['errors', 'warnings', ...(isProblem ? PROBLEM : [])] : [])])
+      const known = new Set<string>([...REASON_FIELDS, ...(reason.at === '' ? ['errors', 'warnings', ...(isProblem ? PROBLEM : [])] : [])])
       const extra = Object.keys(reason.fields).filter((field) => !known.has(field) && !allow.has(field))
       if (extra.length > 0)
         yield {

@@ -1,11 +1,10 @@
+import { REASON_FIELDS } from '../../contract/reason.ts'
 import { stepsOf } from '../../contract/steps.ts'
 import { isRecord } from '../../values/record.ts'
 import type { Contract } from '../contract.ts'
 import { defineGroup } from '../group.ts'
 import type { Placed } from '../reasons.ts'
 import { shown } from '../shown.ts'
-
-const FIELDS = ['error', 'message', 'path', 'fix_stage'] as const
 
 /** Several reasons in one body. */
 export const reasonsGroup = defineGroup({
@@ -14,8 +13,8 @@ export const reasonsGroup = defineGroup({
     if (kind !== 'contract') return
     const listed = reasons.filter(({ at, isWarning }) => at !== '' && !isWarning)
     const top = isRecord(value) ? value : {}
-    const hasTop = FIELDS.some((field) => field in top)
-    const different = hasTop && listed[0] ? FIELDS.filter((field) => top[field] !== listed[0]!.fields[field]) : []
+    const hasTop = REASON_FIELDS.some((field) => field in top)
+    const different = hasTop && listed[0] ? REASON_FIELDS.filter((field) => top[field] !== listed[0]!.fields[field]) : []
     if (failed && different.length > 0)
       yield {
         id: 'wire-reasons-head',
