@@ -253,6 +253,34 @@ export const codesByStage = {
   ],
 } as const satisfies { readonly [S in Stage]: readonly Code[] }
 
+/** The published terminology. Without a `url` it has no canonicals. */
+export interface Terminology {
+  readonly name: string
+  readonly version?: string
+  readonly language: string
+  readonly url?: string
+  readonly codeSystem?: string
+  readonly stageSystem?: string
+  readonly stageTitles: { readonly [stage: string]: string }
+}
+
+/** What names the published terminology: its address, its version, the FHIR canonicals of codes and stages, and the titles of the stages. */
+export const terminology: Terminology = {
+  name: 'rail-errors',
+  version: '1.0.0',
+  language: 'en',
+  url: 'https://rail.example/terminology',
+  codeSystem: 'https://rail.example/terminology/CodeSystem/rail-errors',
+  stageSystem: 'https://rail.example/terminology/CodeSystem/rail-errors-stages',
+  stageTitles: {
+    identify: 'Identify the member',
+    eligibility: 'Check eligibility',
+    consent: 'Get consent',
+    billing: 'Complete the bill',
+    submit: 'Submit the claim',
+  },
+}
+
 /** True for a code of this catalog. A service that is newer may send others. */
 export function isCode(value: unknown): value is Code {
   return typeof value === 'string' && Object.prototype.hasOwnProperty.call(Code, value)

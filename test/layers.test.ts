@@ -37,7 +37,7 @@ const ARROWS: Record<string, readonly string[]> = {
   token: ['client', 'http', 'host', 'values'],
   testing: ['check', 'client', 'diagnostic.ts', 'values'],
   check: ['client', 'contract', 'diagnostic.ts', 'values'],
-  server: ['contract'],
+  server: ['contract', 'wire'],
   // where things come from
   source: ['git', 'http', 'fhir-client', 'catalog', 'config', 'host', 'values'],
   'fhir-client': ['http', 'host', 'values'],

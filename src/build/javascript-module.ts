@@ -1,6 +1,7 @@
 import { active, type Catalog } from '../catalog/catalog.ts'
 import type { Entry, Param } from '../catalog/model.ts'
 import { ENTRY_TYPES, moduleEntry } from './module-entry.ts'
+import { TERMINOLOGY_DECLARED, TERMINOLOGY_TYPE, terminologyBlock } from './module-terminology.ts'
 import { itemLines, recordLiteral } from './source-literal.ts'
 import { languagesOf, textsLoaders, textsLoaderTypes } from './texts-module.ts'
 import { codeComment, fileComment, key, literal, stageComment } from './typescript.ts'
@@ -17,6 +18,7 @@ export function javascriptModule(catalog: Catalog, stem: string): string {
     `export const stages = [${itemLines(stages.map(({ id }) => literal(id)))}]`,
     `export const entries = {\n${entries.map((entry) => `  ${key(entry.code)}: ${recordLiteral(moduleEntry(entry), '  ')},\n`).join('')}}`,
     `export const codesByStage = {\n${stages.map(({ id }) => `  ${key(id)}: [${itemLines(codesOf(entries, id), '  ')}],\n`).join('')}}`,
+    terminologyBlock(catalog, 'javascript'),
     "export const isCode = (value) => typeof value === 'string' && Object.prototype.hasOwnProperty.call(Code, value)",
     "export const isStage = (value) => typeof value === 'string' && Object.prototype.hasOwnProperty.call(Stage, value)",
     textsLoaders(languagesOf(catalog), stem),
@@ -42,6 +44,8 @@ export function javascriptTypes(catalog: Catalog, stem: string): string {
     `/** The codes that are resolved in each stage. */\nexport declare const codesByStage: {\n${stages
       .map(({ id }) => `  readonly ${key(id)}: readonly [${itemLines(codesOf(entries, id), '  ')}]\n`)
       .join('')}}`,
+    TERMINOLOGY_TYPE,
+    TERMINOLOGY_DECLARED,
     '/** True for a code of this catalog. A service that is newer may send others. */\nexport declare const isCode: (value: unknown) => value is Code',
     '/** True for a stage of this catalog. */\nexport declare const isStage: (value: unknown) => value is Stage',
     textsLoaderTypes(languagesOf(catalog), stem, '(await texts.de()).texts[code]?.meaning'),

@@ -1,5 +1,6 @@
 import { active, type Catalog } from '../catalog/catalog.ts'
 import { ENTRY_TYPES, moduleEntry } from './module-entry.ts'
+import { TERMINOLOGY_TYPE, terminologyBlock } from './module-terminology.ts'
 import { itemLines, recordLiteral } from './source-literal.ts'
 import { codeComment, fileComment, key, literal, stageComment } from './typescript.ts'
 
@@ -38,6 +39,8 @@ export function typescriptModule(catalog: Catalog, types: 'closed' | 'open'): st
           )}],\n`,
       )
       .join('')}} as const satisfies { readonly [S in ${stage}]: readonly ${code}[] }`,
+    TERMINOLOGY_TYPE,
+    terminologyBlock(catalog, 'typescript'),
     guards(code, stage),
   ]
   return `${blocks.join('\n\n')}\n`

@@ -4,15 +4,13 @@ export { railHono } from './adapters/hono.ts'
 export { railFilter } from './adapters/nestjs.ts'
 export type { AdapterOptions } from './adapters/options.ts'
 export { railResponse } from './adapters/web.ts'
+export type { Collector } from './collector.ts'
 export { isRailFailure, RailFailure } from './failure.ts'
+export { type Fault, faultsOf, faultsOfAjv } from './faults.ts'
+export type { Form, Forms } from './forms.ts'
 export { type FrameworkCodes, failuresOf, type ToFailure } from './framework-codes.ts'
-export {
-  type AnswerOptions,
-  type Collector,
-  createRail,
-  type FailureAnswer,
-  type Rail,
-  type RailOptions,
-  type ResponseOptions,
-} from './rail.ts'
-export type { ErrorsModule, ParamShape, ServerEntry, ServerText } from './table.ts'
+export type { CodeWithOptions, Given, Rest } from './given.ts'
+export type { AnswerOptions } from './language.ts'
+export { createRail, type FailureAnswer, type Rail, type RailOptions, type ResponseOptions } from './rail.ts'
+export type { ErrorsModule, ParamShape, ServerEntry, ServerTerminology, ServerText } from './table.ts'
+export type { Translations } from './texts.ts'

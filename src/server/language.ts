@@ -1,3 +1,8 @@
+export type AnswerOptions = {
+  /** The header `Accept-Language` of the request. */
+  acceptLanguage?: string | null | undefined
+}
+
 /** The first of these languages that `Accept-Language` wants (RFC 9110 section 12.5.4, lookup of RFC 4647 section 3.4); undefined for none. */
 export function negotiated(header: string | null | undefined, languages: readonly string[]): string | undefined {
   const ranges = (header ?? '')

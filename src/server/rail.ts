@@ -1,44 +1,27 @@
 import type { Body, Reason } from '../contract/reason.ts'
-import { bodyOf } from '../contract/reason.ts'
 import { ownOf } from '../contract/received.ts'
 import { stepsOf } from '../contract/steps.ts'
+import type { OperationOutcome } from '../wire/operation-outcome.ts'
+import type { Problem } from '../wire/problem.ts'
+import { type Collector, collectorOf } from './collector.ts'
 import { type GivenReason, RailFailure } from './failure.ts'
-import { negotiated } from './language.ts'
-import { inOrder, refuses } from './order.ts'
-import { checkValues, fill, type NeedsValues, type ValuesOf } from './params.ts'
-import type { CodeIn, ErrorsModule, ServerText } from './table.ts'
+import { type Form, type Forms, MEDIA_TYPES, type WrittenReason, writersOf } from './forms.ts'
+import type { Rest } from './given.ts'
+import { type AnswerOptions, negotiated } from './language.ts'
+import { inOrder } from './order.ts'
+import { checkValues } from './params.ts'
+import type { CodeIn, ErrorsModule } from './table.ts'
+import { type Translations, textsOf } from './texts.ts'
 
-/** What a reason has beside its code. */
-type Given<E> = {
-  /** The place in the request, such as `lines[0].documents`; the whole request if it is absent. */
-  path?: string
-  /** A text for the person at the desk instead of that of the catalog. */
-  message?: string
-} & (NeedsValues<E> extends true ? { params: ValuesOf<E> } : { params?: ValuesOf<E> })
-
-/** The options of a code: they must be given if it has a param that must be. */
-export type Rest<E, More = object> = NeedsValues<E> extends true ? [given: Given<E> & More] : [given?: Given<E> & More]
-
-/** Collects the reasons of a call, so that they are returned all at once (specification 7.1). */
-export type Collector<M extends ErrorsModule> = {
-  add<C extends CodeIn<M>>(code: C, ...given: Rest<M['entries'][C]>): Collector<M>
-  /** Throws a {@link RailFailure} with all reasons if the answer can't be a success: one of them blocks the call, or has an error status. */
-  throwIfAny(): void
-  /** The reasons for the `warnings` of a success. */
-  warnings(options?: AnswerOptions): Reason[]
-}
-
-export type AnswerOptions = {
-  /** The header `Accept-Language` of the request. */
-  acceptLanguage?: string | null | undefined
-}
-export type ResponseOptions = AnswerOptions & {
+export type ResponseOptions<F extends Form = Form> = AnswerOptions & {
   /** The id under which the request is logged: the header `X-Request-ID`. */
   requestId?: string | undefined
+  /** The form of the answer; default `body`, that of the contract. */
+  form?: F | undefined
 }
 
-/** The status, the body and the headers of an answer. */
-export type FailureAnswer = { status: number; headers: Record<string, string>; body: Body }
+/** The status, the headers and the body of an answer. */
+export type FailureAnswer<F extends Form = 'body'> = { status: number; headers: Record<string, string>; body: Forms[F] }
 
 /** What a server answers with. */
 export type Rail<M extends ErrorsModule> = {
@@ -47,27 +30,39 @@ export type Rail<M extends ErrorsModule> = {
   /** All reasons of a call at once; the order of reasons follows the document of the request. */
   collect(document?: unknown): Collector<M>
   /** Status, headers and body of a failure. */
-  answer(failure: RailFailure, options?: ResponseOptions): FailureAnswer
+  answer<F extends Form = 'body'>(failure: RailFailure, options?: ResponseOptions<F>): FailureAnswer<F>
   /** The same as a `Response`. */
   toResponse(failure: RailFailure, options?: ResponseOptions): Response
+  /** The body of a failure (specification 2.3). */
+  toBody(failure: RailFailure, options?: AnswerOptions): Body
+  /** The same as problem details (RFC 9457), with the fields of the body as extension members. */
+  toProblem(failure: RailFailure, options?: AnswerOptions): Problem
+  /** The same as a FHIR OperationOutcome, one issue per reason. */
+  toOperationOutcome(failure: RailFailure, options?: AnswerOptions): OperationOutcome
 }
 
 export type RailOptions = {
-  /** The language of the catalog; default `en`. */
+  /** The language of the texts in the module; default that of the catalog. */
   language?: string
   /** The texts of other languages: `{ de: (await errors.texts.de()).texts }`. */
-  texts?: { readonly [language: string]: { readonly [code: string]: ServerText | undefined } }
+  texts?: Translations
 }
 
 /**
  * Makes the answers of a server from its generated module: status and stage always come from the catalog, so they can't differ from it.
  * A code, path or value that is wrong is a TypeError where it is given, not a wrong body.
  */
-export function createRail<const M extends ErrorsModule>(errors: M, { language = 'en', texts = {} }: RailOptions = {}): Rail<M> {
+export function createRail<const M extends ErrorsModule>(
+  errors: M,
+  { language = errors.terminology?.language ?? 'en', texts: translations = {} }: RailOptions = {},
+): Rail<M> {
   const { entries } = errors
-  const languages = [language, ...Object.keys(texts)]
+  const languages = [language, ...Object.keys(translations)]
+  const texts = textsOf(errors, translations)
+  const writers = writersOf(errors, texts)
+  const languageFor = ({ acceptLanguage }: AnswerOptions) => negotiated(acceptLanguage, languages) ?? language
 
-  function reasonOf(
+  function given(
     code: string,
     { path = '', message, params = {} }: { path?: string; message?: string; params?: object } = {},
   ): GivenReason {
@@ -78,56 +73,45 @@ export function createRail<const M extends ErrorsModule>(errors: M, { language =
     return { error: code, path, message, params: params as Record<string, unknown> }
   }
 
-  function written({ error, path, message, params }: GivenReason, wanted: string): Reason {
-    const { fix_stage, ...own } = entries[error]!
-    const text = texts[wanted]?.[error]
-    const templates = [text?.message, text?.meaning, own.message, own.meaning]
-    const filled = templates.map((template) => fill(template, params, wanted)).find((one) => one !== undefined)
-    return { error, message: message ?? filled ?? error, path, fix_stage }
+  function write(reasons: readonly GivenReason[], document: unknown, wanted: string): WrittenReason[] {
+    const written = reasons.map((reason) => {
+      const { error, path } = reason
+      return { error, message: texts.message(reason, wanted), path, fix_stage: entries[error]!.fix_stage, given: reason }
+    })
+    return inOrder(written, errors, document)
   }
 
-  function answer(failure: RailFailure, { acceptLanguage, requestId }: ResponseOptions = {}): FailureAnswer {
-    const wanted = negotiated(acceptLanguage, languages) ?? language
-    const reasons = inOrder(
-      failure.reasons.map((reason) => written(reason, wanted)),
-      errors,
-      failure.document,
-    )
+  function answer<F extends Form = 'body'>(failure: RailFailure, options: ResponseOptions<F> = {}): FailureAnswer<F> {
+    const { form = 'body' as F, requestId } = options
+    const wanted = languageFor(options)
+    const written = write(failure.reasons, failure.document, wanted)
     const headers: Record<string, string> = {
-      'content-type': 'application/json',
+      'content-type': MEDIA_TYPES[form],
       'content-language': wanted,
       'cache-control': 'no-store',
       ...(languages.length > 1 && { vary: 'accept-language' }),
       ...(failure.retryAfter !== undefined && { 'retry-after': String(failure.retryAfter) }),
       ...(requestId !== undefined && { 'x-request-id': requestId }),
     }
-    return { status: entries[reasons[0]!.error]!.http, headers, body: bodyOf(reasons)! }
+    return { status: entries[written[0]!.error]!.http, headers, body: writers[form](written, wanted) }
   }
 
   return {
-    fail: (code, ...[given]) => new RailFailure([reasonOf(code, given)], { retryAfter: given?.retryAfter }),
-    collect(document) {
-      const given: GivenReason[] = []
-      const collector: Collector<M> = {
-        add(code, ...[options]) {
-          given.push(reasonOf(code, options))
-          return collector
-        },
-        throwIfAny() {
-          if (given.some(({ error }) => refuses(entries[error]!))) throw new RailFailure([...given], { document })
-        },
-        warnings({ acceptLanguage } = {}) {
-          const wanted = negotiated(acceptLanguage, languages) ?? language
-          const open = given.filter(({ error }) => !refuses(entries[error]!)).map((reason) => written(reason, wanted))
-          return inOrder(open, errors, document)
-        },
-      }
-      return collector
-    },
+    fail: (code, ...[options]) => new RailFailure([given(code, options)], { retryAfter: options?.retryAfter }),
+    collect: (document) =>
+      collectorOf<M>({
+        entries,
+        document,
+        given,
+        write: (reasons, options): Reason[] => write(reasons, document, languageFor(options)).map(({ given: _, ...reason }) => reason),
+      }),
     answer,
     toResponse(failure, options) {
       const { status, headers, body } = answer(failure, options)
       return new Response(JSON.stringify(body), { status, headers })
     },
+    toBody: (failure, options) => answer(failure, { ...options, form: 'body' }).body,
+    toProblem: (failure, options) => answer(failure, { ...options, form: 'problem' }).body,
+    toOperationOutcome: (failure, options) => answer(failure, { ...options, form: 'operation-outcome' }).body,
   }
 }

@@ -8,18 +8,36 @@ export interface ServerEntry {
   readonly stop: boolean
   readonly fix_stage: string
   readonly meaning: string
+  readonly fix?: string
+  /** The short name. */
+  readonly display?: string
   readonly message?: string
   readonly params?: readonly ParamShape[]
+  readonly handling?: { readonly outcome?: string; readonly retry?: string }
+  /** The FHIR IssueType. */
+  readonly issue_type?: string
 }
 
 /** The texts of a code in another language. */
-export type ServerText = { readonly meaning?: string; readonly message?: string }
+export type ServerText = { readonly display?: string; readonly meaning?: string; readonly fix?: string; readonly message?: string }
+
+/** What names the published terminology. */
+export type ServerTerminology = {
+  readonly language: string
+  readonly version?: string
+  readonly url?: string
+  readonly codeSystem?: string
+  readonly stageSystem?: string
+  readonly stageTitles: { readonly [stage: string]: string }
+}
 
 /** What the server reads of a generated module. */
 export type ErrorsModule = {
   readonly entries: { readonly [code: string]: ServerEntry }
   /** In the order of the workflow. */
   readonly stages: readonly string[]
+  /** For the language of the catalog, problem details and OperationOutcomes; modules of older versions lack it. */
+  readonly terminology?: ServerTerminology
 }
 
 export type CodeIn<M extends ErrorsModule> = keyof M['entries'] & string

@@ -4,7 +4,8 @@ import { fromFhirPath } from '../contract/fhir-path.ts'
 import { parseWirePath } from '../contract/path.ts'
 import { type Body, bodyOf, type Reason } from '../contract/reason.ts'
 import { asArray, asRecord } from '../values/record.ts'
-import { type Coding, type Terms, termsOf } from './terms.ts'
+import { termsOf } from './catalog-terms.ts'
+import type { Coding, Terms } from './terms.ts'
 
 /**
  * Converts a FHIR OperationOutcome to a wire body, one reason per issue; undefined if it is not one or has no issue. Of the codings, the

@@ -2,13 +2,13 @@ import type { Catalog } from '../catalog/catalog.ts'
 import { narrative } from '../catalog/fhir/narrative.ts'
 import { TRANSLATION, translationParts } from '../catalog/fhir/translations.ts'
 import { type IssueType, issueTypeOf, issueTypeOfStatus } from '../catalog/issue-type.ts'
-import type { Entry } from '../catalog/model.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { toFhirPath } from '../contract/fhir-path.ts'
 import { parseWirePath } from '../contract/path.ts'
 import { reasonsOf, wordsOf } from '../contract/read-body.ts'
 import type { Reason } from '../contract/reason.ts'
-import { type Coding, type Terms, termsOf } from './terms.ts'
+import { termsOf } from './catalog-terms.ts'
+import type { Coding, KnownEntry, Terms } from './terms.ts'
 
 /** The FHIR OperationOutcome that is written here: valid in R4, R4B and R5 alike. Its media type is `application/fhir+json`. */
 export type OperationOutcome = {
@@ -49,23 +49,27 @@ export type OutcomeOptions = {
  * Not carried: other members of the body, which reasons were under `warnings`, a path outside the grammar, an empty message,
  * and characters that FHIR forbids.
  */
-export function toOperationOutcome(body: unknown, catalog: Catalog | ParsedCatalog, options: OutcomeOptions = {}): OperationOutcome {
-  const terms = termsOf(catalog)
+export const toOperationOutcome = (body: unknown, catalog: Catalog | ParsedCatalog, options: OutcomeOptions = {}): OperationOutcome =>
+  outcomeOf(body, termsOf(catalog), options)
+
+/** The same, with the terms of a catalog. */
+export function outcomeOf(body: unknown, terms: Terms, options: OutcomeOptions = {}): OperationOutcome {
   const reasons = reasonsOf(body)
   const issue = reasons.length > 0 ? reasons.map((reason) => issueOf(reason, terms, options)) : [foreignIssue(body, options)]
-  const paragraphs = issue.flatMap(({ details, diagnostics }) => [details?.text, diagnostics].filter(Boolean).join(' ') || [])
-  return {
-    resourceType: 'OperationOutcome',
-    language: terms.language,
-    ...(paragraphs.length > 0 && { text: narrative(terms.language, paragraphs) }),
-    issue,
-  }
+  return outcomeWith(terms.language, issue)
 }
 
-function issueOf(
+/** An outcome with these issues, and with their texts as narrative. */
+export function outcomeWith(language: string, issue: OutcomeIssue[]): OperationOutcome {
+  const paragraphs = issue.flatMap(({ details, diagnostics }) => [details?.text, diagnostics].filter(Boolean).join(' ') || [])
+  return { resourceType: 'OperationOutcome', language, ...(paragraphs.length > 0 && { text: narrative(language, paragraphs) }), issue }
+}
+
+/** The issue of one reason. */
+export function issueOf(
   { error, message, path, fix_stage }: Reason,
   terms: Terms,
-  { status, translations = false }: OutcomeOptions,
+  { status, translations = false }: OutcomeOptions = {},
 ): OutcomeIssue {
   const entry = terms.entry(error)
   const coding = [...(isCode(error) ? [terms.codeCoding(error)] : []), ...(isCode(fix_stage) ? [terms.stageCoding(fix_stage)] : [])]
@@ -96,7 +100,7 @@ function foreignIssue(body: unknown, { status }: OutcomeOptions): OutcomeIssue {
 const unknownType = (status: number | undefined): IssueType => (status === undefined ? 'processing' : issueTypeOfStatus(status))
 
 /** A code that the catalog does not know is treated as one that stops the call. */
-const severityOf = (entry: Entry | undefined): OutcomeIssue['severity'] =>
+const severityOf = (entry: KnownEntry | undefined): OutcomeIssue['severity'] =>
   entry === undefined || entry.stop ? 'error' : entry.handling?.outcome === 'ok' ? 'information' : 'warning'
 
 function placed(path: string): Pick<OutcomeIssue, 'expression' | 'location'> {
@@ -105,7 +109,7 @@ function placed(path: string): Pick<OutcomeIssue, 'expression' | 'location'> {
   return path !== '' && 'segments' in parseWirePath(path) ? { location: [path] } : {}
 }
 
-function translated<Name extends string>(name: Name, { translations = {} }: Entry, field: 'message' | 'meaning' | 'fix') {
+function translated<Name extends string>(name: Name, { translations = {} }: KnownEntry, field: 'message' | 'meaning' | 'fix') {
   const extension = Object.entries(translations).flatMap(([language, texts]) => {
     const content = fhirText(texts[field])
     return content === undefined ? [] : [{ url: TRANSLATION, extension: translationParts(language, content) }]

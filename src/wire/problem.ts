@@ -3,7 +3,8 @@ import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { reasonsOf, wordsOf } from '../contract/read-body.ts'
 import { bodyOf, type Reason, UPPER_SNAKE } from '../contract/reason.ts'
 import { urlPart } from '../values/url-part.ts'
-import { type Terms, termsOf } from './terms.ts'
+import { termsOf } from './catalog-terms.ts'
+import type { Terms } from './terms.ts'
 
 /** A reason with the fields that are known. */
 export type ProblemReason = Pick<Reason, 'error' | 'message'> & Partial<Reason>
@@ -19,7 +20,7 @@ export type Problem = Partial<ProblemReason> & {
 }
 
 /**
- * Converts a wire body to problem details (RFC 9457): type, title (the meaning) and status (the HTTP status) of the first reason come
+ * Converts a wire body to problem details (RFC 9457): type, title (the meaning; the display if the meaning has params) and status (the HTTP status) of the first reason come
  * from the catalog, detail is its message. The four fields, and `errors`, stay, so a client that reads the wire body can read this
  * one, too; no reverse conversion is needed. A missing `fix_stage` comes from the catalog; a `path` or `fix_stage` that stays empty is
  * left out. `status` is that of the response, if the catalog has none. A body that is not ours becomes a problem without a type, with
@@ -27,8 +28,11 @@ export type Problem = Partial<ProblemReason> & {
  *
  * Not carried: other members of the body, and which reasons were under `warnings`.
  */
-export function toProblem(body: unknown, catalog: Catalog | ParsedCatalog, { status }: { status?: number } = {}): Problem {
-  const terms = termsOf(catalog)
+export const toProblem = (body: unknown, catalog: Catalog | ParsedCatalog, options: { status?: number } = {}): Problem =>
+  problemOf(body, termsOf(catalog), options)
+
+/** The same, with the terms of a catalog. */
+export function problemOf(body: unknown, terms: Terms, { status }: { status?: number } = {}): Problem {
   const found = reasonsOf(body).map((reason) => ({
     ...reason,
     fix_stage: reason.fix_stage || (terms.entry(reason.error)?.fix_stage ?? ''),
@@ -40,13 +44,17 @@ export function toProblem(body: unknown, catalog: Catalog | ParsedCatalog, { sta
   const detail = reasons?.message ?? wordsOf(body)
   return {
     ...(type !== undefined && { type }),
-    ...(entry && { title: entry.meaning }),
+    ...(entry && { title: titleOf(reasons.error, entry.meaning, terms) }),
     ...(http !== undefined && { status: http }),
     ...(detail !== '' && { detail }),
     ...(reasons && known(reasons)),
     ...(reasons?.errors && { errors: reasons.errors.map(known) }),
   }
 }
+
+/** A title is the same for every occurrence (RFC 9457 3.1.3), so it is not a template for values. */
+const titleOf = (code: string, meaning: string, { display }: Terms): string =>
+  [meaning, display(code)].find((text) => text !== undefined && !/\{[A-Za-z_][\w.-]*\}/.test(text)) ?? code
 
 /** A newer service may send a code that the catalog does not know yet: only its form shows that it is one. */
 const typeOf = (code: string, { url, entry }: Terms): string | undefined =>

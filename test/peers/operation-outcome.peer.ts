@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { build, fromOperationOutcome, read, toOperationOutcome } from '../../src/index.ts'
+import { createRail, type ErrorsModule } from '../../src/server/index.ts'
 import { emptyFolder, launcher, root, run } from './peers.ts'
 
 const folder = emptyFolder('outcome')
@@ -17,7 +18,8 @@ const VERSIONS = [
 /** The examples of a catalog, an answer with every code in it that is not on its way out, and the terminology that their codings are looked up in. */
 async function resources(source: string, terminology: string): Promise<string[]> {
   const reading = await read(readFileSync(join(root, source), 'utf8'))
-  const { files } = await build(reading, { targets: ['operation-outcome', terminology] })
+  const { files: made } = await build(reading, { targets: ['operation-outcome', terminology, 'javascript'] })
+  const files = made.filter(({ path }) => !/\.(?:js|d\.ts)$/.test(path))
   const place = join(folder, `${reading.value.name}-${terminology}`)
   for (const below of ['operation-outcome', 'r4b', 'r5']) mkdirSync(join(place, below), { recursive: true })
   // What says a deprecated code is warned of, rightly: it is on its way out.
@@ -30,7 +32,12 @@ async function resources(source: string, terminology: string): Promise<string[]>
   }))
   const answer = toOperationOutcome(reasons, reading, { translations: true })
   const foreign = toOperationOutcome({ statusCode: 404, error: 'Not Found', message: 'Route not found' }, reading, { status: 404 })
+  for (const { path, contents } of made) if (path.endsWith('.js')) writeFileSync(join(place, path), String(contents))
   const all = [
+    ...(await served(
+      join(place, `${reading.value.name}.js`),
+      sent.map(({ code }) => code!),
+    )),
     ...files.map(({ path, contents }) => ({ path, contents: String(contents) })),
     { path: 'answer.json', contents: JSON.stringify(answer) },
     { path: 'foreign.json', contents: JSON.stringify(foreign) },
@@ -39,6 +46,30 @@ async function resources(source: string, terminology: string): Promise<string[]>
     writeFileSync(join(place, path), contents)
     return join(place, path)
   })
+}
+
+const VALUES = { string: 'A-1 & <b>', integer: 7, number: 1.5, boolean: true, date: '2026-11-21' }
+
+/** What the server library answers with the generated module: all these codes, in every language. */
+async function served(module: string, codes: readonly string[]): Promise<{ path: string; contents: string }[]> {
+  const errors = (await import(module)) as ErrorsModule & { texts: Record<string, () => Promise<{ texts: Record<string, object> }>> }
+  const languages = Object.keys(errors.texts)
+  const texts = Object.fromEntries(
+    await Promise.all(languages.map(async (language) => [language, (await errors.texts[language]!()).texts])),
+  )
+  const rail = createRail(errors, { texts })
+  const reasons = rail.collect()
+  for (const code of codes) {
+    const { params = [] } = errors.entries[code]!
+    reasons.add(code, {
+      path: 'lines[2].documents',
+      params: Object.fromEntries(params.map(({ name, type = 'string' }) => [name, VALUES[type]])),
+    })
+  }
+  return ['en', ...languages].map((acceptLanguage) => ({
+    path: `served.${acceptLanguage}.json`,
+    contents: JSON.stringify(rail.toOperationOutcome(reasons.failure()!, { acceptLanguage })),
+  }))
 }
 
 const cases = VERSIONS.flatMap(([version, target]) =>

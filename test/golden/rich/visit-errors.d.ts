@@ -138,6 +138,20 @@ export declare const codesByStage: {
   ]
 }
 
+/** The published terminology. Without a `url` it has no canonicals. */
+export interface Terminology {
+  readonly name: string
+  readonly version?: string
+  readonly language: string
+  readonly url?: string
+  readonly codeSystem?: string
+  readonly stageSystem?: string
+  readonly stageTitles: { readonly [stage: string]: string }
+}
+
+/** What names the published terminology: its address, its version, the FHIR canonicals of codes and stages, and the titles of the stages. */
+export declare const terminology: Terminology
+
 /** True for a code of this catalog. A service that is newer may send others. */
 export declare const isCode: (value: unknown) => value is Code
 

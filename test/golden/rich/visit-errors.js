@@ -144,6 +144,21 @@ export const codesByStage = {
   ],
 }
 
+/** What names the published terminology: its address, its version, the FHIR canonicals of codes and stages, and the titles of the stages. */
+export const terminology = {
+  name: 'visit-errors',
+  version: '2.3.0',
+  language: 'en',
+  url: 'https://visit.test/terminology',
+  codeSystem: 'https://visit.test/terminology/CodeSystem/visit-errors',
+  stageSystem: 'https://visit.test/terminology/CodeSystem/visit-errors-stages',
+  stageTitles: {
+    identify: 'Identify',
+    pre_check: 'Check before',
+    billing: 'Billing',
+  },
+}
+
 export const isCode = (value) => typeof value === 'string' && Object.prototype.hasOwnProperty.call(Code, value)
 
 export const isStage = (value) => typeof value === 'string' && Object.prototype.hasOwnProperty.call(Stage, value)

@@ -236,6 +236,32 @@ export const codesByStage = {
   ],
 } as const satisfies { readonly [S in Stage]: readonly Code[] }
 
+/** The published terminology. Without a `url` it has no canonicals. */
+export interface Terminology {
+  readonly name: string
+  readonly version?: string
+  readonly language: string
+  readonly url?: string
+  readonly codeSystem?: string
+  readonly stageSystem?: string
+  readonly stageTitles: { readonly [stage: string]: string }
+}
+
+/** What names the published terminology: its address, its version, the FHIR canonicals of codes and stages, and the titles of the stages. */
+export const terminology: Terminology = {
+  name: 'visit-errors',
+  version: '2.3.0',
+  language: 'en',
+  url: 'https://visit.test/terminology',
+  codeSystem: 'https://visit.test/terminology/CodeSystem/visit-errors',
+  stageSystem: 'https://visit.test/terminology/CodeSystem/visit-errors-stages',
+  stageTitles: {
+    identify: 'Identify',
+    pre_check: 'Check before',
+    billing: 'Billing',
+  },
+}
+
 /** True for a code of this catalog. A service that is newer may send others. */
 export function isCode(value: unknown): value is Code {
   return typeof value === 'string' && Object.prototype.hasOwnProperty.call(Code, value)

@@ -1,0 +1,65 @@
+import type { Reason } from '../contract/reason.ts'
+import { type GivenReason, RailFailure } from './failure.ts'
+import type { Fault } from './faults.ts'
+import type { CodeWithOptions, Rest } from './given.ts'
+import type { AnswerOptions } from './language.ts'
+import { refuses } from './order.ts'
+import type { CodeIn, ErrorsModule } from './table.ts'
+
+/** Collects the reasons of a call, so that they are returned all at once (specification 7.1). */
+export type Collector<M extends ErrorsModule> = {
+  add<C extends CodeIn<M>>(code: C, ...given: Rest<M['entries'][C]>): Collector<M>
+  /**
+   * Adds what a validator found. The team names the code of each fault; undefined leaves one out that another covers, such as the
+   * `anyOf` above the errors of its branches. Two faults with the same code and path are one reason. A TypeError if all are left out.
+   */
+  addFaults<F extends Fault>(faults: readonly F[], toCode: (fault: F) => CodeWithOptions<M> | undefined): Collector<M>
+  /** A {@link RailFailure} with all reasons if the answer can't be a success: one of them blocks the call, or has an error status. */
+  failure(): RailFailure | undefined
+  /** Throws it, if there is one. */
+  throwIfAny(): void
+  /** The reasons for the `warnings` of a success. */
+  warnings(options?: AnswerOptions): Reason[]
+}
+
+/** What a collector needs of its rail. */
+type Of = {
+  entries: ErrorsModule['entries']
+  document: unknown
+  given(code: string, options?: object): GivenReason
+  write(reasons: readonly GivenReason[], options: AnswerOptions): Reason[]
+}
+
+export function collectorOf<M extends ErrorsModule>({ entries, document, given, write }: Of): Collector<M> {
+  const reasons: GivenReason[] = []
+  const isFailing = ({ error }: GivenReason) => refuses(entries[error]!)
+  const collector: Collector<M> = {
+    add(code, ...[options]) {
+      reasons.push(given(code, options))
+      return collector
+    },
+    addFaults(faults, toCode) {
+      const found = faults.flatMap((fault) => {
+        const named = toCode(fault)
+        if (named === undefined) return []
+        const { code, ...options }: { code: string } = typeof named === 'string' ? { code: named } : (named as { code: string })
+        return given(code, { path: fault.path, ...options })
+      })
+      if (faults.length > 0 && found.length === 0) throw new TypeError('the request is not valid, but no fault has a code')
+      for (const reason of found)
+        if (!reasons.some(({ error, path }) => error === reason.error && path === reason.path)) reasons.push(reason)
+      return collector
+    },
+    failure: () => (reasons.some(isFailing) ? new RailFailure([...reasons], { document }) : undefined),
+    throwIfAny() {
+      const failure = collector.failure()
+      if (failure !== undefined) throw failure
+    },
+    warnings: (options = {}) =>
+      write(
+        reasons.filter((reason) => !isFailing(reason)),
+        options,
+      ),
+  }
+  return collector
+}

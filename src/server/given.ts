@@ -1,0 +1,18 @@
+import type { NeedsValues, ValuesOf } from './params.ts'
+import type { CodeIn, ErrorsModule } from './table.ts'
+
+/** What a reason has beside its code. */
+export type Given<E> = {
+  /** The place in the request, such as `lines[0].documents`; the whole request if it is absent. */
+  path?: string
+  /** A text for the person at the desk instead of that of the catalog. */
+  message?: string
+} & (NeedsValues<E> extends true ? { params: ValuesOf<E> } : { params?: ValuesOf<E> })
+
+/** The options of a code: they must be given if it has a param that must be. */
+export type Rest<E, More = object> = NeedsValues<E> extends true ? [given: Given<E> & More] : [given?: Given<E> & More]
+
+/** A code alone if it needs no values, or a code with what its reason has. */
+export type CodeWithOptions<M extends ErrorsModule> = {
+  [C in CodeIn<M>]: ({ code: C } & Given<M['entries'][C]>) | (NeedsValues<M['entries'][C]> extends true ? never : C)
+}[CodeIn<M>]
