@@ -8,7 +8,8 @@ import type { CodeIn, ErrorsModule } from './table.ts'
 
 /** Collects the reasons of a call, so that they are returned all at once (specification 7.1). */
 export type Collector<M extends ErrorsModule> = {
-  add<C extends CodeIn<M>>(code: C, ...given: Rest<M['entries'][C]>): Collector<M>
+  /** Adds a reason. Of several `retryAfter`, the longest is sent. */
+  add<C extends CodeIn<M>>(code: C, ...given: Rest<M['entries'][C], { retryAfter?: number }>): Collector<M>
   /**
    * Adds what a validator found. The team names the code of each fault; undefined leaves one out that another covers, such as the
    * `anyOf` above the errors of its branches. Two faults with the same code and path are one reason. A TypeError if all are left out.
@@ -32,10 +33,12 @@ type Of = {
 
 export function collectorOf<M extends ErrorsModule>({ entries, document, given, write }: Of): Collector<M> {
   const reasons: GivenReason[] = []
+  let retryAfter: number | undefined
   const isFailing = ({ error }: GivenReason) => refuses(entries[error]!)
   const collector: Collector<M> = {
     add(code, ...[options]) {
       reasons.push(given(code, options))
+      if (options?.retryAfter !== undefined) retryAfter = Math.max(retryAfter ?? 0, options.retryAfter)
       return collector
     },
     addFaults(faults, toCode) {
@@ -50,7 +53,7 @@ export function collectorOf<M extends ErrorsModule>({ entries, document, given, 
         if (!reasons.some(({ error, path }) => error === reason.error && path === reason.path)) reasons.push(reason)
       return collector
     },
-    failure: () => (reasons.some(isFailing) ? new RailFailure([...reasons], { document }) : undefined),
+    failure: () => (reasons.some(isFailing) ? new RailFailure([...reasons], { document, retryAfter }) : undefined),
     throwIfAny() {
       const failure = collector.failure()
       if (failure !== undefined) throw failure

@@ -7,8 +7,12 @@ export type Server<Facts = Record<string, never>> = { base: string; facts: Facts
 const running = new Set<ChildProcess>()
 
 /** Starts a launcher and waits for its line `ready <base>`, and for one more line of JSON when it has one. */
-export async function start<Facts>(path: string, args: readonly string[], { json = true } = {}): Promise<Server<Facts>> {
-  const child = spawn(path, [...args], { stdio: ['ignore', 'pipe', 'pipe'], env: plainEnv })
+export async function start<Facts>(
+  path: string,
+  args: readonly string[],
+  { json = true, env = plainEnv }: { json?: boolean; env?: Record<string, string | undefined> } = {},
+): Promise<Server<Facts>> {
+  const child = spawn(path, [...args], { stdio: ['ignore', 'pipe', 'pipe'], env })
   running.add(child)
   let [out, err] = ['', '']
   child.stderr.on('data', (chunk) => {

@@ -107,6 +107,17 @@ describe('several reasons', () => {
     expect(rail.collect().add('ALREADY_CLOSED').warnings()).toEqual([])
   })
 
+  test('of several times to wait, the longest', () => {
+    const failure = rail
+      .collect()
+      .add('PAYER_UNREACHABLE', { retryAfter: 5 })
+      .add('PAYER_UNREACHABLE', { retryAfter: 30 })
+      .add('MEMBER_NOT_FOUND', { retryAfter: 1 })
+      .failure()!
+    expect(rail.answer(failure).headers['retry-after']).toBe('30')
+    expect(rail.answer(rail.collect().add('PAYER_UNREACHABLE').failure()!).headers).not.toHaveProperty('retry-after')
+  })
+
   test('none', () => {
     const none = rail.collect()
     expect([thrown(() => none.throwIfAny()), none.warnings()]).toEqual([undefined, []])

@@ -1,0 +1,37 @@
+// What is checked of a claim. All reasons are found before the first is answered.
+import { faultsOf } from 'rail-errors/server'
+import { z } from 'zod'
+import { rail } from './rail.mjs'
+
+const Claim = z.object({
+  member: z.object({ id: z.string(), type: z.string() }),
+  lines: z.array(z.object({ amount: z.int().positive(), documents: z.array(z.string()) })).min(1),
+})
+
+/** The code of what the schema found: the member's and the lines' fields are for the desk, the rest for the calling program. */
+const codeOf = ({ path }) =>
+  path.startsWith('member')
+    ? 'MEMBER_NOT_FOUND'
+    : path.endsWith('.amount')
+      ? 'AMOUNT_INVALID'
+      : path.endsWith('.documents')
+        ? 'MISSING_DOCUMENTS'
+        : 'REQUEST_UNREADABLE'
+
+/** Submits a claim: the answer, with what someone must do later as `warnings`. `askPayer` says what the payer knows of a member. */
+export async function submit(claim, askPayer, options) {
+  const reasons = rail.collect(claim)
+  const { data, error } = Claim.safeParse(claim)
+  if (error) reasons.addFaults(faultsOf(error.issues), codeOf)
+
+  for (const [at, { documents }] of (data?.lines ?? []).entries())
+    if (documents.length === 0) reasons.add('MISSING_DOCUMENTS', { path: `lines[${at}].documents` })
+  const member = data && (await askPayer(data.member))
+  if (member === 'unknown') reasons.add('MEMBER_NOT_FOUND', { path: 'member.id' })
+  if (member === 'no answer') reasons.add('PAYER_UNREACHABLE', { retryAfter: 5 })
+  if (data?.lines.some(({ amount }) => amount > 100_000)) reasons.add('NEEDS_REVIEW')
+
+  reasons.throwIfAny()
+  const warnings = reasons.warnings(options)
+  return { claim: 'C-1', ...(warnings.length > 0 && { warnings }) }
+}

@@ -1,0 +1,138 @@
+import { cpSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseRailError, type RailResult, type Table } from '../../src/client/index.ts'
+import { emptyFolder, launcher, must, plainEnv, root } from './peers.ts'
+import { type Server, start, stopAll } from './servers.ts'
+
+// The example as its README says, with the packed library and a real authorization server.
+type Facts = {
+  token_url: string
+  introspection_url: string
+  clients: Record<string, { client_id: string; client_secret: string }>
+  users: Record<string, { username: string; password: string }>
+}
+const folder = emptyFolder('rail-server')
+const example = join(folder, 'rail-server')
+let [authorization, entries] = [{} as Server<Facts>, {} as Table]
+let base = ''
+beforeAll(async () => {
+  must('npm', ['pack', '--silent', '--pack-destination', folder], root)
+  cpSync(join(root, 'examples/rail-server'), example, { recursive: true, filter: (path) => !path.includes('node_modules') })
+  must('bash', ['-c', 'npm pkg set dependencies.rail-errors="$(echo ../rail-errors-*.tgz)" && npm install --silent'], example)
+  authorization = await start<Facts>(launcher('oauth-server'), [])
+  const { client_id, client_secret } = authorization.facts.clients.service!
+  const server = await start(process.execPath, [join(example, 'server.mjs')], {
+    json: false,
+    env: {
+      ...plainEnv,
+      PORT: '0',
+      INTROSPECTION_URL: authorization.facts.introspection_url,
+      CLIENT_ID: client_id,
+      CLIENT_SECRET: client_secret,
+    },
+  })
+  base = server.base
+  entries = (await import(join(example, 'errors/claim-errors.js'))).entries
+})
+afterAll(async () => {
+  await stopAll()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function tokenFor(scope?: string): Promise<string> {
+  const { clients, users, token_url } = authorization.facts
+  const body = new URLSearchParams({ grant_type: 'password', ...clients.plain, ...users.plain, ...(scope && { scope }) })
+  return ((await (await fetch(token_url, { method: 'POST', body })).json()) as { access_token: string }).access_token
+}
+async function send(claim: unknown, { token, ...headers }: { token?: string; [name: string]: string | undefined } = {}, method = 'POST') {
+  const response = await fetch(`${base}/v1/claims`, {
+    method,
+    headers: { ...(token && { authorization: `bearer ${token}` }), ...(headers as Record<string, string>) },
+    body: method === 'GET' ? null : typeof claim === 'string' ? claim : JSON.stringify(claim),
+  })
+  const body = await response.text()
+  return { response, body: JSON.parse(body), result: parseRailError({ status: response.status, headers: response.headers, body }, entries) }
+}
+const shown = ({ reasons }: RailResult) => reasons.map(({ error, path }) => `${error} ${path}`.trim())
+const CLAIM = { member: { id: 'A-1', type: 'card' }, lines: [{ amount: 1200, documents: ['invoice.pdf'] }] }
+
+test('its generated files are those of its errors.yaml', () => {
+  must('npm', ['run', 'build', '--', '--check'], example)
+  expect(readFileSync(join(example, 'README.md'), 'utf8')).toContain('npm start')
+})
+
+describe('with a token', () => {
+  test('a claim, and what someone must do later', async () => {
+    const token = await tokenFor()
+    expect((await send(CLAIM, { token })).body).toEqual({ claim: 'C-1' })
+    const large = await send({ ...CLAIM, lines: [{ amount: 200_000, documents: ['invoice.pdf'] }] }, { token, 'accept-language': 'fr' })
+    expect([large.response.status, large.body.warnings]).toEqual([
+      200,
+      [{ error: 'NEEDS_REVIEW', message: 'Quelqu’un doit confirmer cette demande avant l’envoi.', path: '', fix_stage: 'submit' }],
+    ])
+  })
+
+  test.each<[string, unknown, number, string[]]>([
+    [
+      'three faults of three kinds',
+      { member: { id: 'A-1' }, lines: [{ amount: -1, documents: ['a'] }, { amount: 5 }] },
+      404,
+      ['MEMBER_NOT_FOUND member.type', 'AMOUNT_INVALID lines[0].amount', 'MISSING_DOCUMENTS lines[1].documents'],
+    ],
+    [
+      'what the schema does not know',
+      { member: { id: 'B-2', type: 'card' }, lines: [{ amount: 5, documents: [] }] },
+      404,
+      ['MEMBER_NOT_FOUND member.id', 'MISSING_DOCUMENTS lines[0].documents'],
+    ],
+    [
+      'a payer that does not answer hides nothing',
+      { member: { id: 'A-1', type: 'offline' }, lines: [{ amount: 5, documents: [] }] },
+      502,
+      ['PAYER_UNREACHABLE', 'MISSING_DOCUMENTS lines[0].documents'],
+    ],
+    ['an empty object', {}, 404, ['MEMBER_NOT_FOUND member', 'REQUEST_UNREADABLE lines']],
+    ['text that is not JSON', '{"member":', 400, ['REQUEST_UNREADABLE']],
+    ['too much', { note: 'x'.repeat(200_000) }, 413, ['REQUEST_TOO_LARGE']],
+  ])('%s', async (_, claim, status, reasons) => {
+    const { result, response } = await send(claim, { token: await tokenFor() })
+    expect([response.status, result.kind, shown(result)]).toEqual([status, 'reasons', reasons])
+    expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  test('how long to wait for the payer', async () => {
+    const { response } = await send({ ...CLAIM, member: { id: 'A-1', type: 'offline' } }, { token: await tokenFor() })
+    expect(response.headers.get('retry-after')).toBe('5')
+  })
+})
+
+describe('who may not call', () => {
+  test.each<[string, () => Promise<string | undefined>, number, string, string]>([
+    ['without a token', async () => undefined, 401, 'TOKEN_REFUSED', 'Bearer realm="claims"'],
+    ['with something else', async () => 'nothing', 401, 'TOKEN_REFUSED', 'error="invalid_token"'],
+    ['without the scope', () => tokenFor('read'), 403, 'SCOPE_MISSING', 'error="insufficient_scope"'],
+  ])('%s', async (_, token, status, code, challenge) => {
+    const { response, result } = await send(CLAIM, { token: await token() })
+    expect([response.status, shown(result)]).toEqual([status, [code]])
+    expect(response.headers.get('www-authenticate')).toContain(challenge)
+  })
+})
+
+test('a wrong method and an unknown address', async () => {
+  expect(shown((await send(CLAIM, {}, 'DELETE')).result)).toEqual(['METHOD_UNKNOWN'])
+  const unknown = await fetch(`${base}/v2/claims`)
+  expect([unknown.status, ((await unknown.json()) as { error: string }).error]).toEqual([404, 'ROUTE_UNKNOWN'])
+})
+
+test('it serves its own terminology', async () => {
+  const list = (await (await fetch(`${base}/terminology/claim-errors.json`)).json()) as { codes: { code: string; http: number }[] }
+  expect(list.codes.map(({ code, http }) => [code, http])).toEqual(Object.entries(entries).map(([code, { http }]) => [code, http]))
+})
+
+test('without its authorization server, no call passes', async () => {
+  const token = await tokenFor()
+  await authorization.stop()
+  const { response, result } = await send(CLAIM, { token })
+  expect([response.status, shown(result)]).toEqual([503, ['TOKENS_UNCHECKED']])
+})
