@@ -33,7 +33,7 @@ export type AnswerOptions = {
   acceptLanguage?: string | null | undefined
 }
 export type ResponseOptions = AnswerOptions & {
-  /** The id under which the request is logged: the header `X-Request-ID`. */
+  /** The id under which the request is logged: the header `X-Request-ID`, if it has 1 to 200 visible ASCII characters. */
   requestId?: string | undefined
 }
 
@@ -74,6 +74,8 @@ export function createRail<const M extends ErrorsModule>(errors: M, { language =
     const entry = ownOf(entries, code)
     if (entry === undefined) throw new TypeError(`${code} is not a code of the catalog`)
     if (stepsOf(path) === undefined) throw new TypeError(`"${path}" is not a path such as lines[0].documents`)
+    if (message !== undefined && (typeof message !== 'string' || message === ''))
+      throw new TypeError(`the message of ${code} must be a text`)
     checkValues(code, entry, params as Record<string, unknown>)
     return { error: code, path, message, params: params as Record<string, unknown> }
   }
@@ -99,13 +101,19 @@ export function createRail<const M extends ErrorsModule>(errors: M, { language =
       'cache-control': 'no-store',
       ...(languages.length > 1 && { vary: 'accept-language' }),
       ...(failure.retryAfter !== undefined && { 'retry-after': String(failure.retryAfter) }),
-      ...(requestId !== undefined && { 'x-request-id': requestId }),
+      // An id that came with the request can have any characters; a header can't.
+      ...(requestId !== undefined && /^[!-~]{1,200}$/.test(requestId) && { 'x-request-id': String(requestId) }),
     }
     return { status: entries[reasons[0]!.error]!.http, headers, body: bodyOf(reasons)! }
   }
 
   return {
-    fail: (code, ...[given]) => new RailFailure([reasonOf(code, given)], { retryAfter: given?.retryAfter }),
+    fail(code, ...[given]) {
+      const retryAfter = given?.retryAfter
+      if (retryAfter !== undefined && !(Number.isSafeInteger(retryAfter) && retryAfter >= 0))
+        throw new TypeError(`the retryAfter of ${code} must be a whole number of seconds`)
+      return new RailFailure([reasonOf(code, given)], { retryAfter })
+    },
     collect(document) {
       const given: GivenReason[] = []
       const collector: Collector<M> = {
