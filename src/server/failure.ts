@@ -23,4 +23,10 @@ export class RailFailure extends Error {
 }
 
 /** True for a {@link RailFailure}, also of another copy of this library. */
-export const isRailFailure = (error: unknown): error is RailFailure => typeof error === 'object' && error !== null && BRAND in error
+export function isRailFailure(error: unknown): error is RailFailure {
+  try {
+    return typeof error === 'object' && error !== null && BRAND in error
+  } catch {
+    return false // a Proxy that throws
+  }
+}

@@ -1,6 +1,7 @@
 import { ownOf } from '../contract/received.ts'
 import { type GivenReason, isRailFailure, RailFailure } from './failure.ts'
 import type { CodeIn, ErrorsModule } from './table.ts'
+import { statusOf } from './thrown.ts'
 
 /** What a framework answers by itself, and its status. */
 const STATUSES = {
@@ -9,8 +10,10 @@ const STATUSES = {
   forbidden: 403,
   notFound: 404,
   methodNotAllowed: 405,
+  timeout: 408,
   tooLarge: 413,
   unsupportedMediaType: 415,
+  headersTooLarge: 431,
   internal: 500,
 } as const
 type Situation = keyof typeof STATUSES
@@ -47,11 +50,4 @@ export function failuresOf<const M extends ErrorsModule>({ entries }: M, codes: 
     const reason: GivenReason = { error: code, path: '', params: {} }
     return new RailFailure([reason])
   }
-}
-
-/** The status of an error of a framework: `status` (Express, Hono), `statusCode` (Fastify), `getStatus()` (NestJS). A bug has none. */
-function statusOf(error: unknown): number {
-  const { status, statusCode, getStatus } = Object(error) as Record<string, unknown>
-  const found = typeof getStatus === 'function' ? getStatus.call(error) : (statusCode ?? status)
-  return typeof found === 'number' ? found : 500
 }

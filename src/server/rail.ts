@@ -14,7 +14,7 @@ import type { CodeIn, ErrorsModule } from './table.ts'
 import { type Translations, textsOf } from './texts.ts'
 
 export type ResponseOptions<F extends Form = Form> = AnswerOptions & {
-  /** The id under which the request is logged: the header `X-Request-ID`. */
+  /** The id under which the request is logged: the header `X-Request-ID`, if it has 1 to 200 visible ASCII characters. */
   requestId?: string | undefined
   /** The form of the answer; default `body`, that of the contract. */
   form?: F | undefined
@@ -48,6 +48,8 @@ export type RailOptions = {
   texts?: Translations
 }
 
+type Options = { path?: string; message?: string; params?: object; retryAfter?: number }
+
 /**
  * Makes the answers of a server from its generated module: status and stage always come from the catalog, so they can't differ from it.
  * A code, path or value that is wrong is a TypeError where it is given, not a wrong body.
@@ -62,13 +64,14 @@ export function createRail<const M extends ErrorsModule>(
   const writers = writersOf(errors, texts)
   const languageFor = ({ acceptLanguage }: AnswerOptions) => negotiated(acceptLanguage, languages) ?? language
 
-  function given(
-    code: string,
-    { path = '', message, params = {} }: { path?: string; message?: string; params?: object } = {},
-  ): GivenReason {
+  function given(code: string, { path = '', message, params = {}, retryAfter }: Options = {}): GivenReason {
     const entry = ownOf(entries, code)
     if (entry === undefined) throw new TypeError(`${code} is not a code of the catalog`)
     if (stepsOf(path) === undefined) throw new TypeError(`"${path}" is not a path such as lines[0].documents`)
+    if (message !== undefined && (typeof message !== 'string' || message === ''))
+      throw new TypeError(`the message of ${code} must be a text`)
+    if (retryAfter !== undefined && !(Number.isSafeInteger(retryAfter) && retryAfter >= 0))
+      throw new TypeError(`the retryAfter of ${code} must be a whole number of seconds`)
     checkValues(code, entry, params as Record<string, unknown>)
     return { error: code, path, message, params: params as Record<string, unknown> }
   }
@@ -91,7 +94,8 @@ export function createRail<const M extends ErrorsModule>(
       'cache-control': 'no-store',
       ...(languages.length > 1 && { vary: 'accept-language' }),
       ...(failure.retryAfter !== undefined && { 'retry-after': String(failure.retryAfter) }),
-      ...(requestId !== undefined && { 'x-request-id': requestId }),
+      // An id that came with the request can have any characters; a header can't.
+      ...(requestId !== undefined && /^[!-~]{1,200}$/.test(requestId) && { 'x-request-id': String(requestId) }),
     }
     return { status: entries[written[0]!.error]!.http, headers, body: writers[form](written, wanted) }
   }

@@ -1,27 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createRail, failuresOf, RailFailure, railResponse } from '../../src/server/index.ts'
-
-const entry = (http: number, params?: { name: string; optional?: boolean }[]) => ({
-  http,
-  stop: true,
-  fix_stage: 'call',
-  meaning: `Status ${http}.`,
-  ...(params && { params }),
-})
-const errors = {
-  entries: {
-    REQUEST_UNREADABLE: entry(400),
-    TOKEN_MISSING: entry(401),
-    ROUTE_UNKNOWN: entry(404),
-    METHOD_UNKNOWN: entry(405),
-    BODY_TOO_LARGE: entry(413),
-    SERVICE_BROKEN: entry(500),
-    NAMED: entry(404, [{ name: 'route' }]),
-    NAMED_OR_NOT: entry(404, [{ name: 'route', optional: true }]),
-  },
-  stages: ['call'],
-}
-const CODES = { badRequest: 'REQUEST_UNREADABLE', notFound: 'ROUTE_UNKNOWN', internal: 'SERVICE_BROKEN' } as const
+import { CODES, errors } from './catalog.ts'
 
 test.each<[string, object, string]>([
   [
@@ -40,6 +19,9 @@ test.each<[string, object, string]>([
 
 test('an optional param is no obstacle', () => expect(failuresOf(errors, { ...CODES, notFound: 'NAMED_OR_NOT' })).toBeTypeOf('function'))
 
+const thrower = (): never => {
+  throw new Error('SELECT * FROM members')
+}
 const all = { ...CODES, unauthorized: 'TOKEN_MISSING', methodNotAllowed: 'METHOD_UNKNOWN', tooLarge: 'BODY_TOO_LARGE' } as const
 test.each<[string, unknown, string, string]>([
   ['of Express', { status: 413 }, 'BODY_TOO_LARGE', 'BODY_TOO_LARGE'],
@@ -51,6 +33,13 @@ test.each<[string, unknown, string, string]>([
   ['a text', 'oops', 'SERVICE_BROKEN', 'SERVICE_BROKEN'],
   ['nothing', undefined, 'SERVICE_BROKEN', 'SERVICE_BROKEN'],
   ['a success that was thrown', { status: 200 }, 'SERVICE_BROKEN', 'SERVICE_BROKEN'],
+  ['a status as a text', { status: '404' }, 'SERVICE_BROKEN', 'SERVICE_BROKEN'],
+  ['null', null, 'SERVICE_BROKEN', 'SERVICE_BROKEN'],
+  ['a frozen error', Object.freeze(Object.assign(new Error('x'), { status: 404 })), 'ROUTE_UNKNOWN', 'ROUTE_UNKNOWN'],
+  ['a function', () => 404, 'SERVICE_BROKEN', 'SERVICE_BROKEN'],
+  ['a status that throws', Object.defineProperty({}, 'status', { get: thrower }), 'SERVICE_BROKEN', 'SERVICE_BROKEN'],
+  ['a getStatus that throws', { getStatus: thrower }, 'SERVICE_BROKEN', 'SERVICE_BROKEN'],
+  ['a Proxy that throws', new Proxy({}, { get: thrower, has: thrower, getPrototypeOf: thrower }), 'SERVICE_BROKEN', 'SERVICE_BROKEN'],
 ])('%s', (_, error, code) => expect(failuresOf(errors, all)(error).message).toBe(code))
 
 test('a failure of the contract stays as it is', () => {
@@ -78,4 +67,27 @@ test('a handler of Request: the contract body, the log gets the rest', async () 
   expect(await respond(bug, new Request('http://rail.test/x', { method: 'HEAD' })).text()).toBe('')
   respond(rail.fail('ROUTE_UNKNOWN'), new Request('http://rail.test/x'))
   expect(logged).toHaveLength(2)
+})
+
+describe('whatever a team or a program adds can throw', () => {
+  const rail = createRail(errors)
+  const asked = new Request('http://rail.test/x', { headers: { 'accept-language': 'de,'.repeat(2700) } })
+  const failing = (document: unknown) => new RailFailure([{ error: 'ROUTE_UNKNOWN', path: 'lines[0]', params: {} }], { document })
+  test.each<[string, unknown, object, string, number]>([
+    ['onInternal', 'oops', { onInternal: thrower }, 'SERVICE_BROKEN', 0],
+    ['onInternal, later', 'oops', { onInternal: async () => thrower() }, 'SERVICE_BROKEN', 0],
+    ['requestId', { status: 404 }, { requestId: thrower }, 'ROUTE_UNKNOWN', 2],
+    ['a failure of another rail', new RailFailure([{ error: 'CARD_STOLEN', path: '', params: {} }]), {}, 'SERVICE_BROKEN', 1],
+    ['a failure without reasons', new RailFailure([]), {}, 'SERVICE_BROKEN', 1],
+    ['a document that throws', failing(Object.defineProperty({}, 'lines', { get: thrower, enumerable: true })), {}, 'SERVICE_BROKEN', 1],
+  ])('%s', async (_, error, hooks, code, logs) => {
+    const logged: unknown[] = []
+    const respond = railResponse({ rail, failureOf: failuresOf(errors, all), onInternal: (bug) => logged.push(bug), ...hooks })
+    const response = respond(error, asked)
+    expect([response.status, ((await response.json()) as { error: string }).error]).toEqual([
+      errors.entries[code as keyof typeof errors.entries].http,
+      code,
+    ])
+    expect(logged).toHaveLength(logs)
+  })
 })

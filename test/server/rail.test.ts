@@ -161,11 +161,31 @@ test.each<[string, object | undefined, string]>([
   ],
   ['SESSION_OPEN', { params: { member: 'A', opened: new Date(Number.NaN) } }, 'the param "opened" of SESSION_OPEN must be a Date'],
   ['PAYER_SLOW', { path: 'lines[' }, '"lines[" is not a path such as lines[0].documents'],
+  ['PAYER_SLOW', { message: 7 }, 'the message of PAYER_SLOW must be a text'],
+  ['PAYER_SLOW', { message: '' }, 'the message of PAYER_SLOW must be a text'],
 ])('%s %j is a TypeError where it is given', (code, given, message) => {
   for (const error of [thrown(() => untyped.fail(code, given)), thrown(() => untyped.collect().add(code, given))]) {
     expect(error).toBeInstanceOf(TypeError)
     expect((error as Error).message).toContain(message)
   }
+})
+
+test.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '5'])('retryAfter: %s is a TypeError', (retryAfter) =>
+  expect(() => rail.fail('PAYER_UNREACHABLE', { retryAfter: retryAfter as number })).toThrow('must be a whole number of seconds'),
+)
+
+test.each<[string, string | undefined]>([
+  ['r-1', 'r-1'],
+  ['00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'],
+  ['a\r\nset-cookie: x=1', undefined],
+  ['a\n', undefined],
+  ['é', undefined],
+  ['', undefined],
+  ['x'.repeat(201), undefined],
+  [7 as never, '7'],
+])('the request id %j is sent as %j', (requestId, sent) => {
+  const response = rail.toResponse(rail.fail('PAYER_UNREACHABLE'), { requestId })
+  expect([response.status, response.headers.get('x-request-id') ?? undefined]).toEqual([502, sent])
 })
 
 test('a failure is known by its brand, and its own message has codes only', () => {

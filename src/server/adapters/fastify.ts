@@ -1,11 +1,11 @@
+import { type FastifyReply, sendReply } from './fastify-reply.ts'
 import { type AdapterOptions, answererOf, UNKNOWN_ROUTE } from './options.ts'
 
 /** What this uses of Fastify 5. */
 type Request = { headers: Record<string, unknown> }
-type Reply = { code(status: number): Reply; headers(headers: Record<string, string>): Reply; send(body: unknown): Reply }
 type App = {
-  setErrorHandler(handler: (error: unknown, request: Request, reply: Reply) => unknown): unknown
-  setNotFoundHandler(handler: (request: Request, reply: Reply) => unknown): unknown
+  setErrorHandler(handler: (error: unknown, request: Request, reply: FastifyReply) => void): unknown
+  setNotFoundHandler(handler: (request: Request, reply: FastifyReply) => void): unknown
 }
 
 /**
@@ -14,10 +14,8 @@ type App = {
  */
 export function railFastify(options: AdapterOptions<Request>) {
   const answerTo = answererOf(options)
-  const onError = (error: unknown, request: Request, reply: Reply) => {
-    const { status, headers, body } = answerTo(error, request, request.headers['accept-language'])
-    return reply.code(status).headers(headers).send(body)
-  }
+  const onError = (error: unknown, request: Request, reply: FastifyReply): void =>
+    sendReply(reply, answerTo(error, request, request.headers['accept-language']))
   return {
     onError,
     attach(app: App): void {

@@ -1,15 +1,10 @@
+import { type FastifyReply, sendReply } from './fastify-reply.ts'
+import { type NodeResponse, sendAnswer } from './node-response.ts'
 import { type AdapterOptions, answererOf } from './options.ts'
 
 /** What this uses of NestJS 11 and 12, on Express or Fastify. */
 type Request = { headers: Record<string, unknown> }
-type Reply = {
-  headersSent?: boolean
-  status(status: number): Reply
-  send(body: unknown): unknown
-  /** Express has `set`, Fastify `headers`. */
-  set?(headers: Record<string, string>): unknown
-  headers?(headers: Record<string, string>): unknown
-}
+type Response = FastifyReply | (NodeResponse & { destroy(): unknown })
 type ArgumentsHost = { switchToHttp(): { getRequest(): unknown; getResponse(): unknown } }
 
 /** The exception filter of a NestJS app: `app.useGlobalFilters(railFilter(…))`. It catches everything, also unknown routes. */
@@ -18,13 +13,11 @@ export function railFilter(options: AdapterOptions<Request>) {
   return {
     catch(error: unknown, host: ArgumentsHost): void {
       const http = host.switchToHttp()
-      const [request, reply] = [http.getRequest() as Request, http.getResponse() as Reply]
-      const { status, headers, body } = answerTo(error, request, request.headers['accept-language'])
-      if (reply.headersSent) return
-      reply.status(status)
-      if (reply.set) reply.set(headers)
-      else reply.headers?.(headers)
-      reply.send(body)
+      const [request, response] = [http.getRequest() as Request, http.getResponse() as Response]
+      const answer = answerTo(error, request, request.headers['accept-language'])
+      if ('raw' in response) sendReply(response, answer)
+      else if (response.headersSent) response.destroy()
+      else sendAnswer(response, answer)
     },
   }
 }

@@ -7,28 +7,44 @@ export type AdapterOptions<Request> = {
   rail: { answer(failure: RailFailure, options?: ResponseOptions): FailureAnswer<Form> }
   /** From {@link failuresOf}: what the framework throws by itself becomes a failure of the contract. */
   failureOf: (error: unknown) => RailFailure
-  /** The id under which the request is logged. */
+  /** The id under which the request is logged. If it throws, the answer has none. */
   requestId?: ((request: Request) => string | undefined) | undefined
-  /** The form of the answer, for example by the header `Accept` of the request; default `body`. */
+  /** The form of the answer, for example by the header `Accept` of the request; default `body`. If it throws, the default. */
   form?: ((request: Request) => Form | undefined) | undefined
-  /** Gets what the framework or a bug threw, for the log: nothing of it reaches the body. */
-  onInternal?: ((error: unknown, request: Request) => void) | undefined
+  /** Gets what the framework or a bug threw, for the log: nothing of it reaches the body. If it throws, the answer stays the same. */
+  onInternal?: ((error: unknown, request: Request) => unknown) | undefined
 }
 
-/** The answer to anything that was thrown. `acceptLanguage` is the header of the request. */
-export type Answerer<Request> = (error: unknown, request: Request, acceptLanguage: unknown) => FailureAnswer<Form>
+/** An answer in any form. */
+export type Answer = { status: number; headers: Record<string, string>; body: unknown }
+
+/** The answer to anything that was thrown; never throws. `acceptLanguage` is the header of the request. */
+export type Answerer<Request> = (error: unknown, request: Request, acceptLanguage: unknown) => Answer
 
 /** An unknown route: for every framework, and not for the log. */
 export const UNKNOWN_ROUTE = { status: 404 }
 
-export const answererOf =
-  <Request>({ rail, failureOf, requestId, form, onInternal }: AdapterOptions<Request>): Answerer<Request> =>
-  (error, request, acceptLanguage) => {
-    if (!isRailFailure(error) && error !== UNKNOWN_ROUTE) onInternal?.(error, request)
+export function answererOf<Request>({ rail, failureOf, requestId, form, onInternal }: AdapterOptions<Request>): Answerer<Request> {
+  const log = (error: unknown, request: Request) => attempt(() => void Promise.resolve(onInternal?.(error, request)).catch(() => {}))
+  return (error, request, acceptLanguage) => {
+    if (!isRailFailure(error) && error !== UNKNOWN_ROUTE) log(error, request)
+    const bug = (thrown: unknown) => log(thrown, request)
     const options = {
       acceptLanguage: typeof acceptLanguage === 'string' ? acceptLanguage : undefined,
-      requestId: requestId?.(request),
-      form: form?.(request),
+      requestId: attempt(() => requestId?.(request), bug),
+      form: attempt(() => form?.(request), bug),
     }
-    return rail.answer(failureOf(error), options)
+    // It throws for a failure of another rail, and for a form that does not exist.
+    return attempt(() => rail.answer(failureOf(error), options), bug) ?? rail.answer(failureOf(undefined), { ...options, form: undefined })
   }
+}
+
+/** What a function returns; undefined if it throws. */
+function attempt<Value>(call: () => Value, otherwise?: (bug: unknown) => void): Value | undefined {
+  try {
+    return call()
+  } catch (bug) {
+    otherwise?.(bug)
+    return undefined
+  }
+}

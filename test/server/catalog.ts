@@ -1,0 +1,27 @@
+const entry = (http: number, params?: { name: string; optional?: boolean }[]) => ({
+  http,
+  stop: true,
+  fix_stage: 'call',
+  meaning: `Status ${http}.`,
+  ...(params && { params }),
+})
+
+/** A catalog of a code for each situation of a framework. */
+export const errors = {
+  entries: {
+    REQUEST_UNREADABLE: entry(400),
+    TOKEN_MISSING: entry(401),
+    ROUTE_UNKNOWN: entry(404),
+    METHOD_UNKNOWN: entry(405),
+    REQUEST_SLOW: entry(408),
+    BODY_TOO_LARGE: entry(413),
+    HEADERS_TOO_LARGE: entry(431),
+    SERVICE_BROKEN: entry(500),
+    NAMED: entry(404, [{ name: 'route' }]),
+    NAMED_OR_NOT: entry(404, [{ name: 'route', optional: true }]),
+  },
+  stages: ['call'],
+}
+
+/** The codes that every framework needs. */
+export const CODES = { badRequest: 'REQUEST_UNREADABLE', notFound: 'ROUTE_UNKNOWN', internal: 'SERVICE_BROKEN' } as const
