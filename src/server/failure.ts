@@ -3,6 +3,13 @@ import type { Values } from './params.ts'
 /** A reason as a server gives it: its text is made when the language of the client is known. */
 export type GivenReason = { readonly error: string; readonly path: string; readonly message?: string | undefined; readonly params: Values }
 
+/** What an answer needs beside its reasons. */
+type FailureContext = {
+  document?: unknown
+  retryAfter?: number | undefined
+  headers?: Readonly<Record<string, string>> | undefined
+}
+
 const BRAND = Symbol.for('rail-errors.RailFailure')
 
 /** A refused call, with all its reasons. Throw it; an adapter, or `toResponse`, makes the answer. Its own `message` is for logs: codes only. */
@@ -12,13 +19,15 @@ export class RailFailure extends Error {
   declare readonly document: unknown
   /** What the client waits before it repeats the call, in seconds: the header `Retry-After`. */
   readonly retryAfter: number | undefined
-  constructor(reasons: readonly GivenReason[], { document, retryAfter }: { document?: unknown; retryAfter?: number | undefined } = {}) {
+  /** Further headers of the answer, such as the challenge of a refused token. */
+  declare readonly headers: Readonly<Record<string, string>> | undefined
+  constructor(reasons: readonly GivenReason[], { document, retryAfter, headers }: FailureContext = {}) {
     super(reasons.map(({ error }) => error).join(', '))
     this.name = 'RailFailure'
     this.reasons = reasons
     this.retryAfter = retryAfter
     // Not enumerable: logs print the members of an error, and the request may name people.
-    Object.defineProperties(this, { document: { value: document }, [BRAND]: { value: true } })
+    Object.defineProperties(this, { document: { value: document }, headers: { value: headers }, [BRAND]: { value: true } })
   }
 }
 

@@ -1,8 +1,9 @@
 import { ownOf } from '../contract/received.ts'
 import { type GivenReason, isRailFailure, RailFailure } from './failure.ts'
 import type { CodeIn, ErrorsModule } from './table.ts'
+import { isTokenRefusal, type TokenRefusal } from './token/refusal.ts'
 
-/** What a framework answers by itself, and its status. */
+/** What a framework or `requireToken` answers, and its status. */
 const STATUSES = {
   badRequest: 400,
   unauthorized: 401,
@@ -12,6 +13,7 @@ const STATUSES = {
   tooLarge: 413,
   unsupportedMediaType: 415,
   internal: 500,
+  unavailable: 503,
 } as const
 type Situation = keyof typeof STATUSES
 
@@ -20,8 +22,8 @@ export type FrameworkCodes<M extends ErrorsModule> = { readonly [S in 'badReques
   readonly [S in Exclude<Situation, 'badRequest' | 'notFound' | 'internal'>]?: CodeIn<M>
 }
 
-/** Turns anything that was thrown into a failure of the contract. */
-export type ToFailure = (error: unknown) => RailFailure
+/** Turns anything that was thrown into a failure of the contract. A refused token stays as it is if the team named no code for its status. */
+export type ToFailure = (error: unknown) => RailFailure | TokenRefusal
 
 /**
  * Checks the codes at the start of the server: each must be in the catalog, with the status of its situation, without params that must be
@@ -43,9 +45,12 @@ export function failuresOf<const M extends ErrorsModule>({ entries }: M, codes: 
   return (error) => {
     if (isRailFailure(error)) return error
     const status = statusOf(error)
+    const refusal = isTokenRefusal(error) ? error : undefined
+    // Without a code of its own, it would lose its status, by which a client knows that it needs another token.
+    if (refusal !== undefined && (status === 401 || status === 403) && !byStatus.has(status)) return refusal
     const code = byStatus.get(status) ?? (status >= 400 && status < 500 ? codes.badRequest : codes.internal)
     const reason: GivenReason = { error: code, path: '', params: {} }
-    return new RailFailure([reason])
+    return new RailFailure([reason], { headers: refusal?.headers })
   }
 }
 

@@ -16,3 +16,6 @@ export {
   type ResponseOptions,
 } from './rail.ts'
 export type { ErrorsModule, ParamShape, ServerEntry, ServerText } from './table.ts'
+export type { Claims, Granted, Introspection, Jwks, OneOf, RequireTokenHooks, RequireTokenOptions, Secret } from './token/options.ts'
+export { isTokenRefusal, type OAuthBody, TokenRefusal } from './token/refusal.ts'
+export { requireToken, type TokenCheck } from './token/require-token.ts'

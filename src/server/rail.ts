@@ -99,6 +99,7 @@ export function createRail<const M extends ErrorsModule>(errors: M, { language =
       'cache-control': 'no-store',
       ...(languages.length > 1 && { vary: 'accept-language' }),
       ...(failure.retryAfter !== undefined && { 'retry-after': String(failure.retryAfter) }),
+      ...failure.headers,
       ...(requestId !== undefined && { 'x-request-id': requestId }),
     }
     return { status: entries[reasons[0]!.error]!.http, headers, body: bodyOf(reasons)! }

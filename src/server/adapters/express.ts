@@ -6,7 +6,7 @@ type Response = {
   headersSent: boolean
   status(status: number): Response
   set(headers: Record<string, string>): Response
-  json(body: unknown): unknown
+  send(body: unknown): unknown
 }
 
 /**
@@ -17,7 +17,7 @@ export function railExpress(options: AdapterOptions<Request>) {
   const answerTo = answererOf(options)
   const send = (error: unknown, request: Request, response: Response) => {
     const { status, headers, body } = answerTo(error, request, request.headers['accept-language'])
-    response.status(status).set(headers).json(body)
+    response.status(status).set(headers).send(body)
   }
   return {
     notFound: (request: Request, response: Response) => send(UNKNOWN_ROUTE, request, response),
