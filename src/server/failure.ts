@@ -1,7 +1,15 @@
 import type { Values } from './params.ts'
+import { isBranded } from './thrown.ts'
 
 /** A reason as a server gives it: its text is made when the language of the client is known. */
 export type GivenReason = { readonly error: string; readonly path: string; readonly message?: string | undefined; readonly params: Values }
+
+/** What an answer needs beside its reasons. */
+type FailureContext = {
+  document?: unknown
+  retryAfter?: number | undefined
+  headers?: Readonly<Record<string, string>> | undefined
+}
 
 const BRAND = Symbol.for('rail-errors.RailFailure')
 
@@ -12,21 +20,17 @@ export class RailFailure extends Error {
   declare readonly document: unknown
   /** What the client waits before it repeats the call, in seconds: the header `Retry-After`. */
   readonly retryAfter: number | undefined
-  constructor(reasons: readonly GivenReason[], { document, retryAfter }: { document?: unknown; retryAfter?: number | undefined } = {}) {
+  /** Further headers of the answer, such as the challenge of a refused token. */
+  declare readonly headers: Readonly<Record<string, string>> | undefined
+  constructor(reasons: readonly GivenReason[], { document, retryAfter, headers }: FailureContext = {}) {
     super(reasons.map(({ error }) => error).join(', '))
     this.name = 'RailFailure'
     this.reasons = reasons
     this.retryAfter = retryAfter
     // Not enumerable: logs print the members of an error, and the request may name people.
-    Object.defineProperties(this, { document: { value: document }, [BRAND]: { value: true } })
+    Object.defineProperties(this, { document: { value: document }, headers: { value: headers }, [BRAND]: { value: true } })
   }
 }
 
 /** True for a {@link RailFailure}, also of another copy of this library. */
-export function isRailFailure(error: unknown): error is RailFailure {
-  try {
-    return typeof error === 'object' && error !== null && BRAND in error
-  } catch {
-    return false // a Proxy that throws
-  }
-}
+export const isRailFailure = (error: unknown): error is RailFailure => isBranded(error, BRAND)

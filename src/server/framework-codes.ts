@@ -2,8 +2,9 @@ import { ownOf } from '../contract/received.ts'
 import { type GivenReason, isRailFailure, RailFailure } from './failure.ts'
 import type { CodeIn, ErrorsModule } from './table.ts'
 import { statusOf } from './thrown.ts'
+import { isTokenRefusal, type TokenRefusal } from './token/refusal.ts'
 
-/** What a framework answers by itself, and its status. */
+/** What a framework or `requireToken` answers, and its status. */
 const STATUSES = {
   badRequest: 400,
   unauthorized: 401,
@@ -15,6 +16,7 @@ const STATUSES = {
   unsupportedMediaType: 415,
   headersTooLarge: 431,
   internal: 500,
+  unavailable: 503,
 } as const
 type Situation = keyof typeof STATUSES
 
@@ -23,8 +25,8 @@ export type FrameworkCodes<M extends ErrorsModule> = { readonly [S in 'badReques
   readonly [S in Exclude<Situation, 'badRequest' | 'notFound' | 'internal'>]?: CodeIn<M>
 }
 
-/** Turns anything that was thrown into a failure of the contract. */
-export type ToFailure = (error: unknown) => RailFailure
+/** Turns anything that was thrown into a failure of the contract. A refused token stays as it is if the team named no code for its status. */
+export type ToFailure = (error: unknown) => RailFailure | TokenRefusal
 
 /**
  * Checks the codes at the start of the server: each must be in the catalog, with the status of its situation, without params that must be
@@ -46,8 +48,11 @@ export function failuresOf<const M extends ErrorsModule>({ entries }: M, codes: 
   return (error) => {
     if (isRailFailure(error)) return error
     const status = statusOf(error)
+    const refusal = isTokenRefusal(error) ? error : undefined
+    // Without a code of its own, it would lose its status, by which a client knows that it needs another token.
+    if (refusal !== undefined && (status === 401 || status === 403) && !byStatus.has(status)) return refusal
     const code = byStatus.get(status) ?? (status >= 400 && status < 500 ? codes.badRequest : codes.internal)
     const reason: GivenReason = { error: code, path: '', params: {} }
-    return new RailFailure([reason])
+    return new RailFailure([reason], { headers: refusal?.headers })
   }
 }

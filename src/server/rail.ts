@@ -94,6 +94,7 @@ export function createRail<const M extends ErrorsModule>(
       'cache-control': 'no-store',
       ...(languages.length > 1 && { vary: 'accept-language' }),
       ...(failure.retryAfter !== undefined && { 'retry-after': String(failure.retryAfter) }),
+      ...failure.headers,
       // An id that came with the request can have any characters; a header can't.
       ...(requestId !== undefined && /^[!-~]{1,200}$/.test(requestId) && { 'x-request-id': String(requestId) }),
     }

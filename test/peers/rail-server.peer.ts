@@ -45,7 +45,11 @@ async function tokenFor(scope?: string): Promise<string> {
   const body = new URLSearchParams({ grant_type: 'password', ...clients.plain, ...users.plain, ...(scope && { scope }) })
   return ((await (await fetch(token_url, { method: 'POST', body })).json()) as { access_token: string }).access_token
 }
-async function send(claim: unknown, { token, ...headers }: { token?: string | undefined; [name: string]: string | undefined } = {}, method = 'POST') {
+async function send(
+  claim: unknown,
+  { token, ...headers }: { token?: string | undefined; [name: string]: string | undefined } = {},
+  method = 'POST',
+) {
   const response = await fetch(`${base}/v1/claims`, {
     method,
     headers: { ...(token && { authorization: `bearer ${token}` }), ...(headers as Record<string, string>) },

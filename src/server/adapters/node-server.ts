@@ -1,3 +1,4 @@
+import type { RailFailure } from '../failure.ts'
 import { byteLength, type NodeResponse, sendAnswer } from './node-response.ts'
 import type { AdapterOptions } from './options.ts'
 
@@ -21,7 +22,7 @@ const STATUSES: Record<string, number> = {
  * got the server. The log does not get it: there is no request.
  */
 export function railNodeServer({ rail, failureOf }: Pick<AdapterOptions<never>, 'rail' | 'failureOf'>) {
-  const answerOf = (status: number) => rail.answer(failureOf({ status }))
+  const answerOf = (status: number) => rail.answer(failureOf({ status }) as RailFailure)
 
   /** For the event `clientError`, and the option `clientErrorHandler` of Fastify: what is not HTTP, or too slow. */
   function onClientError({ code = '' }: { code?: string }, socket: Socket): void {

@@ -1,12 +1,14 @@
 import { isRailFailure, type RailFailure } from '../failure.ts'
 import type { Form } from '../forms.ts'
+import type { ToFailure } from '../framework-codes.ts'
 import type { FailureAnswer, ResponseOptions } from '../rail.ts'
+import { isTokenRefusal, refusalAnswer } from '../token/refusal.ts'
 
 /** What every adapter needs. */
 export type AdapterOptions<Request> = {
   rail: { answer(failure: RailFailure, options?: ResponseOptions): FailureAnswer<Form> }
   /** From {@link failuresOf}: what the framework throws by itself becomes a failure of the contract. */
-  failureOf: (error: unknown) => RailFailure
+  failureOf: ToFailure
   /** The id under which the request is logged. If it throws, the answer has none. */
   requestId?: ((request: Request) => string | undefined) | undefined
   /** The form of the answer, for example by the header `Accept` of the request; default `body`. If it throws, the default. */
@@ -18,6 +20,9 @@ export type AdapterOptions<Request> = {
 /** An answer in any form. */
 export type Answer = { status: number; headers: Record<string, string>; body: unknown }
 
+/** The body as text; undefined without one. */
+export const bodyText = ({ body }: Answer): string | undefined => (body === undefined ? undefined : JSON.stringify(body))
+
 /** The answer to anything that was thrown; never throws. `acceptLanguage` is the header of the request. */
 export type Answerer<Request> = (error: unknown, request: Request, acceptLanguage: unknown) => Answer
 
@@ -27,17 +32,23 @@ export const UNKNOWN_ROUTE = { status: 404 }
 export function answererOf<Request>({ rail, failureOf, requestId, form, onInternal }: AdapterOptions<Request>): Answerer<Request> {
   const log = (error: unknown, request: Request) => attempt(() => void Promise.resolve(onInternal?.(error, request)).catch(() => {}))
   return (error, request, acceptLanguage) => {
-    if (!isRailFailure(error) && error !== UNKNOWN_ROUTE) log(error, request)
+    if (!isOfClient(error)) log(error, request)
     const bug = (thrown: unknown) => log(thrown, request)
     const options = {
       acceptLanguage: typeof acceptLanguage === 'string' ? acceptLanguage : undefined,
       requestId: attempt(() => requestId?.(request), bug),
       form: attempt(() => form?.(request), bug),
     }
+    const answer = (failure: ReturnType<ToFailure>, how: ResponseOptions): Answer =>
+      isTokenRefusal(failure) ? refusalAnswer(failure, how.requestId) : rail.answer(failure, how)
     // It throws for a failure of another rail, and for a form that does not exist.
-    return attempt(() => rail.answer(failureOf(error), options), bug) ?? rail.answer(failureOf(undefined), { ...options, form: undefined })
+    return attempt(() => answer(failureOf(error), options), bug) ?? answer(failureOf(undefined), { ...options, form: undefined })
   }
 }
+
+/** What a client causes; it is not for the log. A token that can't be checked is. */
+const isOfClient = (error: unknown): boolean =>
+  isRailFailure(error) || error === UNKNOWN_ROUTE || (isTokenRefusal(error) && error.status !== 503)
 
 /** What a function returns; undefined if it throws. */
 function attempt<Value>(call: () => Value, otherwise?: (bug: unknown) => void): Value | undefined {
