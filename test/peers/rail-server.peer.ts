@@ -8,7 +8,7 @@ import { type Server, start, stopAll } from './servers.ts'
 // The example as its README says, with the packed library and a real authorization server.
 type Facts = {
   token_url: string
-  introspection_url: string
+  introspect_url: string
   clients: Record<string, { client_id: string; client_secret: string }>
   users: Record<string, { username: string; password: string }>
 }
@@ -27,7 +27,7 @@ beforeAll(async () => {
     env: {
       ...plainEnv,
       PORT: '0',
-      INTROSPECTION_URL: authorization.facts.introspection_url,
+      INTROSPECTION_URL: authorization.facts.introspect_url,
       CLIENT_ID: client_id,
       CLIENT_SECRET: client_secret,
     },
@@ -42,7 +42,10 @@ afterAll(async () => {
 
 async function tokenFor(scope?: string): Promise<string> {
   const { clients, users, token_url } = authorization.facts
-  const body = new URLSearchParams({ grant_type: 'password', ...clients.plain, ...users.plain, ...(scope && { scope }) })
+  const { client_id, client_secret } = clients.plain!
+  const { username, password } = users.plain!
+  const who = { grant_type: 'password', client_id, client_secret, username, password }
+  const body = new URLSearchParams({ ...who, ...(scope && { scope }) })
   return ((await (await fetch(token_url, { method: 'POST', body })).json()) as { access_token: string }).access_token
 }
 async function send(
