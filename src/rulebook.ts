@@ -1,5 +1,6 @@
 import { outputRules } from './build/findings.ts'
 import type { Impact, Severity } from './diagnostic.ts'
+import { checkRules } from './check/rules.ts'
 import { changeRules } from './diff/diff.ts'
 import { changePage } from './diff/page.ts'
 import type { ChangeRule } from './diff/rule.ts'
@@ -12,10 +13,10 @@ import { docsOf, type RuleRecord } from './rule.ts'
 import { usageRuleList } from './usage/rules.ts'
 
 /**
- * The kind of a rule: it is about one catalog (`lint`), two of them (`change`), source code (`usage`), outputs on the disk (`output`),
+ * The kind of a rule: it is about one catalog (`lint`), two of them (`change`), source code (`usage`), answers of a service (`check`), outputs on the disk (`output`),
  * a FHIR server (`server`), or the run itself (`run`). The severities of the last three are fixed.
  */
-export type RuleKind = 'lint' | 'usage' | 'change' | 'output' | 'server' | 'run'
+export type RuleKind = 'lint' | 'usage' | 'check' | 'change' | 'output' | 'server' | 'run'
 
 /** A rule of any kind, for lists and pages. All kinds share one set of ids, so that each id has one page. */
 export type RulebookEntry = RuleRecord & {
@@ -34,6 +35,7 @@ export type RulebookEntry = RuleRecord & {
 export const rulebook = (fromPlugins: readonly Rule[] = []): readonly RulebookEntry[] => [
   ...rules.map(ofLint),
   ...usageRuleList.map((rule) => plain('usage', rule)),
+  ...checkRules.map((rule) => plain('check', rule)),
   ...fromPlugins.map(ofLint),
   ...fixed('output', outputRules),
   ...fixed('server', serverRules),

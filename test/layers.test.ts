@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 const GROUND = ['values', 'diagnostic.ts', 'rule.ts', 'host', 'yaml', 'contract']
 const KNOWN = ['catalog', 'wire', 'acceptance', 'config', 'fields']
 const SOURCES = ['git', 'http', 'fhir-client', 'source']
-const COMPUTED = ['lint', 'diff', 'usage', 'changelog', 'build', 'report', 'plugin', 'init', 'publish', 'completion', 'rulebook.ts']
+const COMPUTED = ['lint', 'diff', 'usage', 'check', 'records', 'changelog', 'build', 'report', 'plugin', 'init', 'publish', 'completion', 'rulebook.ts']
 const RUN = ['workspace', 'compare', 'release']
 const below = (...floors: readonly string[][]): string[] => [...floors.flat(), 'version.ts']
 
@@ -24,7 +24,7 @@ const ARROWS: Record<string, readonly string[]> = {
   publish: ['build', 'report', 'fhir-client', 'http', 'catalog', 'config', 'diagnostic.ts', 'host', 'values'],
   // what is computed
   completion: ['source', 'config', 'host'],
-  'rulebook.ts': ['lint', 'diff', 'usage', 'build', 'publish', 'diagnostic.ts', 'rule.ts'],
+  'rulebook.ts': ['lint', 'diff', 'usage', 'check', 'build', 'publish', 'diagnostic.ts', 'rule.ts'],
   plugin: ['lint', 'build', 'report', 'catalog', 'yaml', 'host', 'diagnostic.ts', 'values'],
   changelog: ['diff', 'report', 'catalog', 'diagnostic.ts'],
   diff: ['build', 'acceptance', 'catalog', 'config', 'yaml', 'diagnostic.ts', 'rule.ts', 'values'],
@@ -38,6 +38,7 @@ const ARROWS: Record<string, readonly string[]> = {
   testing: ['check', 'client', 'diagnostic.ts', 'values'],
   check: ['client', 'contract', 'diagnostic.ts', 'values'],
   server: ['contract', 'wire', 'http', 'host'],
+  records: ['check', 'values'],
   // where things come from
   source: ['git', 'http', 'fhir-client', 'catalog', 'config', 'host', 'values'],
   'fhir-client': ['http', 'host', 'values'],
@@ -64,6 +65,7 @@ const INNER: Record<string, readonly string[]> = {
   'build/generators': ['build', 'build/fhir', 'build/site'],
   'build/site': ['build', 'build/fhir', 'build/generators'],
   'check/groups': ['check'],
+  'check/history': ['check'],
   'catalog/edit': ['catalog'],
   'catalog/fhir': ['catalog', 'catalog/readers'],
   'catalog/readers': ['catalog', 'catalog/fhir'],
@@ -80,7 +82,7 @@ const OUTSIDE: Record<string, RegExp> = {
   'node:os': /^host\/machine\.ts$/,
   'node:timers/promises': /^host\/(?:lock|watch)\.ts$/,
   'node:fs/promises':
-    /^host\/(?:files|folder|hard-link|landing|pin-folder|lock|machine|network|sweep|write-file)\.ts$|^testing\/recorder\.ts$/,
+    /^host\/(?:files|folder|hard-link|landing|pin-folder|lock|machine|network|stream|sweep|write-file)\.ts$|^testing\/recorder\.ts$/,
   'node:child_process': /^host\/node\.ts$/,
   'node:tls': /^host\/network\.ts$/,
   'node:vm': /^host\/time-limit\.ts$/,
@@ -90,7 +92,7 @@ const OUTSIDE: Record<string, RegExp> = {
   'node:url': /^host\/node\.ts$/,
   'node:path': /^(?:cli\.ts|host|config|git|source|usage|workspace|compare|release|commands|completion|testing)\b/,
   'node:crypto': /^values\/hash\.ts$/,
-  'node:zlib': /^build\/encoding\.ts$/,
+  'node:zlib': /^(?:build\/encoding|records\/decode)\.ts$/,
   'node:buffer': /^yaml\/parse\.ts$/,
 }
 

@@ -104,6 +104,9 @@ export function memoryHost({
     },
     detail: () => undefined,
     stdin: async () => bytes(stdin),
+    async *stream(path) {
+      yield path === undefined ? bytes(stdin) : await host.files.read(path)
+    },
     today: () => '2026-11-21',
     now: () => clock.now,
     random: () => {

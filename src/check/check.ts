@@ -1,22 +1,48 @@
+import type { Severity } from '../diagnostic.ts'
 import { UNPRINTABLE } from '../values/characters.ts'
-import { type CheckOptions, type Codes, contractOf } from './contract.ts'
+import { type CheckOptions, type Codes, type Contract, contractOf } from './contract.ts'
+import { type Coverage, countCoverage } from './coverage.ts'
 import { type Exchange, exchangeOf } from './exchange.ts'
-import type { Finding } from './finding.ts'
+import type { Finding, Found } from './finding.ts'
 import { groups } from './groups.ts'
+import { histories } from './histories.ts'
 import type { WireRecord } from './record.ts'
 
 /** What a record is. `defect`: it has the shape of the contract, and breaks it. */
-export type RecordClass = 'conforming' | 'defect' | 'oauth' | 'framework-default' | 'problem' | 'operation-outcome' | 'foreign'
+export const RECORD_CLASSES = ['conforming', 'defect', 'oauth', 'framework-default', 'problem', 'operation-outcome', 'foreign'] as const
+export type RecordClass = (typeof RECORD_CLASSES)[number]
 
 export type Checked = { class: RecordClass; producer?: string | undefined; findings: Finding[] }
 
 /** Makes the check of a catalog: a record in, findings out, without any state. Never throws on a body. */
 export function createCheck(codes: Codes, options: CheckOptions = {}): (record: WireRecord) => Checked {
+  const { check } = createChecker(codes, options)
+  return (record) => check(record).checked
+}
+
+/** A check of many records of one service: it also compares answers with earlier ones, and counts which codes were seen. */
+export function createSession(codes: Codes, options: CheckOptions = {}): { add(record: WireRecord): Checked; coverage(): Coverage } {
+  const { contract, check } = createChecker(codes, options)
+  const started = histories.map(({ levels, start }) => ({ levels, check: start(contract) }))
+  const counted = countCoverage(contract)
+  return {
+    add(record) {
+      const { checked, exchange } = check(record, started)
+      counted.add(exchange, checked)
+      return checked
+    },
+    coverage: counted.result,
+  }
+}
+
+type Step = { levels: Readonly<Record<string, Severity>>; check(exchange: Exchange, contract: Contract): Iterable<Found> }
+
+function createChecker(codes: Codes, options: CheckOptions) {
   const contract = contractOf(codes, options)
   const off = new Set(options.off)
-  return (record) => {
+  const check = (record: WireRecord, more: readonly Step[] = []): { checked: Checked; exchange: Exchange } => {
     const exchange = exchangeOf(record, contract)
-    const findings = groups.flatMap(({ levels, check }) =>
+    const findings = [...groups, ...more].flatMap(({ levels, check }) =>
       [...check(exchange, contract)].map(({ id, severity = levels[id]!, at = '', message, help }): Finding => {
         // Names of members are of the body, too.
         const [place, said] = [at, message].map((text) => text.replace(UNPRINTABLE, ' '))
@@ -24,8 +50,9 @@ export function createCheck(codes: Codes, options: CheckOptions = {}): (record: 
       }),
     )
     const reported = findings.filter(({ id }) => !off.has(id))
-    return { class: classOf(exchange, reported), producer: exchange.producer, findings: reported }
+    return { exchange, checked: { class: classOf(exchange, reported), producer: exchange.producer, findings: reported } }
   }
+  return { contract, check }
 }
 
 function classOf({ kind, value }: Exchange, findings: readonly Finding[]): RecordClass {

@@ -14,6 +14,8 @@ export type CheckOptions = {
   allow?: readonly string[] | undefined
   /** `errors`: only the form of several reasons in `errors` below a top reason is accepted. Default: `auto`. */
   reasons?: 'auto' | 'errors' | undefined
+  /** Patterns of identifiers that no answer may show, such as numbers of patients. */
+  identifiers?: readonly RegExp[] | undefined
   /** Ids of checks that are not reported. */
   off?: readonly string[] | undefined
 }
@@ -28,9 +30,10 @@ export type Contract = {
   rank(stage: string): number | undefined
   readonly allow: ReadonlySet<string>
   readonly strictReasons: boolean
+  readonly identifiers: readonly RegExp[]
 }
 
-export function contractOf(codes: Codes, { stages, allow = [], reasons = 'auto' }: CheckOptions): Contract {
+export function contractOf(codes: Codes, { stages, allow = [], reasons = 'auto', identifiers = [] }: CheckOptions): Contract {
   const entries = tableOf(codes)
   const known = new Set(stages ?? Object.values(entries).map(({ fix_stage }) => fix_stage))
   return {
@@ -41,6 +44,7 @@ export function contractOf(codes: Codes, { stages, allow = [], reasons = 'auto' 
     rank: (stage) => (stages?.includes(stage) ? stages.indexOf(stage) : undefined),
     allow: new Set(allow),
     strictReasons: reasons === 'errors',
+    identifiers,
   }
 }
 

@@ -25,16 +25,26 @@ export type Exchange = {
   readonly headers: HeadersLike | undefined
   /** The value of a header; empty if it is absent. */
   header(name: string): string
+  /** In upper case; empty if it was not recorded. */
+  readonly method: string
+  /** Empty if it was not recorded. */
+  readonly url: string
+  /** The parsed body of the request; undefined if it was not recorded, or is not JSON. */
+  readonly request: unknown
   /** All reasons with their places: of `errors`, of a bare list, or the body itself; then of `warnings`. */
   readonly reasons: readonly Placed[]
 }
 
 export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
-  const { status, headers, body, method = '', url = '' } = record
+  const { status, headers, body, method = '', url = '', request } = record
   const failed = status === undefined || status > 399
   const header = (name: string) => headerOf(headers, name)
   const { value, isJson } = parsed(body)
-  const common = { status, failed, value, headers, header, producer: undefined, reasons: [] }
+  const sent = parsed(request)
+  const common = {
+    ...{ status, failed, value, headers, header, producer: undefined, reasons: [] },
+    ...{ method: method.toUpperCase(), url, request: sent.isJson ? sent.value : undefined },
+  }
   const of = (kind: Kind, more: Partial<Exchange> = {}): Exchange => ({ ...common, kind, ...more })
 
   if (body === undefined || /^head$/i.test(method)) return of('unseen')

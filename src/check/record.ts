@@ -8,4 +8,6 @@ export type WireRecord = {
   readonly body?: unknown
   readonly method?: string | undefined
   readonly url?: string | undefined
+  /** The body of the request, as text or parsed: the checks resolve paths in it. */
+  readonly request?: unknown
 }

@@ -27,7 +27,7 @@ export function wordsOf({ global, commands }: Outline): Words {
 /** The values of each placeholder in the help, after the name of the command if the placeholder has another meaning there. */
 function knownWords(): Record<string, Values> {
   const rules = rulebook()
-  const settable = rules.filter(({ kind }) => kind === 'lint' || kind === 'usage').map(({ id }) => id)
+  const settable = rules.filter(({ kind }) => kind === 'lint' || kind === 'usage' || kind === 'check').map(({ id }) => id)
   const files: Values = { files: true }
   return {
     ...{ file: files, path: files, source: files, sources: files, old: files, new: files, globs: files },

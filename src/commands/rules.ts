@@ -8,11 +8,14 @@ import { LEVEL_FLAGS } from './flags.ts'
 
 type Options = LintFlags & { format: 'text' | 'json'; configured?: true; kind?: RuleKind }
 
-const KINDS: readonly RuleKind[] = ['lint', 'usage', 'change', 'output', 'server', 'run']
+const KINDS: readonly RuleKind[] = ['lint', 'usage', 'check', 'change', 'output', 'server', 'run']
+
+/** Rules whose level a config or a flag sets. */
+const SETTABLE: ReadonlySet<RuleKind> = new Set(['lint', 'usage', 'check'])
 
 export default defineCommand<Options>({
   description:
-    'Lists all rules, including those of plugins (experimental until 1.0), with their current level and where it is set: recommended, strict, a config file or a flag. Rules of kind lint check one catalog, rules of kind change compare two catalogs, and rules of kind usage check source code. Rules about outputs, servers and the run itself are always errors.',
+    'Lists all rules, including those of plugins (experimental until 1.0), with their current level and where it is set: recommended, strict, a config file or a flag. Rules of kind lint check one catalog, rules of kind change compare two catalogs, and rules of kind usage check source code, and rules of kind check look at answers of a service. Rules about outputs, servers and the run itself are always errors.',
   options: [
     { flags: '--format <name>', about: 'output format', choices: ['text', 'json'], default: 'text' },
     { flags: '--kind <kind>', about: 'list only rules of this kind', choices: KINDS },
@@ -52,7 +55,7 @@ function levels(project: Project, flags: LintFlags, all: readonly RulebookEntry[
   const settings = ruleSettings(
     project.config,
     flags,
-    all.filter(({ kind }) => kind === 'lint' || kind === 'usage'),
+    all.filter(({ kind }) => SETTABLE.has(kind)),
   )
   const flagged = new Set((flags.rule ?? []).map((flag) => flag.split('=')[0]))
   const impacts = project.config.diff?.rules ?? {}
@@ -61,7 +64,7 @@ function levels(project: Project, flags: LintFlags, all: readonly RulebookEntry[
       const own = Object.hasOwn(impacts, id) ? impacts[id] : undefined
       return own === undefined ? { level, setBy: 'recommended' } : { level: own, setBy: 'config', file: project.setIn.get(id) }
     }
-    if (kind !== 'lint' && kind !== 'usage') return { level, setBy: 'fixed' }
+    if (!SETTABLE.has(kind)) return { level, setBy: 'fixed' }
     const { level: now, setBy } = settingOf({ id, severity: level as Severity | 'off' }, settings)
     if (flagged.has(id)) return { level: now, setBy: 'flag' }
     return { level: now, setBy, ...(setBy === 'config' && { file: project.setIn.get(id) }) }

@@ -17,6 +17,8 @@ export type Host = {
   /** Prints a further line for people on stderr, with `--verbose` only. */
   detail(line: string): void
   stdin(): Promise<Uint8Array>
+  /** The bytes of a file (absolute), or of stdin without a path, in pieces: they may be more than the memory. */
+  stream(path: string | undefined): AsyncIterable<Uint8Array>
   /** The day of the run, `YYYY-MM-DD`, in UTC. */
   today(): string
   /** Milliseconds since 1970. */

@@ -28,6 +28,10 @@ export function nodeHost(process: NodeJS.Process): Host {
       for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
       return Buffer.concat(chunks)
     },
+    async *stream(path) {
+      if (path === undefined) yield* process.stdin
+      else yield* (await import('./stream.ts')).streamOf(path)
+    },
     today: () => new Date().toISOString().slice(0, 10),
     now: () => Date.now(),
     random: () => Math.random(),

@@ -15,6 +15,7 @@ import { rangeProblems, settingProblems } from '../lint/settings.ts'
 import { NO_CONTRIBUTIONS, type PluginContributions } from '../plugin/plugin.ts'
 import type { RuleKind } from '../rulebook.ts'
 import { patternProblems } from '../usage/patterns.ts'
+import { checkRules } from '../check/rules.ts'
 import { usageRuleList } from '../usage/rules.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import type { Problem } from '../yaml/source.ts'
@@ -51,7 +52,7 @@ export async function openProject(
       : { folder: host.cwd, path: resolve(host.cwd, named) }
   if (path === undefined) {
     host.detail('config: none found')
-    refuseFlags(flagged, await otherRules(flagged, [...rules, ...usageRuleList]))
+    refuseFlags(flagged, await otherRules(flagged, [...rules, ...usageRuleList, ...checkRules]))
     return projectOf(host, { ...mergeConfigs([], host.cwd), base: undefined, start, layers: [], plugins: NO_CONTRIBUTIONS })
   }
   const shown = shownPath(host, path)
@@ -66,7 +67,7 @@ export async function openProject(
   const plugins = await pluginsOf(host, layers)
   const judged = layers.some(({ config }) => config.diff !== undefined)
   const { policyProblems } = judged ? await import('../diff/settings.ts') : NO_POLICY // it loads all change rules
-  const settable = [...rules, ...plugins.rules, ...usageRuleList]
+  const settable = [...rules, ...plugins.rules, ...usageRuleList, ...checkRules]
   const others = await otherRules([...flagged, ...layers.flatMap(({ config }) => Object.keys(config.rules ?? {}))], settable)
   refuseFlags(flagged, others)
   refuseMistakes(layers, ({ config }, index) => [

@@ -4,8 +4,8 @@ import { textsIn } from '../texts.ts'
 
 /** A failure shows nothing of the inside of the service. What is found is never repeated. */
 export const leakGroup = defineGroup({
-  levels: { 'wire-leak-trace': 'error', 'wire-leak-internal': 'error', 'wire-leak-secret': 'error' },
-  *check({ kind, failed, value }) {
+  levels: { 'wire-leak-trace': 'error', 'wire-leak-internal': 'error', 'wire-leak-secret': 'error', 'wire-leak-identifier': 'warn' },
+  *check({ kind, failed, value }, { identifiers }) {
     if (kind === 'unseen' || (!failed && kind !== 'contract')) return
     for (const { at, name, text } of textsIn(value)) {
       const of = (patterns: typeof TRACE) => patterns.find(([, pattern]) => pattern.test(text))?.[0]
@@ -22,6 +22,13 @@ export const leakGroup = defineGroup({
           at,
           message: `the text contains ${secret}`,
           help: 'remove it, and replace the secret: it is known now',
+        }
+      if (identifiers.some((pattern) => new RegExp(pattern, pattern.flags.replace(/[gy]/g, '')).test(text)))
+        yield {
+          id: 'wire-leak-identifier',
+          at,
+          message: 'the text contains an identifier of a person',
+          help: 'refer to the field by path instead',
         }
     }
   },

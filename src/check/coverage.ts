@@ -1,0 +1,72 @@
+import { textOf } from '../contract/received.ts'
+import type { Contract } from './contract.ts'
+import type { Exchange } from './exchange.ts'
+
+/** How often a code was seen, and how often with another status or stage than that of the catalog. */
+export type CodeCount = { code: string; stage: string; http: number; seen: number; wrong: number; isLive: boolean }
+
+/** What a run has seen of a catalog. */
+export type Coverage = {
+  /** In the order of the catalog. */
+  codes: readonly CodeCount[]
+  /** Reasons whose code the catalog does not have. */
+  unknown: number
+  /** Answers with each status, by status; those whose status was not recorded are under `none`. */
+  statuses: Readonly<Record<string, number>>
+  classes: Readonly<Record<string, number>>
+  records: number
+  /** Records without what some checks need: they were skipped. */
+  skipped: { status: number; headers: number; request: number }
+}
+
+/** Counts which codes of a catalog were seen. */
+export function countCoverage(contract: Contract): {
+  add(exchange: Exchange, checked: { readonly class: string }): void
+  result(): Coverage
+} {
+  const counts = new Map(
+    contract.codes.map((code): [string, CodeCount] => {
+      const { fix_stage, http, retired } = contract.entry(code)!
+      return [code, { code, stage: fix_stage, http, seen: 0, wrong: 0, isLive: !retired }]
+    }),
+  )
+  const [statuses, classes] = [new Map<string, number>(), new Map<string, number>()]
+  const skipped = { status: 0, headers: 0, request: 0 }
+  let [unknown, records] = [0, 0]
+  const raise = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1)
+  return {
+    add({ kind, status, headers, request, reasons }, { class: name }) {
+      records++
+      raise(classes, name)
+      raise(statuses, status === undefined ? 'none' : String(status))
+      if (status === undefined) skipped.status++
+      if (headers === undefined) skipped.headers++
+      if (request === undefined) skipped.request++
+      if (kind !== 'contract') return
+      const head = reasons.find(({ isWarning }) => !isWarning)
+      for (const reason of reasons) {
+        const count = counts.get(textOf(reason.fields.error))
+        if (count === undefined) unknown++
+        else {
+          count.seen++
+          const otherStatus = reason === head && status !== undefined && status !== count.http
+          if (otherStatus || reason.fields.fix_stage !== count.stage) count.wrong++
+        }
+      }
+    },
+    result: () => ({
+      codes: [...counts.values()],
+      unknown,
+      statuses: Object.fromEntries([...statuses].sort()),
+      classes: Object.fromEntries([...classes].sort()),
+      records,
+      skipped,
+    }),
+  }
+}
+
+/** The part of the live codes that were seen, from 0 to 1; 1 for a catalog without any. */
+export function covered({ codes }: Coverage): number {
+  const live = codes.filter(({ isLive }) => isLive)
+  return live.length === 0 ? 1 : live.filter(({ seen }) => seen > 0).length / live.length
+}

@@ -1,0 +1,40 @@
+import { textOf } from '../../contract/received.ts'
+import type { History } from '../history.ts'
+import { fieldAt } from '../reasons.ts'
+import { shown } from '../shown.ts'
+import { BoundedMap } from './bounded-map.ts'
+
+/** The text of a code may change: clients show it and never parse it. It is reported once for each code and language. */
+export const changedMessages: History<'wire-message-changed'> = {
+  levels: { 'wire-message-changed': 'info' },
+  start({ entry }) {
+    const texts = new BoundedMap<string | 'reported'>()
+    return function* ({ kind, reasons, header }) {
+      if (kind !== 'contract') return
+      for (const reason of reasons) {
+        const [code, message] = [textOf(reason.fields.error), textOf(reason.fields.message)]
+        if (entry(code) === undefined || message === '') continue
+        const key = `${code}\n${header('content-language')}`
+        const before = texts.get(key)
+        const words = withoutValues(message)
+        if (before === undefined) texts.set(key, words)
+        else if (before !== words && before !== '') {
+          texts.set(key, '')
+          yield {
+            id: 'wire-message-changed',
+            at: fieldAt(reason, 'message'),
+            message: `the text of ${code} was ${shown(before)} in an earlier answer`,
+            help: 'nothing to do: clients show the text and never parse it',
+          }
+        }
+      }
+    }
+  },
+}
+
+/** A message without what differs from call to call: numbers, identifiers, and what is in quotes. */
+const withoutValues = (message: string): string =>
+  message
+    .slice(0, 1000)
+    .replace(/"[^"]*"|“[^”]*”|«[^»]*»|\([^)]*\)/g, '…')
+    .replace(/\S*\d\S*/g, '…')

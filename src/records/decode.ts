@@ -1,0 +1,58 @@
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib'
+import { LARGEST_RECORD } from './located.ts'
+
+const LIMIT = { maxOutputLength: LARGEST_RECORD }
+
+/** A decoded body, as far as it can be decoded, and what was wrong with it. */
+export type Decoded = { readonly body: string | undefined; readonly faults: readonly string[] }
+
+/** Decodes a recorded body: its content encodings (RFC 9110 section 8.4), then its charset. What it becomes is bounded. */
+export function decoded(bytes: Uint8Array, contentEncoding: string, contentType: string): Decoded {
+  const codings = contentEncoding
+    .toLowerCase()
+    .split(',')
+    .map((coding) => coding.trim())
+    .filter((coding) => coding !== '' && coding !== 'identity')
+  let plain = bytes
+  for (const coding of codings.reverse()) {
+    const next = decompressed(plain, coding)
+    if (typeof next === 'string') return { body: undefined, faults: [next] }
+    plain = next
+  }
+  return textOf(plain, /charset="?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8')
+}
+
+/** The bytes without a content encoding, or why they can't be decoded. */
+function decompressed(bytes: Uint8Array, coding: string): Uint8Array | string {
+  const decode = DECODERS[coding]
+  if (decode === undefined) return `the content encoding ${JSON.stringify(coding.slice(0, 20))} is not known`
+  try {
+    return decode(bytes)
+  } catch (error) {
+    return (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
+      ? `the body has more than ${LARGEST_RECORD / 1024 / 1024} MB when it is decoded`
+      : `the body is not ${coding}, as its content encoding says`
+  }
+}
+
+const DECODERS: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array>> = {
+  gzip: (bytes) => gunzipSync(bytes, LIMIT),
+  'x-gzip': (bytes) => gunzipSync(bytes, LIMIT),
+  br: (bytes) => brotliDecompressSync(bytes, LIMIT),
+  // Some servers send raw deflate, without the header of zlib.
+  deflate: (bytes) => ((bytes[0]! & 0x0f) === 8 ? inflateSync(bytes, LIMIT) : inflateRawSync(bytes, LIMIT)),
+}
+
+function textOf(bytes: Uint8Array, charset: string): Decoded {
+  let decoder: InstanceType<typeof TextDecoder>
+  try {
+    decoder = new TextDecoder(charset, { fatal: true })
+  } catch {
+    return { body: new TextDecoder().decode(bytes), faults: [`the charset ${JSON.stringify(charset.slice(0, 20))} is not known`] }
+  }
+  try {
+    return { body: decoder.decode(bytes), faults: [] }
+  } catch {
+    return { body: new TextDecoder().decode(bytes), faults: [`the body is not ${charset.toUpperCase()}`] }
+  }
+}

@@ -1,0 +1,61 @@
+import type { WireRecord } from '../check/record.ts'
+import { isRecord } from '../values/record.ts'
+import { base64Bytes } from './base64.ts'
+import { decoded } from './decode.ts'
+
+/** A record that was read, and what of it could not be. */
+export type ReadRecord = { readonly record: WireRecord; readonly faults: readonly string[] }
+
+const MEMBERS = new Set(['status', 'headers', 'body', 'body_base64', 'method', 'url', 'request', 'ts'])
+
+/**
+ * Reads a value of an NDJSON file: `{ status, body, headers?, method?, url?, request?, ts? }`. `body` is a text or a value; `body_base64`,
+ * which wins, has the bytes as they were sent. Any other value is a body whose status is not known.
+ */
+export function recordOf(value: unknown): ReadRecord {
+  if (!isRecord(value) || !isRecordShaped(value)) return { record: { body: value }, faults: [] }
+  const faults: string[] = []
+  const { status, headers, body, body_base64: base64, method, url, request } = value
+  const read: { -readonly [Name in keyof WireRecord]: WireRecord[Name] } = {}
+  if (isStatus(status)) read.status = status
+  else if (status !== undefined && status !== null) faults.push('"status" is not a status from 100 to 599')
+  const fields = headersOf(headers)
+  if (fields === undefined) faults.push('"headers" is not a map of texts')
+  else if (headers !== undefined && headers !== null) read.headers = fields
+  if (typeof base64 === 'string') {
+    const bytes = base64Bytes(base64)
+    const result = bytes && decoded(bytes, fields?.['content-encoding'] ?? '', fields?.['content-type'] ?? '')
+    if (result === undefined) faults.push('"body_base64" is not base64')
+    else faults.push(...result.faults)
+    if (result?.body !== undefined) read.body = result.body
+  } else if (base64 !== undefined) faults.push('"body_base64" is not a text')
+  else if ('body' in value) read.body = body
+  for (const [name, text] of Object.entries({ method, url }))
+    if (typeof text === 'string') read[name as 'method' | 'url'] = text
+    else if (text !== undefined && text !== null) faults.push(`"${name}" is not a text`)
+  if (request !== undefined) read.request = request
+  return { record: read, faults }
+}
+
+/** A body may have a `status`, too: of Spring Boot, or RFC 9457. */
+const isRecordShaped = (value: Record<string, unknown>): boolean =>
+  'body' in value || 'body_base64' in value || ('status' in value && Object.keys(value).every((name) => MEMBERS.has(name)))
+
+const isStatus = (status: unknown): status is number => Number.isInteger(status) && (status as number) >= 100 && (status as number) <= 599
+
+/** Headers by lower-case name: of an object, or a list of pairs; undefined if they are something else. */
+export function headersOf(value: unknown): Record<string, string> | undefined {
+  if (value === undefined || value === null) return {}
+  const pairs = Array.isArray(value) ? value.map(pairOf) : isRecord(value) ? Object.entries(value) : [undefined]
+  const found: Record<string, string> = Object.create(null)
+  for (const pair of pairs) {
+    const [name, text] = pair ?? []
+    const texts = Array.isArray(text) ? text : [text]
+    if (typeof name !== 'string' || !texts.every((one) => typeof one === 'string')) return undefined
+    const key = name.toLowerCase()
+    found[key] = [...(key in found ? [found[key]!] : []), ...texts].join(', ')
+  }
+  return found
+}
+
+const pairOf = (item: unknown): unknown[] | undefined => (Array.isArray(item) ? item : isRecord(item) ? [item.name, item.value] : undefined)

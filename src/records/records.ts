@@ -1,0 +1,74 @@
+import { harEntriesOf } from './har-entries.ts'
+import { recordOfHar } from './har-record.ts'
+import { type ReadRecord, recordOf } from './json-record.ts'
+import { linesOf } from './lines.ts'
+import { type Chunks, LARGEST_RECORD, type Located, type Place } from './located.ts'
+
+/** The records of an input, NDJSON or HAR, in constant memory. What can't be read is said, and the run goes on. */
+export async function* recordsOf(chunks: Chunks): AsyncGenerator<Located> {
+  const { isHar, all } = await peeked(chunks)
+  if (isHar) {
+    let count = 0
+    for await (const { bytes, brokenOff, ...place } of harEntriesOf(all)) {
+      count++
+      if (brokenOff) yield { ...place, unreadable: 'the file breaks off here' }
+      else {
+        const located = read(place, bytes, recordOfHar)
+        if (located !== undefined) yield located
+      }
+    }
+    if (count === 0) yield { line: 1, column: 1, unreadable: 'the HAR file has no entries' }
+  } else
+    for await (const { bytes, ...place } of linesOf(all)) {
+      const located = read(place, bytes, recordOf)
+      if (located !== undefined) yield located
+    }
+}
+
+function read(place: Place, bytes: Uint8Array | undefined, convert: (value: unknown) => ReadRecord | 'no answer'): Located | undefined {
+  if (bytes === undefined) return { ...place, unreadable: `the record has more than ${LARGEST_RECORD / 1024 / 1024} MB` }
+  let text: string
+  try {
+    text = utf8.decode(bytes)
+  } catch {
+    return { ...place, unreadable: 'the record is not UTF-8' }
+  }
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    return { ...place, unreadable: `the record is not JSON: ${reasonOf(error, text)}` }
+  }
+  const found = convert(value)
+  return found === 'no answer' ? undefined : { ...place, ...found }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** What JSON.parse says quotes the text, which may have secrets: only the position is taken. */
+function reasonOf(error: unknown, text: string): string {
+  const at = /at position (\d+)/.exec(String(error))?.[1]
+  if (at !== undefined && Number(at) < text.length) return `it is not valid at character ${Number(at) + 1}`
+  return 'it ends too early'
+}
+
+const HAR = /^(?:\ufeff)?\s*\{\s*"log"\s*:/
+
+/** Whether an input starts as a HAR file does. */
+async function peeked(chunks: Chunks): Promise<{ isHar: boolean; all: Chunks }> {
+  const iterator = chunks[Symbol.asyncIterator]()
+  const first: Uint8Array[] = []
+  let size = 0
+  while (size < 512) {
+    const { done, value } = await iterator.next()
+    if (done) break
+    first.push(value)
+    size += value.length
+  }
+  const start = first.map((piece) => new TextDecoder('latin1').decode(piece.subarray(0, 1024))).join('')
+  async function* all(): AsyncGenerator<Uint8Array> {
+    yield* first
+    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
+  }
+  return { isHar: HAR.test(start.replace(/^\u00ef\u00bb\u00bf/, '')), all: all() }
+}
