@@ -19,7 +19,7 @@ export type Jwks = {
   url: string
   /** The accepted signatures; default: all of RSA and elliptic curves (RS, PS, ES and Ed). `none` and HS are refused. */
   algorithms?: readonly string[] | undefined
-  /** The `typ` that a token must have, such as `at+jwt` (RFC 9068). Without it, only the claims can tell an access token from others. */
+  /** The `typ` that a token must have, such as `at+jwt` (RFC 9068). Without it, other tokens of the server are recognized by their claims only. */
   typ?: string | undefined
   /** How long the keys are used without a new request. Default: 600. */
   cacheSeconds?: number | undefined

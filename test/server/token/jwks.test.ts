@@ -147,6 +147,13 @@ describe('new keys', () => {
     expect(asked()).toBe(3)
   })
 
+  test('a wrong signature of a known key makes no request', async () => {
+    const check = server.verifying()
+    await accepted(check, first!)
+    server.state.now += 30_000
+    expect([await accepted(check, stranger!), asked()]).toEqual([401, 1])
+  })
+
   test('a key that was withdrawn is refused when the keys are old', async () => {
     const check = server.verifying({ cacheSeconds: 60 })
     await accepted(check, first!)
