@@ -1,6 +1,6 @@
 import { outputRules } from './build/findings.ts'
-import type { Impact, Severity } from './diagnostic.ts'
 import { checkRules } from './check/rules.ts'
+import type { Impact, Severity } from './diagnostic.ts'
 import { changeRules } from './diff/diff.ts'
 import { changePage } from './diff/page.ts'
 import type { ChangeRule } from './diff/rule.ts'

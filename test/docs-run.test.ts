@@ -41,6 +41,7 @@ const NOT_RUN: Record<string, string> = {
 
 /** Lines whose exit code is not 0, with what the page says about them. */
 const EXITS: Record<string, number> = {
+  'docs/checking.md: rail-errors check answers.ndjson': 1,
   'docs/linting.md: npx rail-errors lint': 1, // the page shows the finding
   'docs/linting.md: npx rail-errors lint --rule text-length=off': 1,
   'docs/linting.md: npx rail-errors lint --preset strict': 1,
@@ -149,6 +150,11 @@ const PREPARED: Record<string, (repo: Repository) => Promise<void>> = {
   'docs/linting.md': async (repo) => {
     await withHistory(repo)
     await repo.write('errors.yaml', repo.text('errors.yaml').replace('fix_stage: cart', 'fix_stage: crat'))
+  },
+  'docs/checking.md': async (repo) => {
+    await withHistory(repo)
+    const body = { error: 'CARD_EXPIRD', message: 'The card has expired.', path: 'card', fix_stage: 'payment' }
+    await repo.write('answers.ndjson', `${JSON.stringify({ status: 402, body })}\n`)
   },
   'docs/usage.md': async (repo) => {
     await withHistory(repo)

@@ -6,7 +6,7 @@ const listed: Listed[] = JSON.parse((await rail('rules --format json')).out)
 
 test('rules lists every rule of every kind, each once', () => {
   const kinds = new Map(listed.map(({ kind }) => [kind, listed.filter((rule) => rule.kind === kind).map(({ id }) => id)]))
-  expect([...kinds.keys()].sort()).toEqual(['change', 'lint', 'output', 'run', 'server', 'usage'])
+  expect([...kinds.keys()].sort()).toEqual(['change', 'check', 'lint', 'output', 'run', 'server', 'usage'])
   expect(kinds.get('output')).toContain('output-fresh')
   expect(kinds.get('server')).toContain('server-answers')
   expect(kinds.get('run')).toEqual(['plugin-completed', 'findings-complete'])

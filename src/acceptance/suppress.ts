@@ -111,7 +111,7 @@ function commentIndex(comments: readonly CommentSuppression[]): (diagnostic: Dia
 }
 
 /** Finds the suppressions from outside that name the location of a finding in this file, then those of its code. */
-function addressIndex(file: string, { suppressions = [], ...options }: SuppressOptions) {
+export function addressIndex(file: string, { suppressions = [], ...options }: SuppressOptions) {
   const checks = suppressionChecks(options)
   const listed = suppressions
     .map((entry, index) => ({ entry, index, holds: faultOf(entry, checks) === undefined }))

@@ -1,3 +1,4 @@
+import { UPPER_SNAKE } from '../contract/reason.ts'
 import type { Severity } from '../diagnostic.ts'
 import { UNPRINTABLE } from '../values/characters.ts'
 import { type CheckOptions, type Codes, type Contract, contractOf } from './contract.ts'
@@ -20,8 +21,16 @@ export function createCheck(codes: Codes, options: CheckOptions = {}): (record: 
   return (record) => check(record).checked
 }
 
-/** A check of many records of one service: it also compares answers with earlier ones, and counts which codes were seen. */
-export function createSession(codes: Codes, options: CheckOptions = {}): { add(record: WireRecord): Checked; coverage(): Coverage } {
+/** A check of many records of one service. */
+export type Session = {
+  add(record: WireRecord): Checked
+  /** Counts a record that can't be read. */
+  addUnreadable(): void
+  coverage(): Coverage
+}
+
+/** Starts a check of many records of one service: it also compares answers with earlier ones, and counts which codes were seen. */
+export function createSession(codes: Codes, options: CheckOptions = {}): Session {
   const { contract, check } = createChecker(codes, options)
   const started = histories.map(({ levels, start }) => ({ levels, check: start(contract) }))
   const counted = countCoverage(contract)
@@ -31,6 +40,7 @@ export function createSession(codes: Codes, options: CheckOptions = {}): { add(r
       counted.add(exchange, checked)
       return checked
     },
+    addUnreadable: counted.unreadable,
     coverage: counted.result,
   }
 }
@@ -46,22 +56,34 @@ function createChecker(codes: Codes, options: CheckOptions) {
       [...check(exchange, contract)].map(({ id, severity = levels[id]!, at = '', message, help }): Finding => {
         // Names of members are of the body, too.
         const [place, said] = [at, message].map((text) => text.replace(UNPRINTABLE, ' '))
-        return { id, severity, at: place!, message: said!, help }
+        const code = codeAt(exchange, contract, at)
+        return { id, severity, at: place!, message: said!, help, ...(code !== undefined && { code }) }
       }),
     )
     const reported = findings.filter(({ id }) => !off.has(id))
-    return { exchange, checked: { class: classOf(exchange, reported), producer: exchange.producer, findings: reported } }
+    return { exchange, checked: { class: classOf(exchange, contract, reported), producer: exchange.producer, findings: reported } }
   }
   return { contract, check }
 }
 
-function classOf({ kind, value }: Exchange, findings: readonly Finding[]): RecordClass {
+/** The code of the reason that has a place in it: of the catalog, or one that it might have. */
+function codeAt({ reasons }: Exchange, { entry }: Contract, place: string): string | undefined {
+  const reason = reasons.find(({ at }) => at === '' || place === at || place.startsWith(`${at}.`))
+  const code = reason?.fields.error
+  return typeof code === 'string' && (entry(code) !== undefined || (code.length <= 60 && UPPER_SNAKE.test(code))) ? code : undefined
+}
+
+function classOf({ kind, value }: Exchange, { reasons, warnings }: Contract, findings: readonly Finding[]): RecordClass {
   if (kind === 'oauth') return 'oauth'
   if (kind === 'framework') return 'framework-default'
   if (kind === 'problem') return 'problem'
   if (kind === 'outcome') return 'operation-outcome'
   if (kind === 'text' || kind === 'value') return 'foreign'
-  if (kind === 'contract' && !['error', 'fix_stage', 'errors', 'warnings'].some((name) => name in Object(value)) && !Array.isArray(value))
+  if (
+    kind === 'contract' &&
+    !['error', 'fix_stage', reasons.key, warnings.key].some((name) => name in Object(value)) &&
+    !Array.isArray(value)
+  )
     return 'foreign'
   return findings.some(({ severity }) => severity !== 'info') ? 'defect' : 'conforming'
 }

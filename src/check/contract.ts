@@ -12,9 +12,11 @@ export type CheckOptions = {
   stages?: readonly string[] | undefined
   /** Members that a body may have beside those of the contract, such as `request_id`. */
   allow?: readonly string[] | undefined
-  /** `errors`: only the form of several reasons in `errors` below a top reason is accepted. Default: `auto`. */
-  reasons?: 'auto' | 'errors' | undefined
-  /** Patterns of identifiers that no answer may show, such as numbers of patients. */
+  /** The only form of several reasons that is accepted: `errors` with the first at the top, `array`, or the name of the member that has them. Default: `auto`. */
+  reasons?: string | undefined
+  /** Where reasons of a success are accepted: `body`, or the name of the member that has them. Default: `auto`. */
+  warnings?: string | undefined
+  /** Patterns of identifiers that no answer may show, such as national numbers. */
   identifiers?: readonly RegExp[] | undefined
   /** Ids of checks that are not reported. */
   off?: readonly string[] | undefined
@@ -29,11 +31,17 @@ export type Contract = {
   /** The position of a stage in the workflow; undefined if the order is not known. */
   rank(stage: string): number | undefined
   readonly allow: ReadonlySet<string>
-  readonly strictReasons: boolean
+  /** The member with several reasons, and the form that is asked for. */
+  readonly reasons: { readonly key: string; readonly form: 'auto' | 'member' | 'array' }
+  /** The member with the reasons of a success, and the place that is asked for. */
+  readonly warnings: { readonly key: string; readonly place: 'auto' | 'member' | 'body' }
   readonly identifiers: readonly RegExp[]
 }
 
-export function contractOf(codes: Codes, { stages, allow = [], reasons = 'auto', identifiers = [] }: CheckOptions): Contract {
+export function contractOf(
+  codes: Codes,
+  { stages, allow = [], reasons = 'auto', warnings = 'auto', identifiers = [] }: CheckOptions,
+): Contract {
   const entries = tableOf(codes)
   const known = new Set(stages ?? Object.values(entries).map(({ fix_stage }) => fix_stage))
   return {
@@ -43,7 +51,14 @@ export function contractOf(codes: Codes, { stages, allow = [], reasons = 'auto',
     isStage: (stage) => known.has(stage),
     rank: (stage) => (stages?.includes(stage) ? stages.indexOf(stage) : undefined),
     allow: new Set(allow),
-    strictReasons: reasons === 'errors',
+    reasons: {
+      key: reasons === 'auto' || reasons === 'array' ? 'errors' : reasons,
+      form: reasons === 'auto' || reasons === 'array' ? reasons : 'member',
+    },
+    warnings: {
+      key: warnings === 'auto' || warnings === 'body' ? 'warnings' : warnings,
+      place: warnings === 'auto' || warnings === 'body' ? warnings : 'member',
+    },
     identifiers,
   }
 }

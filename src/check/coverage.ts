@@ -22,6 +22,7 @@ export type Coverage = {
 /** Counts which codes of a catalog were seen. */
 export function countCoverage(contract: Contract): {
   add(exchange: Exchange, checked: { readonly class: string }): void
+  unreadable(): void
   result(): Coverage
 } {
   const counts = new Map(
@@ -53,6 +54,11 @@ export function countCoverage(contract: Contract): {
           if (otherStatus || reason.fields.fix_stage !== count.stage) count.wrong++
         }
       }
+    },
+    unreadable() {
+      records++
+      raise(classes, 'foreign')
+      raise(statuses, 'none')
     },
     result: () => ({
       codes: [...counts.values()],

@@ -48,7 +48,7 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   const of = (kind: Kind, more: Partial<Exchange> = {}): Exchange => ({ ...common, kind, ...more })
 
   if (body === undefined || /^head$/i.test(method)) return of('unseen')
-  if (isReasonShaped(value, contract, failed)) return of('contract', { reasons: placedReasons(value, failed) })
+  if (isReasonShaped(value, contract, failed)) return of('contract', { reasons: placedReasons(value, failed, contract) })
   if (!failed) return of(isTokenResponse(value) ? 'oauth' : 'plain')
   if (isOAuth(value, status, headers && header('www-authenticate'), url)) return of('oauth')
   const producer = producerName(value)
@@ -56,7 +56,7 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   if (!isRecord(value)) return of('value')
   if (value.resourceType === 'OperationOutcome') return of('outcome')
   if (producer !== undefined) return of(producer.startsWith('problem') ? 'problem' : 'framework', { producer })
-  return of('contract', { reasons: placedReasons(value, failed) })
+  return of('contract', { reasons: placedReasons(value, failed, contract) })
 }
 
 function parsed(body: unknown): { value: unknown; isJson: boolean } {

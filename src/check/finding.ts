@@ -11,6 +11,8 @@ export type Finding = {
   readonly message: string
   /** What to do. */
   readonly help: string
+  /** The code of the reason that it is about. */
+  readonly code?: string
 }
 
 /** What a check reports: its severity is that of its group, unless it is given. */

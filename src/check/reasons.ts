@@ -16,19 +16,24 @@ export function isReasonShaped(value: unknown, contract: Contract, failed: boole
     if ('fix_stage' in item || (typeof error === 'string' && UPPER_SNAKE.test(error))) return true
     return typeof error === 'string' && typeof path === 'string' && !('timestamp' in item) && !('statusCode' in item)
   }
-  const { errors, warnings } = isRecord(value) ? value : {}
-  return [value, ...asArray(value), ...asArray(errors), ...asArray(warnings)].some(isReason)
+  const { errors, warnings } = membersOf(value, contract)
+  return [value, ...asArray(value), ...errors, ...warnings].some(isReason)
+}
+
+const membersOf = (value: unknown, { reasons, warnings }: Contract) => {
+  const members = isRecord(value) ? value : {}
+  return { errors: asArray(members[reasons.key]), warnings: asArray(members[warnings.key]) }
 }
 
 /** The reasons that are checked one by one. `errors` repeats the top reason, which is not checked twice. */
-export function placedReasons(value: unknown, failed: boolean): Placed[] {
-  const { errors, warnings } = isRecord(value) ? value : {}
+export function placedReasons(value: unknown, failed: boolean, contract: Contract): Placed[] {
+  const { errors, warnings } = membersOf(value, contract)
   const placed = (items: readonly unknown[], name: string, isWarning = false) =>
     items.map((item, index): Placed => ({ at: `${name}[${index}]`, fields: isRecord(item) ? item : {}, isWarning }))
-  const listed = Array.isArray(value) ? placed(value, '') : placed(asArray(errors), 'errors')
+  const listed = Array.isArray(value) ? placed(value, '') : placed(errors, contract.reasons.key)
   const hasTop = isRecord(value) && (failed || 'error' in value)
   const top: Placed[] = listed.length === 0 && hasTop ? [{ at: '', fields: value as Fields, isWarning: false }] : []
-  return [...top, ...listed, ...placed(asArray(warnings), 'warnings', true)]
+  return [...top, ...listed, ...placed(warnings, contract.warnings.key, true)]
 }
 
 /** The place of a field of a reason. */

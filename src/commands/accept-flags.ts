@@ -24,6 +24,9 @@ export const SUPPRESS_FLAGS = acceptFlags(
   { flags: '--prune-suppressions', about: 'remove unused suppressions' },
 )
 
+/** Those of `check`: what it does not see in one run may come back in the next, so nothing is pruned. */
+export const CHECK_ACCEPT_FLAGS = SUPPRESS_FLAGS.filter(({ flags }) => flags !== '--prune-suppressions')
+
 export const APPROVE_FLAGS = acceptFlags(
   'the change is',
   { flags: '--approve <fingerprint>', about: 'accept this change: add it to the approvals file', many: true },
@@ -37,9 +40,9 @@ type Changing = { flag: string; given: boolean }
 export function checkAcceptFlags(
   host: Pick<Host, 'today'>,
   { reason, owner, expires, dryRun, today }: AcceptFlags & { today?: string },
-  { add, prune, more = [] }: { add: Changing; prune: Changing; more?: readonly Changing[] },
+  { add, prune, more = [] }: { add: Changing; prune?: Changing; more?: readonly Changing[] },
 ): void {
-  const writing = [...more, add, prune]
+  const writing = [...more, add, ...(prune ? [prune] : [])]
   if (dryRun && !writing.some(({ given }) => given))
     throw new UserError(`--dry-run can only be used with ${oneOf(writing.map(({ flag }) => flag))}: without them, nothing is written`)
   const given = Object.entries({ reason, owner, expires }).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`]))
@@ -51,4 +54,4 @@ export function checkAcceptFlags(
   if (expires !== undefined && dateFlag('--expires', expires) < day) throw new UserError(`--expires ${expires} is in the past`)
 }
 
-const oneOf = (flags: readonly string[]): string => `${flags.slice(0, -1).join(', ')} or ${flags.at(-1)}`
+const oneOf = (flags: readonly string[]): string => (flags.length === 1 ? flags[0]! : `${flags.slice(0, -1).join(', ')} or ${flags.at(-1)}`)

@@ -20,6 +20,12 @@ export const commands: readonly CommandEntry[] = [
     { name: 'lint', arguments: '[sources...]', summary: 'check catalogs', load: () => import('./lint.ts') },
     { name: 'fmt', arguments: '[sources...]', summary: 'format catalogs', load: () => import('./fmt.ts') },
     { name: 'usage', arguments: '[globs...]', summary: 'check source code against the catalog', load: () => import('./usage.ts') },
+    {
+      name: 'check',
+      arguments: '<inputs...>',
+      summary: 'check answers of a live service against the catalog',
+      load: () => import('./check.ts'),
+    },
     { name: 'stats', arguments: '[sources...]', summary: 'print statistics of catalogs', load: () => import('./stats.ts') },
   ),
   ...group(

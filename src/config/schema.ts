@@ -86,6 +86,38 @@ const fhir = z
   })
   .meta({ title: 'FhirSettings' })
 
+const contract = z
+  .strictObject({
+    reasons: z
+      .string()
+      .meta({
+        description:
+          'How the service sends several reasons: `auto` accepts what the specification does not forbid; `errors`: the first at the top, and all in `errors`; `array`: a bare list; or the name of the member that has them. Default: `auto`.',
+        examples: ['errors'],
+      })
+      .optional(),
+    warnings: z
+      .string()
+      .meta({
+        description:
+          'Where the service sends reasons that do not fail the call: `auto`; `body`: as the body of a success; or the name of the member of a success that has them, such as `warnings`. Default: `auto`.',
+        examples: ['warnings'],
+      })
+      .optional(),
+    allow: z
+      .array(z.string())
+      .meta({ description: 'Members that an error body may have beside those of the contract.', examples: [['request_id']] })
+      .optional(),
+    identifiers: z
+      .array(z.string())
+      .meta({
+        description: 'Regular expressions (JavaScript) of identifiers that no answer may show, such as national numbers.',
+        examples: [['\\b[0-9]{14}\\b']],
+      })
+      .optional(),
+  })
+  .meta({ title: 'Contract' })
+
 const level = choice('The level. Default: that of the preset.', {
   error: 'A finding fails the run.',
   warn: 'A finding is reported. It fails the run only with `--fail-on warn` or above `--max-warnings`.',
@@ -121,6 +153,9 @@ export const configSchema = z
     suppressions: z.array(suppression).describe('Findings that are accepted.').optional(),
     suppression_comments: z.boolean().describe('`false` forbids suppression comments in a catalog. Default: `true`.').optional(),
     usage: usage.describe('How `rail-errors usage` finds codes in source code.').optional(),
+    contract: contract
+      .describe('The decisions of a service that the specification leaves open: what `rail-errors check` accepts.')
+      .optional(),
     servers: z
       .record(z.string(), server)
       .meta({ description: 'Services that require a token, by name. A token is sent only to the hosts named here.', 'x-key': 'name' })

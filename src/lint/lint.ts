@@ -35,6 +35,8 @@ export type LintOptions = {
   suppressionComments?: boolean
   /** The rules; all by default. */
   registry?: readonly Rule[]
+  /** Ids of rules that do not run here, whose suppressions are in the same file. */
+  otherRules?: readonly string[]
   /** The maximum number of listed findings; one more gives the number of the others. Default 10,000. */
   limit?: number
 }
@@ -75,8 +77,8 @@ export function linted(reading: ParsedCatalog, options: LintOptions): Linted {
 }
 
 /** The ids of all rules: the built-in ones, and those that a run adds. */
-export const knownRules = ({ registry: all = [] }: Pick<LintOptions, 'registry'>): string[] => [
-  ...new Set([...rules, ...all].map(({ id }) => id)),
+export const knownRules = ({ registry: all = [], otherRules = [] }: Pick<LintOptions, 'registry' | 'otherRules'>): string[] => [
+  ...new Set([...[...rules, ...all].map(({ id }) => id), ...otherRules]),
 ]
 
 /** The rules that do not run on a catalog because its form can't carry the fields that they check. */

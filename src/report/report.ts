@@ -42,6 +42,16 @@ export type ReportedPublication = {
   answers: readonly string[]
 }
 
+/** Which codes of a catalog were seen in answers, and what the answers were. */
+export type ReportedCoverage = {
+  codes: readonly { code: string; stage: string; http: number; seen: number; wrong: number; isLive: boolean }[]
+  unknown: number
+  statuses: Readonly<Record<string, number>>
+  classes: Readonly<Record<string, number>>
+  records: number
+  skipped: { status: number; headers: number; request: number }
+}
+
 /** What a command found and did: the input of every reporter. */
 export type Report = {
   diagnostics: readonly Diagnostic[]
@@ -74,6 +84,11 @@ export type Report = {
       /** Of diff: the diagnostics are changes, and findings about approvals. */
       kind: 'compare'
       comparisons: readonly Comparison[]
+    }
+  | {
+      /** Of check: the findings are about recorded answers, whose texts the report does not have. */
+      kind: 'check'
+      coverage: ReportedCoverage
     }
   | {
       kind: 'publish'

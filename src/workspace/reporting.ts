@@ -26,9 +26,15 @@ export type WriteReport = (report: Report) => Promise<void>
 /** A destination of a report: a reporter, and a file (absolute) instead of stdout. */
 type Destination = { reporter: Reporter; file?: string }
 
-/** Parses `--format`: text on stdout unless another format goes there; also annotations in GitHub Actions. Rejects with {@link UserError} an invalid format. */
-export function openReport(host: Host, formats: readonly string[] | undefined, plugins: PluginContributions): WriteReport {
-  return writerTo(host, destinations(host, formats, plugins), plugins)
+/** Parses `--format`: text on stdout unless another format goes there; also annotations in GitHub Actions. `people: false`: nothing on stdout. Rejects with {@link UserError} an invalid format. */
+export function openReport(
+  host: Host,
+  formats: readonly string[] | undefined,
+  plugins: PluginContributions,
+  { people = true }: { people?: boolean } = {},
+): WriteReport {
+  const all = destinations(host, formats, plugins)
+  return writerTo(host, people ? all : all.filter(({ file }) => file !== undefined), plugins)
 }
 
 /** A report for people, one line for each finding, whatever `--format` is. */

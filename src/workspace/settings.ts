@@ -1,3 +1,4 @@
+import { checkRules } from '../check/rules.ts'
 import type { Config } from '../config/model.ts'
 import type { Diagnostic, Severity } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
@@ -24,6 +25,7 @@ export function lintOptions(
   const all = [...rules, ...plugins.rules]
   return {
     registry: all,
+    otherRules: checkRules.map(({ id }) => id),
     ...ruleSettings(config, flags, all),
     today,
     suppressions: suppressions.map(({ suppression }) => suppression),

@@ -3,7 +3,9 @@ import { entries } from '../../dist-terminology/rail-errors.ts'
 import { createCheck } from '../../src/check/check.ts'
 import type { CheckOptions } from '../../src/check/contract.ts'
 import { groups } from '../../src/check/groups.ts'
+import { histories } from '../../src/check/histories.ts'
 import type { WireRecord } from '../../src/check/record.ts'
+import { checkRules } from '../../src/check/rules.ts'
 import type { Severity } from '../../src/diagnostic.ts'
 
 // Every check: answers that break it, and answers that are just right. Both are checked by all checks together.
@@ -200,6 +202,23 @@ const CASES: Record<string, Cases> = {
     good: [member({ path: 'lines[10].documents-2.a_b' })],
   },
   'wire-path-wildcard': { bad: [[member({ path: 'lines[].documents' }), 'info', 'path']], good: [member({ path: 'lines[0].documents' })] },
+  'wire-path-unresolvable': {
+    bad: [
+      [{ ...member({ path: 'membr.id' }), request: { member: {} } }, 'warn', 'path'],
+      [{ ...member({ path: 'lines[3].documents' }), request: '{"lines":[{},{},{}]}' }, 'warn', 'path'],
+      [{ ...member({ path: 'a.b.c' }), request: { a: { b: 'text' } } }, 'warn', 'path'],
+    ],
+    good: [
+      { ...member(), request: { member: {} } }, // the last member may be absent: that can be the error
+      { ...member({ path: 'member' }), request: {} },
+      { ...member({ path: 'lines[2].documents' }), request: { lines: [{}, {}, {}] } },
+      { ...member({ path: 'lines[].documents' }), request: { lines: [] } },
+      { ...member({ path: '' }), request: {} },
+      { ...member({ path: 'a.b' }), request: 'a=b&c=d' }, // a form: not checked
+      { ...member({ path: 'a.b' }), request: '"text"' },
+      member({ path: 'a.b' }), // the request was not recorded
+    ],
+  },
   'wire-message-empty': {
     bad: [
       [said(''), 'error', 'message'],
@@ -324,6 +343,13 @@ const CASES: Record<string, Cases> = {
       token({ access_token: 'abc', token_type: 'bearer' }, 200, { 'cache-control': 'no-store' }),
     ],
   },
+  'wire-leak-identifier': {
+    bad: [
+      [said('Member 29001011234567 is not known.'), 'warn', 'message', [], { identifiers: [/\b\d{14}\b/] }],
+      [said('Member 29001011234567 is not known.'), 'warn', 'message', [], { identifiers: [/nothing/, /\d{14}/g] }],
+    ],
+    good: [said('Member 29001011234567 is not known.')], // no pattern is configured
+  },
   'oauth-code-unknown': {
     bad: [
       [token({ error: 'wrong_password' }, 400), 'error', 'error'],
@@ -380,6 +406,12 @@ describe.each(Object.entries(CASES))('%s', (id, { bad, good }) => {
 
 test('every check has cases', () => {
   expect(Object.keys(CASES).sort()).toEqual(groups.flatMap(({ levels }) => Object.keys(levels)).sort())
+})
+
+test('every check has a page, with its level', () => {
+  const levels = Object.assign({}, ...[...groups, ...histories].map((one) => one.levels), ...groups.map((one) => one.levels))
+  const own = { 'wire-record-unreadable': 'error', 'coverage-never-seen': 'info', 'coverage-only-wrong': 'warn' }
+  expect(Object.fromEntries(checkRules.map(({ id, severity }) => [id, severity]))).toEqual({ ...levels, ...own })
 })
 
 test.each<[WireRecord, string, (string | undefined)?]>([

@@ -158,6 +158,8 @@ function rulesPage(): string {
     ...others('output'),
     '# Findings of `usage`\n',
     ...others('usage'),
+    '# Findings of `check`\n',
+    ...others('check'),
     '# Findings of `publish`\n',
     ...others('server'),
     '# Findings of a run\n',

@@ -7,7 +7,7 @@ const PROBLEM = ['type', 'title', 'status', 'detail', 'instance']
 /** The members of reasons and of the body: the four fields are there, they are texts, and there are no others. */
 export const fieldsGroup = defineGroup({
   levels: { 'wire-field-missing': 'error', 'wire-field-type': 'error', 'wire-field-extra': 'warn' },
-  *check({ kind, failed, value, reasons, header }, { allow }) {
+  *check({ kind, failed, value, reasons, header }, { allow, reasons: { key }, warnings }) {
     if (kind !== 'contract') return
     for (const reason of reasons) {
       const missing = REASON_FIELDS.filter((field) => !(field in reason.fields))
@@ -33,7 +33,7 @@ export const fieldsGroup = defineGroup({
     const isProblem = /problem\+json/i.test(header('content-type'))
     const top: Placed[] = Array.isArray(value) || reasons[0]?.at === '' ? [] : [{ at: '', fields: Object(value), isWarning: false }]
     for (const reason of [...top, ...reasons]) {
-      const known = new Set<string>([...REASON_FIELDS, ...(reason.at === '' ? ['errors', 'warnings', ...(isProblem ? PROBLEM : [])] : [])])
+      const known = new Set<string>([...REASON_FIELDS, ...(reason.at === '' ? [key, warnings.key, ...(isProblem ? PROBLEM : [])] : [])])
       const extra = Object.keys(reason.fields).filter((field) => !known.has(field) && !allow.has(field))
       if (extra.length > 0)
         yield {

@@ -18,16 +18,18 @@ export const reasonsGroup = defineGroup({
     if (failed && different.length > 0)
       yield {
         id: 'wire-reasons-head',
-        at: 'errors[0]',
+        at: `${contract.reasons.key}[0]`,
         message: `${different.join(', ')} ${different.length === 1 ? 'differs' : 'differ'} from the top of the body`,
         help: 'repeat the first reason at the top',
       }
-    if (failed && listed.length > 0 && !hasTop)
+    const form = listed.length === 0 || !failed ? undefined : Array.isArray(value) ? 'array' : hasTop ? 'member' : 'headless'
+    const { key, form: wanted } = contract.reasons
+    if (form !== undefined && (wanted === 'auto' ? form !== 'member' : form !== wanted))
       yield {
         id: 'wire-reasons-shape',
-        ...(contract.strictReasons && { severity: 'error' as const }),
-        message: `the reasons are ${Array.isArray(value) ? 'a bare list' : 'in "errors" without the fields of the first at the top'}`,
-        help: 'send the fields of the first reason at the top, and all reasons in "errors"',
+        ...(wanted !== 'auto' && { severity: 'error' as const }),
+        message: `the reasons are ${{ array: 'a bare list', headless: `in "${key}" without the fields of the first at the top`, member: `in "${key}"` }[form]}`,
+        help: wanted === 'array' ? 'send a bare list' : `send the fields of the first reason at the top, and all reasons in "${key}"`,
       }
     for (const list of [listed, reasons.filter(({ isWarning }) => isWarning)]) {
       const seen = new Set<string>()

@@ -6,7 +6,7 @@ import { shown } from '../shown.ts'
 /** Status and stage are those of the catalog. */
 export const tableGroup = defineGroup({
   levels: { 'wire-http-mismatch': 'error', 'wire-stage-mismatch': 'error', 'wire-stage-unknown': 'error', 'wire-error-success': 'error' },
-  *check({ kind, status, failed, reasons }, { entry, isStage, stages }) {
+  *check({ kind, status, failed, reasons }, { entry, isStage, stages, warnings }) {
     if (kind !== 'contract') return
     // The status is that of the first reason; warnings travel with any success.
     const head = reasons.find(({ isWarning }) => !isWarning)
@@ -37,7 +37,8 @@ export const tableGroup = defineGroup({
           message: `the stage is ${fix_stage}, but ${error} has ${known.fix_stage} in the catalog`,
           help: `send ${known.fix_stage}, or correct the catalog`,
         }
-      if (failed || known === undefined || (reason.isWarning && !known.stop)) continue
+      if (failed || known === undefined || (reason.isWarning && !known.stop && warnings.place !== 'body')) continue
+      if (!known.stop && !reason.isWarning && warnings.place === 'body') continue
       yield known.stop
         ? {
             id: 'wire-error-success',
@@ -47,10 +48,10 @@ export const tableGroup = defineGroup({
           }
         : {
             id: 'wire-error-success',
-            severity: 'info',
+            severity: warnings.place === 'auto' ? 'info' : 'error',
             at: reason.at,
-            message: `${error} does not fail the call, but is sent as an error body with status ${status}`,
-            help: 'send it in "warnings" of the normal body',
+            message: `${error} does not fail the call, but is sent ${reason.isWarning ? `in "${warnings.key}"` : `as an error body with status ${status}`}`,
+            help: warnings.place === 'body' ? 'send it as the body' : `send it in "${warnings.key}" of the normal body`,
           }
     }
   },

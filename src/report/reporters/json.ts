@@ -22,6 +22,8 @@ function bodyOf(report: Report): object {
       return { diagnostics, writes: report.writes }
     case 'compare':
       return { comparisons: report.comparisons, changes, diagnostics }
+    case 'check':
+      return { diagnostics, coverage: report.coverage }
     case 'publish':
       return { diagnostics, publication: report.publication }
   }

@@ -1,7 +1,8 @@
 import pico from 'picocolors'
-import { type Diagnostic, isChange, type Severity } from '../../diagnostic.ts'
+import { type Diagnostic, isChange, type Severity, START } from '../../diagnostic.ts'
 import { memoByKey } from '../../values/memo.ts'
 import { changesText, comparedText, type Paint } from '../changes.ts'
+import { coverageText } from '../coverage.ts'
 import { type FindingGroup, groupedFindings } from '../grouped.ts'
 import { publicationText } from '../publication.ts'
 import {
@@ -39,6 +40,8 @@ export default defineReporter({
         return `${told}${summed}${changes && `\n${changes}`}${report.comparisons ? comparedText(report, paint) : ''}`
       case 'build':
         return `${told}${report.mode === 'check' ? '' : listed(report, paint)}${summed}`
+      case 'check':
+        return `${told}${coverageText(report.coverage, paint)}${summed}`
       case 'publish':
         return `${told}${publicationText(report.publication, report.done, paint)}${summed}`
     }
@@ -47,7 +50,7 @@ export default defineReporter({
 
 /** The findings that are not printed, and how to see them. */
 const hiddenText = (hidden: number, { kind }: Report): string =>
-  `${plural(hidden, 'more finding')} not shown${kind === 'lint' ? '; see all with --show info --max-findings 0' : ''}`
+  `${plural(hidden, 'more finding')} not shown${kind === 'lint' || kind === 'check' ? '; see all with --show info --max-findings 0' : ''}`
 
 const POSITIONS = 5
 
@@ -68,7 +71,7 @@ function printedFinding(
 ): string {
   const color = paint[COLORS[severity]]
   const lines = linesOf(file)
-  const place = lines === undefined ? printable(file) : `${printable(file)}:${range.line}:${range.column}`
+  const place = lines === undefined && range === START ? printable(file) : `${printable(file)}:${range.line}:${range.column}`
   const head = `${paint.bold(place)} ${color(WORDS[severity])} ${paint.dim(rule)}\n  ${printable(message)}\n`
   const frame = framed(lines?.[range.line - 1], range, paint, style)
   const others = related.map(

@@ -1,0 +1,128 @@
+import { isBroken } from '../catalog/parsed-catalog.ts'
+import { checkRules } from '../check/rules.ts'
+import { accepting } from '../conformance/accepted.ts'
+import { codesOf } from '../conformance/codes.ts'
+import { checkOptionsOf } from '../conformance/config.ts'
+import { coverageFindings } from '../conformance/coverage-findings.ts'
+import { Findings } from '../conformance/findings.ts'
+import { inputRecords } from '../conformance/inputs.ts'
+import { levelled } from '../conformance/levels.ts'
+import { jsonOutput } from '../conformance/output.ts'
+import { progress } from '../conformance/progress.ts'
+import { recordFindings } from '../conformance/record.ts'
+import { checkRecords } from '../conformance/run.ts'
+import type { Severity } from '../diagnostic.ts'
+import { SEVERITY_WEIGHT } from '../diagnostic.ts'
+import type { Host } from '../host/host.ts'
+import { UserError } from '../host/user-error.ts'
+import { MOST_SHOWN } from '../report/report.ts'
+import type { AcceptFlags } from '../workspace/acceptances.ts'
+import { openReport, reportSources } from '../workspace/reporting.ts'
+import { type LintFlags, lintOptions, ruleSettings } from '../workspace/settings.ts'
+import { openWorkspace, type Workspace } from '../workspace/workspace.ts'
+import { CHECK_ACCEPT_FLAGS, checkAcceptFlags } from './accept-flags.ts'
+import { defineCommand, type GlobalOptions } from './command.ts'
+import { FORMAT, LINT_FLAGS } from './flags.ts'
+
+type Options = LintFlags &
+  AcceptFlags & {
+    suppress?: true
+    catalog?: string
+    format?: string[]
+    failOn: Severity | 'never'
+    show: Severity
+    maxFindings?: string
+    minCoverage?: string
+  }
+
+export default defineCommand<Options>({
+  description:
+    'Checks answers of a live service against the catalog: recorded answers in NDJSON (one { status, headers, body, method, url, request } for each line, or a body alone) or HAR, and - for stdin. Reports every break of the contract at its record, and which codes were never seen. Files are streamed: their size does not matter.',
+  options: [
+    { flags: '--catalog <source>', about: 'the catalog (default: the catalogs of the config, or the nearest errors.yaml)' },
+    FORMAT,
+    {
+      flags: '--fail-on <severity>',
+      about: 'lowest severity that fails the run',
+      choices: ['error', 'warn', 'info', 'never'],
+      default: 'error',
+    },
+    {
+      flags: '--show <severity>',
+      about: 'lowest severity that is printed for people',
+      choices: ['error', 'warn', 'info'],
+      default: 'info',
+    },
+    { flags: '--max-findings <count>', about: 'print at most this many findings for people; 0 prints all (default: 30)' },
+    { flags: '--min-coverage <percent>', about: 'fail if fewer live codes were seen' },
+    ...CHECK_ACCEPT_FLAGS,
+    ...LINT_FLAGS,
+  ],
+  examples: [
+    ['rail-errors check answers.ndjson', 'check recorded answers'],
+    ['rail-errors check session.har --catalog vendor/rail-errors.json', 'check what a browser recorded, against the published list'],
+    ['rail-errors check answers.ndjson --suppress --reason "Gateway, until May" --expires 2027-05-31', 'accept the current findings'],
+    ['rail-errors check answers.ndjson --min-coverage 80', 'in CI: also fail if tests provoke fewer than 80 % of the codes'],
+    ['zcat answers.ndjson.gz | rail-errors check - --format json', 'print each record with its class and findings'],
+  ],
+  edits: ({ suppress }) => suppress === true,
+  async run(host, inputs, options) {
+    checkAcceptFlags(host, options, { add: { flag: '--suppress', given: options.suppress ?? false } })
+    const least = percentOf(options.minCoverage)
+    if (!/^[0-9]{1,9}$/.test(options.maxFindings ?? '0'))
+      throw new UserError(`--max-findings must be a whole number, not "${options.maxFindings}"`)
+    if (inputs.length === 0) throw new UserError('no input; give NDJSON or HAR files, or - for stdin')
+    const workspace = await openWorkspace(host, options.catalog === undefined ? [] : [options.catalog], options)
+    const { jobs, project } = workspace
+    const readings = jobs.map(({ reading }) => reading)
+    const broken = readings.find(isBroken)
+    if (broken) throw new UserError(`${broken.source.file} can't be read: it is not valid YAML; run rail-errors lint for details`)
+    const json = jsonOutput(host, options.format)
+    const report = openReport(host, json.others, project.plugins, { people: !json.onStdout })
+
+    const findings = new Findings()
+    const { codes, stages } = codesOf(readings)
+    const judge = judgeOf(host, workspace, options)
+    const records = progress(host, inputRecords(host, inputs))
+    const run = { codes, options: { ...checkOptionsOf(project.config), stages }, judge, findings, seen: json.record }
+    const coverage = await checkRecords(records, run)
+    for (const diagnostic of coverageFindings(readings, coverage, least)) {
+      const judged = judge(diagnostic)
+      if (judged) findings.add(judged)
+    }
+    const counts = findings.counts()
+    if (options.suppress) {
+      await recordFindings(host, { workspace, options, diagnostics: findings.all() })
+      return 0
+    }
+    await json.end(coverage, counts)
+    const view = { least: options.show, most: Number(options.maxFindings ?? MOST_SHOWN) }
+    await report({ kind: 'check', diagnostics: findings.all(), coverage, view, ...reportSources(readings) })
+    const { failOn } = options
+    const isFailing = (severity: Severity) =>
+      failOn !== 'never' && SEVERITY_WEIGHT[severity] >= SEVERITY_WEIGHT[failOn] && counts[severity] > 0
+    return (['error', 'warn', 'info'] as const).some(isFailing) ? 1 : 0
+  },
+})
+
+function judgeOf(host: Host, workspace: Workspace, options: Options & GlobalOptions) {
+  const level = levelled(ruleSettings(workspace.project.config, options, checkRules))
+  const { suppressions = [], today } = lintOptions(host, workspace, { ...(options.today !== undefined && { today: options.today }) })
+  const accept = accepting(suppressions, {
+    files: workspace.jobs.map(({ reading }) => reading.source.file),
+    today: today ?? host.today(),
+    known: checkRules.map(({ id }) => id),
+  })
+  return (diagnostic: Parameters<typeof level>[0]) => {
+    const judged = level(diagnostic)
+    return judged && accept(judged)
+  }
+}
+
+/** A part from 0 to 1. */
+function percentOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const percent = /^\d{1,3}(?:\.\d+)?%?$/.test(text) ? Number.parseFloat(text) : Number.NaN
+  if (!(percent <= 100)) throw new UserError(`--min-coverage must be a percentage from 0 to 100, not "${text}"`)
+  return percent / 100
+}

@@ -1,0 +1,34 @@
+import type { Finding } from '../check/finding.ts'
+import type { WireRecord } from '../check/record.ts'
+import { type Diagnostic, diagnosticOf, fingerprintOf, type Path } from '../diagnostic.ts'
+import type { Place } from '../records/located.ts'
+import { parsedUrl } from '../values/parsed-url.ts'
+
+/** A finding of a record as every command reports it: at the place of the record, with the call that it is about. */
+export function diagnosticOfFinding(finding: Finding, record: WireRecord | undefined, file: string, { line, column }: Place): Diagnostic {
+  const { id, severity, at, message, help, code } = finding
+  const path = placeOf(at)
+  const call = record === undefined ? '' : callText(record)
+  const where = at === '' ? '' : ` (${at})`
+  return diagnosticOf({
+    rule: id,
+    severity,
+    message: `${call}${message}${where}; ${help}`,
+    file,
+    path: code === undefined ? path : ['codes', code, ...path],
+    range: { start: 0, end: 0, line, column },
+    ...(code !== undefined && { code }),
+    // Of every record with the same mistake: accepting it once is enough.
+    fingerprint: fingerprintOf(id, code ?? '', path.join('.')),
+  })
+}
+
+/** The members on the way to a place in a body, without the indexes of lists. */
+const placeOf = (at: string): Path => at.split(/[.[\]]+/).filter((part) => part !== '' && !/^\d+$/.test(part))
+
+/** `POST /claims 404: `, as far as it was recorded. The query of an address may have secrets. */
+function callText({ method, url, status }: WireRecord): string {
+  const path = url === undefined ? undefined : parsedUrl(url, 'http://localhost')?.pathname
+  const parts = [method, path?.slice(0, 80), status].filter((part) => part !== undefined && part !== '')
+  return parts.length === 0 ? '' : `${parts.join(' ')}: `
+}

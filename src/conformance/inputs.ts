@@ -1,0 +1,28 @@
+import { resolve } from 'node:path'
+import type { Host } from '../host/host.ts'
+import { shownPath } from '../host/paths.ts'
+import { UserError } from '../host/user-error.ts'
+import type { Located } from '../records/located.ts'
+import { recordsOf } from '../records/records.ts'
+
+/** A record of a run with its file, for people, and its place among the records of that file, from 0. */
+export type InputRecord = { file: string; index: number; located: Located }
+
+/** The records of all inputs: files in NDJSON or HAR, and `-` for stdin. Rejects with {@link UserError} before the first if a file does not exist. */
+export async function* inputRecords(host: Host, inputs: readonly string[]): AsyncGenerator<InputRecord> {
+  if (inputs.filter((input) => input === '-').length > 1) throw new UserError('stdin (-) can be used only once')
+  for (const input of inputs) await refuseMissing(host, input)
+  for (const input of inputs) {
+    const path = input === '-' ? undefined : resolve(host.cwd, input)
+    const file = path === undefined ? '<stdin>' : shownPath(host, path)
+    let index = 0
+    for await (const located of recordsOf(host.stream(path))) yield { file, index: index++, located }
+  }
+}
+
+async function refuseMissing(host: Host, input: string): Promise<void> {
+  if (input === '-') return
+  const kind = await host.files.kind(resolve(host.cwd, input))
+  if (kind === undefined) throw new UserError(`${input} does not exist`)
+  if (kind === 'folder') throw new UserError(`${input} is a folder; give the path of an NDJSON or HAR file`)
+}

@@ -1,0 +1,55 @@
+import { type Checked, createSession, type Session } from '../check/check.ts'
+import type { CheckOptions, Codes } from '../check/contract.ts'
+import type { Coverage } from '../check/coverage.ts'
+import type { Finding } from '../check/finding.ts'
+import type { Diagnostic } from '../diagnostic.ts'
+import type { Located } from '../records/located.ts'
+import { diagnosticOfFinding } from './finding-diagnostic.ts'
+import type { Findings } from './findings.ts'
+import type { InputRecord } from './inputs.ts'
+import type { JsonRecord } from './json-stream.ts'
+
+/** What a run does with each record. */
+export type CheckRun = {
+  codes: Codes
+  options: CheckOptions
+  /** Sets the level of a finding and marks it if it is accepted; undefined if it is off. */
+  judge(diagnostic: Diagnostic): Diagnostic | undefined
+  findings: Findings
+  /** Gets each record with its findings. */
+  seen?: ((input: InputRecord, record: JsonRecord) => void) | undefined
+}
+
+/** Checks records one after the other, in constant memory. */
+export async function checkRecords(records: AsyncIterable<InputRecord>, run: CheckRun): Promise<Coverage> {
+  const session = createSession(run.codes, run.options)
+  for await (const input of records) {
+    const { file, located } = input
+    const record = 'record' in located ? located.record : undefined
+    const { findings, ...checked } = checkedOf(located, session)
+    const kept = findings.flatMap((finding) => {
+      const judged = run.judge(diagnosticOfFinding(finding, record, file, located))
+      if (judged === undefined) return []
+      run.findings.add(judged)
+      const { severity, suppressed } = judged
+      return [{ ...finding, severity, ...(suppressed && { suppressed: { reason: suppressed.reason } }) }]
+    })
+    run.seen?.(input, { ...checked, findings: kept })
+  }
+  return session.coverage()
+}
+
+const HELP = 'write one JSON object for each record, in UTF-8'
+
+function checkedOf(located: Located, session: Session): Checked {
+  const faultOf = (message: string): Finding => ({ id: 'wire-record-unreadable', severity: 'error', at: '', message, help: HELP })
+  if ('unreadable' in located) {
+    session.addUnreadable()
+    return { class: 'foreign', findings: [faultOf(located.unreadable)] }
+  }
+  const { record, faults } = located
+  const checked = session.add(record)
+  // A body that could not be decoded was not checked.
+  const isUnseen = faults.length > 0 && record.body === undefined
+  return { ...checked, ...(isUnseen && { class: 'foreign' }), findings: [...faults.map(faultOf), ...checked.findings] }
+}

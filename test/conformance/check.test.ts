@@ -1,0 +1,279 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { inMemory, rail } from '../rail.ts'
+
+const catalog = readFileSync(new URL('../../errors.yaml', import.meta.url), 'utf8')
+const MEMBER = { error: 'MEMBER_NOT_FOUND', message: 'No member has this identifier.', path: 'member.id', fix_stage: 'identify' }
+const JSON_TYPE = { 'content-type': 'application/json' }
+const call = { method: 'POST', url: 'https://api.northwind-clinic.org/claims?token=hidden-1' }
+const lines = (...records: unknown[]) =>
+  `${records.map((record) => (typeof record === 'string' ? record : JSON.stringify(record))).join('\n')}\n`
+
+const answers = lines(
+  { ...call, status: 404, headers: JSON_TYPE, body: MEMBER },
+  { ...call, status: 404, headers: JSON_TYPE, body: { ...MEMBER, error: 'MEMBER_NOT_FUOND' } },
+  '{"broken',
+  { ...call, status: 500, headers: JSON_TYPE, body: { ...MEMBER, fix_stage: 'consent' } },
+  { ...call, status: 404, body: '<html><h1>404 Not Found</h1></html>' },
+)
+const files = { 'errors.yaml': catalog, 'answers.ndjson': answers }
+
+test('findings at their records, what was seen, and the exit code', async () => {
+  const { exit, out, err } = await rail('check answers.ndjson', { files })
+  expect(out).toMatchInlineSnapshot(`
+    "answers.ndjson:2:1 error wire-code-unknown
+      POST /claims 404: "MEMBER_NOT_FUOND" is not in the catalog (error); did you mean MEMBER_NOT_FOUND?
+
+    answers.ndjson:3:1 error wire-record-unreadable
+      the record is not JSON: it ends too early; write one JSON object for each record, in UTF-8
+
+    answers.ndjson:4:1 error wire-http-mismatch
+      POST /claims 500: the status is 500, but MEMBER_NOT_FOUND has 404 in the catalog (error); answer with 404, or correct the catalog
+
+    answers.ndjson:4:1 error wire-stage-mismatch
+      POST /claims 500: the stage is consent, but MEMBER_NOT_FOUND has identify in the catalog (fix_stage); send identify, or correct the catalog
+
+    answers.ndjson:5:1 error wire-body-not-json
+      POST /claims 404: the body is an HTML page, not JSON; answer with the error body of the contract, also for errors of the framework
+
+    answers.ndjson:5:1 error wire-framework-default
+      POST /claims 404: the body is of an HTML page, not of the contract; answer with the error body of the contract, also for errors of the framework
+
+    errors.yaml:51:11 info coverage-never-seen
+      PAYER_UNREACHABLE was not seen in any answer
+      51 |   - code: PAYER_UNREACHABLE
+         |           ^^^^^^^^^^^^^^^^^
+      and 4 more like it: CONSENT_SESSION_PENDING 62:11, MISSING_DOCUMENTS 74:11, NEEDS_REVIEW 86:11, ALREADY_CLOSED 97:11
+
+    Codes seen (1 of 6)
+      MEMBER_NOT_FOUND  identify  404  2  1 with a different status or stage
+    Never seen: PAYER_UNREACHABLE, CONSENT_SESSION_PENDING, MISSING_DOCUMENTS, NEEDS_REVIEW, ALREADY_CLOSED
+    1 reason with a code that the catalog does not have
+    5 records: 1 conforming, 2 defect, 2 foreign
+    Checks that need it were skipped: 1 without headers, 4 without the body of the request
+
+    errors.yaml: 6 codes; 6 errors, 5 infos
+    "
+  `)
+  expect([exit, err]).toEqual([1, ''])
+})
+
+test('nothing to report', async () => {
+  const world = {
+    files: { ...files, 'good.ndjson': lines({ ...call, status: 404, headers: JSON_TYPE, request: { member: {} }, body: MEMBER }) },
+  }
+  const { exit, out } = await rail('check good.ndjson --show warn', world)
+  expect(exit).toBe(0)
+  expect(out).toContain('Codes seen (1 of 6)')
+  expect(out).not.toContain('Checks that need it were skipped')
+})
+
+test('JSON: every record with its class, the coverage and the summary', async () => {
+  const { exit, out } = await rail('check answers.ndjson --format json', { files })
+  const { records, coverage, summary } = JSON.parse(out)
+  expect(
+    records.map(({ index, class: name, producer, line, findings }: Record<string, unknown>) => [
+      index,
+      name,
+      producer,
+      line,
+      (findings as { id: string }[]).map(({ id }) => id),
+    ]),
+  ).toEqual([
+    [0, 'conforming', undefined, 1, []],
+    [1, 'defect', undefined, 2, ['wire-code-unknown']],
+    [2, 'foreign', undefined, 3, ['wire-record-unreadable']],
+    [3, 'defect', undefined, 4, ['wire-http-mismatch', 'wire-stage-mismatch']],
+    [4, 'foreign', 'an HTML page', 5, ['wire-body-not-json', 'wire-framework-default']],
+  ])
+  expect([exit, summary]).toEqual([1, { errors: 6, warnings: 0, infos: 5, records: 5, classes: { conforming: 1, defect: 2, foreign: 2 } }])
+  expect(coverage.codes[0]).toEqual({ code: 'MEMBER_NOT_FOUND', stage: 'identify', http: 404, seen: 2, wrong: 1, isLive: true })
+})
+
+test('JSON in a file, and text on stdout', async () => {
+  const { out, disk } = await rail('check answers.ndjson --format text --format json=report.json', { files })
+  expect(out).toContain('Codes seen')
+  expect(JSON.parse(String(disk.get('/repo/report.json'))).records).toHaveLength(5)
+})
+
+test.each(['concise', 'sarif', 'junit', 'html', 'markdown', 'github', 'gitlab', 'checkstyle', 'jsonl'])(
+  '%s has the findings',
+  async (format) => {
+    const { out } = await rail(`check answers.ndjson --format ${format}`, { files })
+    expect(out).toContain('wire-code-unknown')
+    expect(out).toContain('answers.ndjson')
+  },
+)
+
+test('nothing of the query of an address is printed', async () => {
+  for (const format of ['text', 'json', 'sarif', 'html'])
+    expect((await rail(`check answers.ndjson --format ${format}`, { files })).out).not.toContain('hidden-1')
+})
+
+describe('inputs', () => {
+  test('stdin', async () => {
+    const { out } = await rail('check - --format concise', { files: { 'errors.yaml': catalog }, stdin: answers })
+    expect(out).toContain('<stdin>:2:1 error wire-code-unknown')
+  })
+  test('several files; records are counted in each', async () => {
+    const { out } = await rail('check answers.ndjson more.ndjson --format json', { files: { ...files, 'more.ndjson': answers } })
+    expect(
+      JSON.parse(out)
+        .records.map(({ file, index }: { file: string; index: number }) => `${file} ${index}`)
+        .slice(4, 6),
+    ).toEqual(['answers.ndjson 4', 'more.ndjson 0'])
+  })
+  test('HAR', async () => {
+    const har = JSON.stringify(
+      {
+        log: {
+          version: '1.2',
+          entries: [{ request: call, response: { status: 404, content: { text: JSON.stringify({ ...MEMBER, error: 'no_member' }) } } }],
+        },
+      },
+      null,
+      2,
+    )
+    const { out } = await rail('check session.har --format concise', { files: { ...files, 'session.har': har } })
+    expect(out).toContain('session.har:5:7 error wire-code-format')
+  })
+  test('a published list as the catalog', async () => {
+    const list = readFileSync(new URL('../../dist-terminology/rail-errors.json', import.meta.url), 'utf8')
+    const { out } = await rail('check answers.ndjson --catalog vendor/rail-errors.json --format concise', {
+      files: { 'vendor/rail-errors.json': list, 'answers.ndjson': answers },
+    })
+    expect(out).toContain('did you mean MEMBER_NOT_FOUND?')
+  })
+  test.each<[string, string, string]>([
+    ['no file', 'check nothing.ndjson', 'nothing.ndjson does not exist'],
+    ['a folder', 'check .', '. is a folder; give the path of an NDJSON or HAR file'],
+    ['stdin twice', 'check - -', 'stdin (-) can be used only once'],
+    ['a percentage that is none', 'check answers.ndjson --min-coverage many', '--min-coverage must be a percentage from 0 to 100'],
+    ['a percentage over 100', 'check answers.ndjson --min-coverage 101', '--min-coverage must be a percentage from 0 to 100'],
+    ['an unknown rule', 'check answers.ndjson --rule wire-code-unkown=off', 'did you mean "wire-code-unknown"'],
+    ['a rule of lint', 'check answers.ndjson --rule code-format=off', '"code-format" is not a known rule'],
+    ['a reason without --suppress', 'check answers.ndjson --reason x', '--reason can only be used with --suppress'],
+    ['--suppress without a reason', 'check answers.ndjson --suppress', '--reason is required'],
+    ['a count that is none', 'check answers.ndjson --max-findings some', '--max-findings must be a whole number'],
+  ])('%s', async (_, args, message) => {
+    const { exit, err } = await rail(args, { files })
+    expect([exit, err]).toEqual([2, expect.stringContaining(message)])
+  })
+  test('a broken catalog', async () => {
+    const { exit, err } = await rail('check answers.ndjson', { files: { ...files, 'errors.yaml': 'codes: [' } })
+    expect([exit, err]).toEqual([2, expect.stringContaining('is not valid YAML')])
+  })
+})
+
+describe('levels', () => {
+  const ids = async (args: string, config = '') =>
+    (
+      await rail(`check answers.ndjson --format concise ${args}`, {
+        files: { ...files, 'rail-errors.config.yaml': `source: errors.yaml\n${config}` },
+      })
+    ).out.match(/(?:error|warn|info) wire-[\w-]+/g) ?? []
+  test('of a flag and of the config', async () => {
+    expect(await ids('--rule wire-code-unknown=info,wire-record-unreadable=off')).toContain('info wire-code-unknown')
+    expect(await ids('--rule wire-record-unreadable=off')).not.toContain('error wire-record-unreadable')
+    expect(await ids('', 'rules: { wire-stage-mismatch: warn }\n')).toContain('warn wire-stage-mismatch')
+  })
+  test('strict', async () => expect((await ids('--preset strict')).filter((id) => id.startsWith('info'))).toEqual([]))
+  test('--fail-on', async () => {
+    const off =
+      '--rule wire-code-unknown=warn,wire-record-unreadable=warn,wire-http-mismatch=warn,wire-stage-mismatch=warn,wire-body-not-json=warn,wire-framework-default=warn'
+    expect((await rail(`check answers.ndjson ${off}`, { files })).exit).toBe(0)
+    expect((await rail(`check answers.ndjson ${off} --fail-on warn`, { files })).exit).toBe(1)
+    expect((await rail('check answers.ndjson --fail-on never', { files })).exit).toBe(0)
+  })
+})
+
+describe('coverage', () => {
+  const good = lines({ ...call, status: 404, headers: JSON_TYPE, body: MEMBER })
+  const run = (args: string, input = good) =>
+    rail(`check good.ndjson --format concise ${args}`, { files: { 'errors.yaml': catalog, 'good.ndjson': input } })
+  test('codes that were never seen are infos at their lines', async () => {
+    const { exit, out } = await run('')
+    expect([exit, out.match(/errors\.yaml:\d+:\d+ info coverage-never-seen/g)]).toEqual([0, expect.objectContaining({ length: 5 })])
+  })
+  test('errors below --min-coverage', async () => {
+    expect((await run('--min-coverage 16')).exit).toBe(0)
+    const { exit, out } = await run('--min-coverage 17%')
+    expect([exit, out.match(/error coverage-never-seen/g)?.length]).toEqual([1, 5])
+  })
+  test('a code that was seen only with a wrong status', async () =>
+    expect((await run('', lines({ status: 400, headers: JSON_TYPE, body: MEMBER }))).out).toContain(
+      'warn coverage-only-wrong MEMBER_NOT_FOUND was seen once, always with a status or stage that differs from the catalog',
+    ))
+})
+
+describe('accepted findings', () => {
+  test('are recorded once for each rule, code and place, and no longer count; lint leaves them alone', async () => {
+    const world = inMemory({ files: { ...files, 'twice.ndjson': answers + answers } })
+    expect(
+      await world.rail('check twice.ndjson --suppress --reason "Old gateway" --expires 2026-12-31'.replaceAll('"', "'")),
+    ).toMatchObject({
+      exit: 0,
+      err: '.rail-errors/suppressions.yaml: 6 suppressions recorded\n',
+    })
+    expect(String(world.disk.get('/repo/.rail-errors/suppressions.yaml'))).toContain(
+      'code: MEMBER_NOT_FUOND\n    path: error\n    rule: wire-code-unknown',
+    )
+    expect((await world.rail('check answers.ndjson')).exit).toBe(0)
+    const { out } = await world.rail('check answers.ndjson --format json')
+    expect(JSON.parse(out).records[1].findings[0]).toMatchObject({ id: 'wire-code-unknown', suppressed: { reason: 'Old gateway' } })
+    expect(await world.rail('lint')).toMatchObject({ exit: 0, out: 'errors.yaml: 6 codes; no findings\n' })
+    expect((await world.rail('check answers.ndjson --today 2027-01-01')).exit).toBe(1)
+    expect(await world.rail("check answers.ndjson --suppress --reason 'x'")).toMatchObject({ exit: 0, err: 'no findings to accept\n' })
+  })
+  test('another code is not accepted with it', async () => {
+    const world = inMemory({ files })
+    await world.rail("check answers.ndjson --suppress --reason 'x'")
+    const other = inMemory({
+      files: {
+        ...files,
+        '.rail-errors/suppressions.yaml': String(world.disk.get('/repo/.rail-errors/suppressions.yaml')),
+        'new.ndjson': lines({ status: 404, body: { ...MEMBER, error: 'NEVER_HEARD_OF' } }),
+      },
+    })
+    expect((await other.rail('check new.ndjson --format concise')).out).toContain('"NEVER_HEARD_OF" is not in the catalog')
+  })
+  test('a preview', async () => {
+    const { out, disk } = await rail('check answers.ndjson --suppress --reason x --dry-run', { files })
+    expect([out, disk.has('/repo/.rail-errors/suppressions.yaml')]).toEqual([
+      expect.stringContaining('+    rule: wire-code-unknown'),
+      false,
+    ])
+  })
+})
+
+describe('what the service decided', () => {
+  const run = async (config: string, record: unknown) =>
+    (
+      await rail('check x.ndjson --format concise', {
+        files: { 'errors.yaml': catalog, 'x.ndjson': lines(record), 'rail-errors.config.yaml': `source: errors.yaml\n${config}` },
+      })
+    ).out.match(/wire-[\w-]+/g) ?? []
+  test.each<[string, string, object, string[]]>([
+    ['members', 'contract: { allow: [trace_id] }\n', { status: 404, headers: JSON_TYPE, body: { ...MEMBER, trace_id: '1' } }, []],
+    ['a bare list', 'contract: { reasons: array }\n', { status: 404, headers: JSON_TYPE, body: [MEMBER] }, []],
+    [
+      'identifiers',
+      "contract: { identifiers: ['[0-9]{14}'] }\n",
+      { status: 404, headers: JSON_TYPE, body: { ...MEMBER, message: 'Not 29001011234567.' } },
+      ['wire-leak-identifier'],
+    ],
+  ])('%s', async (_, config, record, ids) => expect(await run(config, record)).toEqual(ids))
+  test('a pattern that is not valid', async () => {
+    const { exit, err } = await rail('check answers.ndjson', {
+      files: { ...files, 'rail-errors.config.yaml': "source: errors.yaml\ncontract: { identifiers: ['('] }\n" },
+    })
+    expect([exit, err]).toEqual([2, expect.stringContaining('contract.identifiers[0] of the config')])
+  })
+})
+
+test('many findings of one rule: some are listed, all are counted', async () => {
+  const many = lines(...Array.from({ length: 1500 }, () => ({ status: 404, headers: JSON_TYPE, body: { ...MEMBER, error: 'NO_SUCH' } })))
+  const { out } = await rail('check many.ndjson --format jsonl', { files: { 'errors.yaml': catalog, 'many.ndjson': many } })
+  expect(out.match(/"rule":"wire-code-unknown"/g)).toHaveLength(1001)
+  expect(out).toContain('500 more findings of wire-code-unknown')
+})
