@@ -99,6 +99,9 @@ const OUTSIDE: Record<string, RegExp> = {
   'node:fs/promises':
     /^host\/(?:files|folder|hard-link|landing|pin-folder|lock|machine|network|stream|sweep|write-file)\.ts$|^testing\/recorder\.ts$/,
   'node:child_process': /^host\/node\.ts$/,
+  'node:http': /^host\/reverse-proxy\.ts$/,
+  'node:https': /^host\/reverse-proxy\.ts$/,
+  'node:net': /^host\/reverse-proxy\.ts$/,
   'node:tls': /^host\/network\.ts$/,
   'node:vm': /^host\/time-limit\.ts$/,
   'node:readline': /^host\/terminal\.ts$/,

@@ -126,6 +126,9 @@ export function memoryHost({
       return answer
     },
     within: async (_seconds, work) => work(),
+    proxy: () => {
+      throw new UserError('no proxy in memory')
+    },
     ask: async (question) => typed?.[question],
     program: async (words) => {
       const said = programs[words.join(' ')]

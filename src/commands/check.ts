@@ -5,8 +5,8 @@ import { codesOf } from '../conformance/codes.ts'
 import { checkOptionsOf } from '../conformance/config.ts'
 import { coverageFindings } from '../conformance/coverage-findings.ts'
 import { Findings } from '../conformance/findings.ts'
-import { inputRecords } from '../conformance/inputs.ts'
 import { levelled } from '../conformance/levels.ts'
+import { type InputFlags, openInputs } from '../conformance/open-inputs.ts'
 import { jsonOutput } from '../conformance/output.ts'
 import { progress } from '../conformance/progress.ts'
 import { recordFindings } from '../conformance/record.ts'
@@ -15,7 +15,7 @@ import type { Severity } from '../diagnostic.ts'
 import { SEVERITY_WEIGHT } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
-import { MOST_SHOWN } from '../report/report.ts'
+import { MOST_SHOWN, plural } from '../report/report.ts'
 import type { AcceptFlags } from '../workspace/acceptances.ts'
 import { openReport, reportSources } from '../workspace/reporting.ts'
 import { type LintFlags, lintOptions, ruleSettings } from '../workspace/settings.ts'
@@ -25,6 +25,7 @@ import { defineCommand, type GlobalOptions } from './command.ts'
 import { FORMAT, LINT_FLAGS } from './flags.ts'
 
 type Options = LintFlags &
+  InputFlags &
   AcceptFlags & {
     suppress?: true
     catalog?: string
@@ -37,7 +38,7 @@ type Options = LintFlags &
 
 export default defineCommand<Options>({
   description:
-    'Checks answers of a live service against the catalog: recorded answers in NDJSON (one { status, headers, body, method, url, request } for each line, or a body alone) or HAR, and - for stdin. Reports every break of the contract at its record, and which codes were never seen. Files are streamed: their size does not matter.',
+    'Checks answers of a live service against the catalog: recorded answers in NDJSON (one { status, headers, body, method, url, request } for each line, or a body alone) or HAR, and - for stdin; with --probe the answers to requests of a file; with --proxy those to all requests that pass through. Reports every break of the contract at its record, and which codes were never seen. Files are streamed: their size does not matter.',
   options: [
     { flags: '--catalog <source>', about: 'the catalog (default: the catalogs of the config, or the nearest errors.yaml)' },
     FORMAT,
@@ -54,6 +55,12 @@ export default defineCommand<Options>({
       default: 'info',
     },
     { flags: '--max-findings <count>', about: 'print at most this many findings for people; 0 prints all (default: 30)' },
+    { flags: '--probe <file>', about: 'send the requests of this file to --base-url, and check the answers' },
+    { flags: '--base-url <url>', about: 'the address of the service for --probe' },
+    { flags: '--allow-unsafe', about: 'allow probes with methods that may change something, such as POST' },
+    { flags: '--proxy <url>', about: 'pass requests on to this service, and check its answers until Ctrl-C' },
+    { flags: '--port <number>', about: 'the port of --proxy on this machine (default: 8899; 0: any free one)' },
+    { flags: '--idle <seconds>', about: 'end --proxy after this time without a request' },
     { flags: '--min-coverage <percent>', about: 'fail if fewer live codes were seen' },
     ...CHECK_ACCEPT_FLAGS,
     ...LINT_FLAGS,
@@ -71,7 +78,7 @@ export default defineCommand<Options>({
     const least = percentOf(options.minCoverage)
     if (!/^[0-9]{1,9}$/.test(options.maxFindings ?? '0'))
       throw new UserError(`--max-findings must be a whole number, not "${options.maxFindings}"`)
-    if (inputs.length === 0) throw new UserError('no input; give NDJSON or HAR files, or - for stdin')
+    const recordsFrom = openInputs(inputs, options)
     const workspace = await openWorkspace(host, options.catalog === undefined ? [] : [options.catalog], options)
     const { jobs, project } = workspace
     const readings = jobs.map(({ reading }) => reading)
@@ -83,7 +90,9 @@ export default defineCommand<Options>({
     const findings = new Findings()
     const { codes, stages } = codesOf(readings)
     const judge = judgeOf(host, workspace, options)
-    const records = progress(host, inputRecords(host, inputs))
+    const known = readings.flatMap(({ value }) => (value.codes ?? []).flatMap(({ code }) => code ?? []))
+    const summary = () => summaryText(findings.counts())
+    const records = progress(host, recordsFrom(host, { known, network: project.network, summary }))
     const run = { codes, options: { ...checkOptionsOf(project.config), stages }, judge, findings, seen: json.record }
     const coverage = await checkRecords(records, run)
     for (const diagnostic of coverageFindings(readings, coverage, least)) {
@@ -118,6 +127,9 @@ function judgeOf(host: Host, workspace: Workspace, options: Options & GlobalOpti
     return judged && accept(judged)
   }
 }
+
+/** What the answers have shown so far, for a header. */
+const summaryText = ({ error, warn }: Record<Severity, number>): string => `${plural(error, 'error')}, ${plural(warn, 'warning')}`
 
 /** A part from 0 to 1. */
 function percentOf(text: string | undefined): number | undefined {

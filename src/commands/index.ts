@@ -22,7 +22,7 @@ export const commands: readonly CommandEntry[] = [
     { name: 'usage', arguments: '[globs...]', summary: 'check source code against the catalog', load: () => import('./usage.ts') },
     {
       name: 'check',
-      arguments: '<inputs...>',
+      arguments: '[inputs...]',
       summary: 'check answers of a live service against the catalog',
       load: () => import('./check.ts'),
     },

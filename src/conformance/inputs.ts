@@ -5,8 +5,11 @@ import { UserError } from '../host/user-error.ts'
 import type { Located } from '../records/located.ts'
 import { recordsOf } from '../records/records.ts'
 
-/** A record of a run with its file, for people, and its place among the records of that file, from 0. */
-export type InputRecord = { file: string; index: number; located: Located }
+/** A record of a run with its file, for people, and its place among the records of that file, from 0. `expect`: a code that it must have. */
+export type InputRecord = { file: string; index: number; located: Located; expect?: string }
+
+/** What to do about a request without an answer. */
+export const NO_ANSWER = 'start the service, or correct its address'
 
 /** The records of all inputs: files in NDJSON or HAR, and `-` for stdin. Rejects with {@link UserError} before the first if a file does not exist. */
 export async function* inputRecords(host: Host, inputs: readonly string[]): AsyncGenerator<InputRecord> {

@@ -2,6 +2,7 @@ import { type Checked, createSession, type Session } from '../check/check.ts'
 import type { CheckOptions, Codes } from '../check/contract.ts'
 import type { Coverage } from '../check/coverage.ts'
 import type { Finding } from '../check/finding.ts'
+import { reasonsOf } from '../contract/read-body.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import type { Located } from '../records/located.ts'
 import { diagnosticOfFinding } from './finding-diagnostic.ts'
@@ -27,7 +28,7 @@ export async function checkRecords(records: AsyncIterable<InputRecord>, run: Che
     const { file, located } = input
     const record = 'record' in located ? located.record : undefined
     const { findings, ...checked } = checkedOf(located, session)
-    const kept = findings.flatMap((finding) => {
+    const kept = [...findings, ...missedBy(input)].flatMap((finding) => {
       const judged = run.judge(diagnosticOfFinding(finding, record, file, located))
       if (judged === undefined) return []
       run.findings.add(judged)
@@ -42,14 +43,32 @@ export async function checkRecords(records: AsyncIterable<InputRecord>, run: Che
 const HELP = 'write one JSON object for each record, in UTF-8'
 
 function checkedOf(located: Located, session: Session): Checked {
-  const faultOf = (message: string): Finding => ({ id: 'wire-record-unreadable', severity: 'error', at: '', message, help: HELP })
+  const faultOf = (message: string, help = HELP): Finding => ({ id: 'wire-record-unreadable', severity: 'error', at: '', message, help })
   if ('unreadable' in located) {
     session.addUnreadable()
-    return { class: 'foreign', findings: [faultOf(located.unreadable)] }
+    return { class: 'foreign', findings: [faultOf(located.unreadable, located.help)] }
   }
   const { record, faults } = located
   const checked = session.add(record)
   // A body that could not be decoded was not checked.
   const isUnseen = faults.length > 0 && record.body === undefined
-  return { ...checked, ...(isUnseen && { class: 'foreign' }), findings: [...faults.map(faultOf), ...checked.findings] }
+  return { ...checked, ...(isUnseen && { class: 'foreign' }), findings: [...faults.map((fault) => faultOf(fault)), ...checked.findings] }
+}
+
+/** What a probe expects, if its answer does not have it. */
+function missedBy({ located, expect }: InputRecord): Finding[] {
+  if (expect === undefined) return []
+  const reasons = 'record' in located ? reasonsOf(parsedBody(located.record.body)) : []
+  if (reasons.some(({ error }) => error === expect)) return []
+  const has = reasons.length === 0 ? 'no reason' : [...new Set(reasons.map(({ error }) => error.slice(0, 60)))].slice(0, 5).join(', ')
+  const message = `the probe expects ${expect}, but the answer has ${has}`
+  return [{ id: 'coverage-probe-missed', severity: 'error', at: '', message, help: 'correct the probe, or the service', code: expect }]
+}
+
+function parsedBody(body: unknown): unknown {
+  try {
+    return typeof body === 'string' ? JSON.parse(body) : body
+  } catch {
+    return undefined
+  }
 }

@@ -44,8 +44,35 @@ export type Host = {
   within<Result>(seconds: number, work: () => Result): Promise<Result>
   /** One request over the network, by the proxy and the certificates that the environment names. */
   fetch(url: string, init: RequestInit): Promise<Response>
+  /** Passes requests on to a service, and gives each exchange, until its signal aborts or nothing was asked for a time. */
+  proxy(settings: ProxySettings): AsyncIterable<ProxiedExchange>
   /** Asks the user at the terminal for a line; undefined if there is no terminal. `secret`: the input is not shown. */
   ask(question: string, options: { secret: boolean }): Promise<string | undefined>
+}
+
+/** A proxy on this machine for one service. */
+export type ProxySettings = {
+  target: URL
+  /** 0: any free one. */
+  port: number
+  /** Milliseconds without a request after which it ends; undefined: never. */
+  idleMs: number | undefined
+  /** A header that it adds to each answer: its name and value. */
+  header(): readonly [name: string, value: string]
+  /** Called with its address. */
+  started(address: string): void
+  signal: AbortSignal
+}
+
+/** A request that a proxy passed on, and its answer: without one there is a `failure`. Bodies are undefined if they are too large. */
+export type ProxiedExchange = {
+  method: string
+  url: string
+  status?: number
+  headers: Readonly<Record<string, string>>
+  body?: Uint8Array | undefined
+  request?: Uint8Array | undefined
+  failure?: string
 }
 
 /** Absolute paths. Failures are UserErrors with a sentence for people. */

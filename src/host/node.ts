@@ -59,6 +59,9 @@ export function nodeHost(process: NodeJS.Process): Host {
       return (await send)(url, init)
     },
     within: async (seconds, work) => (await import('./time-limit.ts')).within(seconds, work),
+    async *proxy(settings) {
+      yield* (await import('./reverse-proxy.ts')).reverseProxy(settings)
+    },
     ask: async (question, options) => (await import('./terminal.ts')).ask(process, question, options),
   }
 }

@@ -2,8 +2,14 @@ import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { shownUrl } from './url.ts'
 
-/** Sends one request, without following redirects. */
-export type Request = { method: string; url: URL; headers?: Readonly<Record<string, string>>; body?: string | Uint8Array | undefined }
+/** One request. `wantsDenied`: a 401 or 403 that remains after a new token is an answer, not a failure. */
+export type Request = {
+  method: string
+  url: URL
+  headers?: Readonly<Record<string, string>>
+  body?: string | Uint8Array | undefined
+  wantsDenied?: true
+}
 
 /** A response with its complete body. */
 export type Answer = {

@@ -4,7 +4,8 @@ import type { WireRecord } from '../check/record.ts'
 export type Place = { readonly line: number; readonly column: number }
 
 /** A record of an input with its place, or why it can't be read. Blank lines are not counted. */
-export type Located = Place & ({ readonly record: WireRecord; readonly faults: readonly string[] } | { readonly unreadable: string })
+export type Located = Place &
+  ({ readonly record: WireRecord; readonly faults: readonly string[] } | { readonly unreadable: string; readonly help?: string })
 
 /** The bytes of a file or of a stream, in pieces. */
 export type Chunks = AsyncIterable<Uint8Array>

@@ -410,7 +410,12 @@ test('every check has cases', () => {
 
 test('every check has a page, with its level', () => {
   const levels = Object.assign({}, ...[...groups, ...histories].map((one) => one.levels), ...groups.map((one) => one.levels))
-  const own = { 'wire-record-unreadable': 'error', 'coverage-never-seen': 'info', 'coverage-only-wrong': 'warn' }
+  const own = {
+    'wire-record-unreadable': 'error',
+    'coverage-never-seen': 'info',
+    'coverage-only-wrong': 'warn',
+    'coverage-probe-missed': 'error',
+  }
   expect(Object.fromEntries(checkRules.map(({ id, severity }) => [id, severity]))).toEqual({ ...levels, ...own })
 })
 

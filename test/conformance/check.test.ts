@@ -147,6 +147,13 @@ describe('inputs', () => {
   test.each<[string, string, string]>([
     ['no file', 'check nothing.ndjson', 'nothing.ndjson does not exist'],
     ['a folder', 'check .', '. is a folder; give the path of an NDJSON or HAR file'],
+    ['no input', 'check', 'no input; give NDJSON or HAR files, - for stdin, --probe or --proxy'],
+    ['--probe alone', 'check --probe p.yaml', '--probe can only be used with --base-url'],
+    ['--base-url alone', 'check a --base-url https://x.org', '--base-url can only be used with --probe'],
+    ['--port alone', 'check answers.ndjson --port 1', '--port can only be used with --proxy'],
+    ['--proxy with files', 'check answers.ndjson --proxy http://127.0.0.1:1', '--proxy can only be used alone'],
+    ['a port that is none', 'check --proxy http://127.0.0.1:1 --port x', '--port must be a whole number from 0 to 65535'],
+    ['a proxy over plain HTTP', 'check --proxy http://x.org', '--proxy'],
     ['stdin twice', 'check - -', 'stdin (-) can be used only once'],
     ['a percentage that is none', 'check answers.ndjson --min-coverage many', '--min-coverage must be a percentage from 0 to 100'],
     ['a percentage over 100', 'check answers.ndjson --min-coverage 101', '--min-coverage must be a percentage from 0 to 100'],

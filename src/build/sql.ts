@@ -1,0 +1,127 @@
+import type { Catalog } from '../catalog/catalog.ts'
+import { UNPRINTABLE } from '../values/characters.ts'
+
+/** An engine with functions of its own for JSON. */
+export type SqlEngine = 'duckdb' | 'spark'
+
+/** A text as a literal that every dialect reads. */
+const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
+
+/** False for a text that dialects read differently: a backslash begins an escape in Spark, a control character needs one in others. */
+export const isSqlText = (value: string): boolean => !value.includes('\\') && value.replace(UNPRINTABLE, '') === value
+
+const bool = (value: boolean): string => (value ? 'TRUE' : 'FALSE')
+const comment = (value: string): string => value.replace(UNPRINTABLE, ' ').replaceAll('\\', '')
+
+/** Functions that DuckDB and Spark have alike, instead of regular expressions: UPPER_SNAKE_CASE (specification 7.1). */
+const IS_CODE = [
+  "translate(error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''",
+  "translate(substr(error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '') = '' AND error <> ''",
+  "instr(error, '__') = 0 AND right(error, 1) <> '_'",
+].join('\n  AND ')
+
+const CHECKS: readonly [id: string, severity: string, condition: string][] = [
+  ['wire-code-format', 'error', `code IS NULL\n  AND NOT (${IS_CODE})`],
+  ['wire-code-unknown', 'error', `code IS NULL\n  AND ${IS_CODE}`],
+  ['wire-code-retired', 'warn', 'retired'],
+  ['wire-http-mismatch', 'error', '(status IS NULL OR status > 399) AND http <> status'],
+  ['wire-stage-unknown', 'error', 'fix_stage IS NOT NULL AND NOT known_stage'],
+  ['wire-stage-mismatch', 'error', 'known_stage AND catalog_stage <> fix_stage'],
+  ['wire-error-success', 'error', 'status <= 399 AND stop'],
+]
+
+/** The codes of a catalog as views, and the checks that need nothing else. One row of `answers` is the first reason of an answer. */
+export function registryChecks(catalog: Catalog): string {
+  const { codes } = catalog
+  const stages = [...new Set([...catalog.stages.map(({ id }) => id), ...codes.map(({ fix_stage }) => fix_stage)])]
+  const rows = codes.map(
+    ({ code, http, stop, fix_stage, retired }) =>
+      `(${[text(code), http, bool(stop), text(fix_stage), bool(retired !== undefined)].join(', ')})`,
+  )
+  return `${head(catalog)}
+-- The checks of rail-errors check that need only the catalog, over a view answers(status, error, fix_stage, path): one row for the
+-- first reason of each answer that has one. Make that view with a preamble (.duckdb.sql, .spark.sql), or with your own query.
+-- Then: SELECT * FROM rail_findings, rail_counts, rail_coverage.
+
+CREATE OR REPLACE TEMPORARY VIEW rail_codes AS
+SELECT * FROM (VALUES
+  ${rows.join(',\n  ')}
+) AS codes(code, http, stop, fix_stage, retired);
+
+CREATE OR REPLACE TEMPORARY VIEW rail_stages AS
+SELECT * FROM (VALUES ${stages.map((stage) => `(${text(stage)})`).join(', ')}) AS stages(stage);
+
+CREATE OR REPLACE TEMPORARY VIEW rail_answers AS
+SELECT
+  answers.status, answers.error, answers.fix_stage, answers.path,
+  codes.code, codes.http, codes.stop, codes.retired, codes.fix_stage AS catalog_stage,
+  stages.stage IS NOT NULL AS known_stage
+FROM answers
+LEFT JOIN rail_codes AS codes ON codes.code = answers.error
+LEFT JOIN rail_stages AS stages ON stages.stage = answers.fix_stage
+WHERE answers.error IS NOT NULL;
+
+-- One row for each finding, with the id of the check. wire-code-format has every text that is not UPPER_SNAKE_CASE, also those that
+-- check reports as wire-code-http-text or wire-code-message-text.
+CREATE OR REPLACE TEMPORARY VIEW rail_findings AS
+${CHECKS.map(([id, severity, condition]) => `SELECT ${text(id)} AS id, ${text(severity)} AS severity, status, error, fix_stage, path FROM rail_answers\nWHERE ${condition}`).join('\nUNION ALL\n')};
+
+CREATE OR REPLACE TEMPORARY VIEW rail_counts AS
+SELECT id, severity, count(*) AS findings FROM rail_findings GROUP BY id, severity;
+
+-- How often each code was seen, and how often with a different status or stage. A live code with seen = 0 was never seen.
+CREATE OR REPLACE TEMPORARY VIEW rail_coverage AS
+SELECT
+  codes.code, codes.fix_stage, codes.http, codes.retired,
+  count(answers.error) AS seen,
+  coalesce(sum(CASE WHEN (answers.status IS NOT NULL AND answers.status <> codes.http)
+    OR answers.fix_stage IS NULL OR answers.fix_stage <> codes.fix_stage THEN 1 ELSE 0 END) FILTER (WHERE answers.error IS NOT NULL), 0) AS wrong
+FROM rail_codes AS codes
+LEFT JOIN answers ON answers.error = codes.code
+GROUP BY codes.code, codes.fix_stage, codes.http, codes.retired;
+`
+}
+
+/** What a reason of a failure has, and one of a success. */
+const SHAPE = `error IS NOT NULL
+  AND CASE WHEN status IS NULL OR status > 399
+    THEN fix_stage IS NOT NULL OR (${IS_CODE})
+    ELSE fix_stage IS NOT NULL
+  END`
+
+/** The view of answers from JSON logs, one record for each line. */
+export function answersView(engine: SqlEngine, catalog: Catalog): string {
+  const [read, use] = ENGINES[engine]
+  return `${head(catalog)}
+-- ${use}
+-- Put the path of your logs in place of answers.ndjson. Each line is { "status": 404, "body": {…} }; the body may also be a text.
+
+CREATE OR REPLACE TEMPORARY VIEW answers AS
+SELECT * FROM (
+${read}
+) AS logged
+WHERE ${SHAPE};
+`
+}
+
+const FIELDS = ['error', 'fix_stage', 'path'] as const
+
+const ENGINES: Readonly<Record<SqlEngine, readonly [read: string, use: string]>> = {
+  duckdb: [
+    `  SELECT status, ${FIELDS.map((field) => `CASE WHEN json_type(body, '$.${field}') = 'VARCHAR' THEN body->>'$.${field}' END AS ${field}`).join(',\n    ')}
+  FROM (
+    SELECT status, CASE WHEN json_type(body) = 'VARCHAR' THEN TRY_CAST(body->>'$' AS JSON) ELSE body END AS body
+    FROM read_json('answers.ndjson', format = 'newline_delimited', columns = { status: 'INTEGER', body: 'JSON' }, ignore_errors = true)
+  ) AS bodies`,
+    'DuckDB: run this file first, then the checks.',
+  ],
+  spark: [
+    `  SELECT CAST(get_json_object(value, '$.status') AS INT) AS status,
+    ${FIELDS.map((field) => `get_json_object(get_json_object(value, '$.body'), '$.${field}') AS ${field}`).join(',\n    ')}
+  FROM text.\`answers.ndjson\``,
+    'Spark SQL: run this file first, then the checks.',
+  ],
+}
+
+const head = ({ title, name, version }: Catalog): string =>
+  `-- ${comment([title ?? name, version && `version ${version}`].filter(Boolean).join(', '))}. Generated by rail-errors; do not edit.`
