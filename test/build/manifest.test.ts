@@ -145,7 +145,11 @@ describe('a manifest that somebody changed', () => {
       'error output-unedited the output was edited by hand since it was built',
     ],
     ['of another program', (manifest) => ({ ...manifest, generator: 'other' }), FOREIGN],
-    ['targets that are no record', (manifest) => ({ ...manifest, targets: [] }), 'error output-unedited the output was edited by hand since it was built'],
+    [
+      'targets that are no record',
+      (manifest) => ({ ...manifest, targets: [] }),
+      'error output-unedited the output was edited by hand since it was built',
+    ],
   ])('%s', async (_, change, said) => {
     const { rail, write, manifest } = await built()
     const changed = change(manifest())
@@ -208,7 +212,11 @@ test.each<[what: string, now: string | Uint8Array, said: string]>([
   ['a text', 'mine\n', `--- a/${LIST}\n+++ b/${LIST}\n@@ -1,1 +1,`],
   ['line ends of Windows', 'mine\r\n', `--- a/${LIST}\n+++ b/${LIST}\n@@ -1,1 +1,`],
   ['bytes', Uint8Array.of(1, 0, 2), `Binary files a/${LIST} and b/${LIST} differ\n`],
-  ['texts with nothing in common', Array.from({ length: 25_000 }, (_, at) => `${at}\n`).join(''), `Files a/${LIST} and b/${LIST} differ throughout\n`],
+  [
+    'texts with nothing in common',
+    Array.from({ length: 25_000 }, (_, at) => `${at}\n`).join(''),
+    `Files a/${LIST} and b/${LIST} differ throughout\n`,
+  ],
 ])('--dry-run of an output that is %s', async (_, now, said) => {
   const { rail, disk } = await built()
   disk.set(`/repo/${LIST}`, now)

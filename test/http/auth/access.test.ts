@@ -404,10 +404,20 @@ test.each<[what: string, auth: string, reply: Response, said: RegExp]>([
   ['a scope that it does not give', '      scope: read\n', json({ error: 'invalid_scope' }, 400), /the scope "read" was not granted \(/],
   ['a redirect to nowhere', '', new Response('', { status: 302 }), /\/oauth2\/token\/ redirects to nowhere, but passwords/],
   ['too many, without a time', '', json({}, 429), /too many login attempts at .*\/oauth2\/token\/; try again later \(429\)/],
-  ['too many, until a day', '', json({}, 429, { 'retry-after': `Sun, 22 Nov 2026 07:28:00 GMT${'x'.repeat(40)}` }), /07:28:00 GMTx{11} \(429\)/],
+  [
+    'too many, until a day',
+    '',
+    json({}, 429, { 'retry-after': `Sun, 22 Nov 2026 07:28:00 GMT${'x'.repeat(40)}` }),
+    /07:28:00 GMTx{11} \(429\)/,
+  ],
   ['too many, and an empty time', '', json({}, 429, { 'retry-after': '' }), /; try again later \(429\)/],
   ['too many, for too long', '', json({}, 429, { 'retry-after': '1234567890' }), /; wait until 1234567890 \(429\)/],
-  ['bytes without a media type', '', new Response(new Uint8Array([1])), /it sent no media type, not JSON; is auth_url or token_url right\?/],
+  [
+    'bytes without a media type',
+    '',
+    new Response(new Uint8Array([1])),
+    /it sent no media type, not JSON; is auth_url or token_url right\?/,
+  ],
   ['JSON that is no object', '', json(7), /answered without a token/],
   ['an error that is no text', '', json({ error: 7, error_description: ['x'] }, 400), /rejected the request \(https:.*: 400\)/],
   ['an empty token', '', tokens({ access_token: '' }), /its JSON is not a token response \(access_token, token_type: Bearer\)/],
@@ -422,7 +432,10 @@ test.each<[what: string, auth: string, reply: Response, said: RegExp]>([
 
 test('a server without a client ID has no grant', async () => {
   const { rail, sent } = guarded({ env: LOGIN, files: { 'rail-errors.config.yaml': `servers: { rail: { base_url: ${API} } }\n` } })
-  expect(await rail('login')).toMatchObject({ exit: 2, err: expect.stringContaining('the client ID for rail is missing; give --client-id') })
+  expect(await rail('login')).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining('the client ID for rail is missing; give --client-id'),
+  })
   expect(sent).toEqual([])
 })
 
@@ -438,7 +451,11 @@ test('what a credential command prints beside texts does not count', async () =>
 })
 
 test.each([
-  ['a token that is none', JSON.stringify({ token: 'a b' }), 'the token of the credential command of rail (pass) is not a token: it contains spaces'],
+  [
+    'a token that is none',
+    JSON.stringify({ token: 'a b' }),
+    'the token of the credential command of rail (pass) is not a token: it contains spaces',
+  ],
   ['a token of blanks', JSON.stringify({ token: ' ' }), 'the token of the credential command of rail (pass) is empty'],
   ['two lines', 'a\nb', 'the output of the credential command of rail (pass) is not a token: it contains spaces'],
   ['nothing', ' \n', 'the output of the credential command of rail (pass) is empty'],
@@ -450,14 +467,19 @@ test.each([
 
 test('a credential command is run again for a token that was refused, once', async () => {
   const files = { 'rail-errors.config.yaml': config('      credential_command: [pass]\n') }
-  const prints = (...given: string[]) => async () => ({ code: 0, stdout: new TextEncoder().encode(given.length > 1 ? given.shift() : given[0]) })
+  const prints =
+    (...given: string[]) =>
+    async () => ({ code: 0, stdout: new TextEncoder().encode(given.length > 1 ? given.shift() : given[0]) })
   const memory = guarded({ env: ENV, files, network: { [ME]: [refusedToken(), me()] } })
   memory.host.program = prints(SECRETS.token, SECRETS.next)
   expect(await memory.rail('whoami')).toMatchObject({ exit: 0 })
   expect(memory.sent.map(bearer)).toEqual([`Bearer ${SECRETS.token}`, `Bearer ${SECRETS.next}`])
   const other = guarded({ env: ENV, files, network: { [ME]: [refusedToken(), refusedToken()] } })
   other.host.program = prints(SECRETS.token, SECRETS.next)
-  expect(await other.rail('whoami')).toMatchObject({ exit: 2, err: expect.stringContaining('rejected the token from the credential command') })
+  expect(await other.rail('whoami')).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining('rejected the token from the credential command'),
+  })
   expect(other.sent).toHaveLength(2)
 })
 
@@ -674,9 +696,27 @@ describe('a token that ends', () => {
   })
 
   test.each<[what: string, reply: Response | Error, env: Record<string, string>, said: RegExp, grants: (string | undefined)[]]>([
-    ['that refreshes nothing', json({ error: 'unsupported_grant_type' }, 400), ENV, /requires a token \(401, .*run rail-errors login rail, or set RAIL_ERRORS_TOKEN/, ['refresh_token']],
-    ['that is down: no other grant is tried', json({}, 503), LOGIN, /the authorization server failed \(.*: 503\); try again later/, ['refresh_token']],
-    ['that nobody reaches', Object.assign(new TypeError('x'), { cause: Object.assign(new Error(), { code: 'ENOTFOUND' }) }), LOGIN, /host not found/, ['refresh_token']],
+    [
+      'that refreshes nothing',
+      json({ error: 'unsupported_grant_type' }, 400),
+      ENV,
+      /requires a token \(401, .*run rail-errors login rail, or set RAIL_ERRORS_TOKEN/,
+      ['refresh_token'],
+    ],
+    [
+      'that is down: no other grant is tried',
+      json({}, 503),
+      LOGIN,
+      /the authorization server failed \(.*: 503\); try again later/,
+      ['refresh_token'],
+    ],
+    [
+      'that nobody reaches',
+      Object.assign(new TypeError('x'), { cause: Object.assign(new Error(), { code: 'ENOTFOUND' }) }),
+      LOGIN,
+      /host not found/,
+      ['refresh_token'],
+    ],
   ])('a server %s', async (_, reply, env, said, grants) => {
     const { rail, clock, sent } = await loggedIn(
       { [ME]: ({ headers }) => (headers.has('authorization') ? me() : refusedToken()), [TOKEN]: reply as Response },
@@ -697,7 +737,8 @@ describe('a token that ends', () => {
       ...(spent && { [TOKEN]: spent }),
     })
     const [path] = memory.privates
-    const stored = () => memory.disk.set(path!, JSON.stringify({ ...memory.login(), token: SECRETS.next, expires: memory.clock.now + 3_600_000 }))
+    const stored = () =>
+      memory.disk.set(path!, JSON.stringify({ ...memory.login(), token: SECRETS.next, expires: memory.clock.now + 3_600_000 }))
     const { fetch, files } = memory.host
     if (when === 'expired') memory.clock.now += 3_600_000
     if (when === 'refused' || spent) memory.host.fetch = (url, init) => fetch(url, init).finally(stored)
@@ -823,7 +864,11 @@ describe('redirects', () => {
       /the redirect target of https:\/\/api\.rail\.test\/list\.json: http:\/\/cdn\.test\/list\.json must use https/,
     ],
     ['to nowhere', { [`GET ${API}/list.json`]: to('https://[bad') }, /list\.json redirects to nowhere; correct the address/],
-    ['to this machine', { [`GET ${API}/list.json`]: to('http://127.0.0.1/x') }, /list\.json redirects to this machine \(http:\/\/127\.0\.0\.1\/x\)/],
+    [
+      'to this machine',
+      { [`GET ${API}/list.json`]: to('http://127.0.0.1/x') },
+      /list\.json redirects to this machine \(http:\/\/127\.0\.0\.1\/x\)/,
+    ],
     ['to this machine by https', { [`GET ${API}/list.json`]: to('https://localhost/x') }, /redirects to this machine/],
     ['in a circle', { [`GET ${API}/list.json`]: Array.from({ length: 6 }, () => to('/list.json')) }, /redirects more than 5 times/],
     [
