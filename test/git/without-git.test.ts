@@ -40,7 +40,10 @@ test.each([
   const { exit, err } = await railIn(repo, 'lint --staged', {}, failing(128, stderr))
   expect({ exit, err }).toEqual({ exit: 2, err: `rail-errors: --staged can't read git's index: ${said}\n` })
   const listing = failing(1, stderr, (args) => args.includes('ls-files'))
-  expect(await railIn(repo, 'lint --staged', {}, listing)).toMatchObject({ exit: 2, err: `rail-errors: --staged can't read git's index: ${said}\n` })
+  expect(await railIn(repo, 'lint --staged', {}, listing)).toMatchObject({
+    exit: 2,
+    err: `rail-errors: --staged can't read git's index: ${said}\n`,
+  })
 })
 
 test('git that goes away in the middle', async () => {
@@ -66,7 +69,10 @@ describe('a source in git that is not there', () => {
     write('api/errors.yaml', healthy())
     gitIn(repo, 'add', '.')
     gitIn(repo, 'commit', '-q', '-m', 'b')
-    expect(await railIn(repo, 'lint HEAD:api')).toMatchObject({ exit: 2, err: expect.stringMatching(/HEAD:api cannot be read from git: .*bad file/) })
+    expect(await railIn(repo, 'lint HEAD:api')).toMatchObject({
+      exit: 2,
+      err: expect.stringMatching(/HEAD:api cannot be read from git: .*bad file/),
+    })
     expect(await railIn(join(repo, 'api'), 'lint HEAD:./errors.yaml')).toMatchObject({ exit: 0 })
     expect(await railIn(join(repo, 'api'), 'lint HEAD:../errors.yaml')).toMatchObject({ exit: 0 })
     expect(await railIn(join(repo, 'api'), 'lint HEAD:errors.yaml')).toMatchObject({ exit: 0 })
@@ -85,7 +91,10 @@ describe('the index', () => {
 
   test('outside of a repository', async () => {
     const { exit, err } = await railIn(emptyFolder(), 'lint --staged')
-    expect({ exit, err }).toEqual({ exit: 2, err: "rail-errors: --staged can't read git's index: this folder is not in a git repository\n" })
+    expect({ exit, err }).toEqual({
+      exit: 2,
+      err: "rail-errors: --staged can't read git's index: this folder is not in a git repository\n",
+    })
   })
 
   test('is never written, whatever the disk allows', async () => {

@@ -351,9 +351,17 @@ describe('an expansion, where there is no CodeSystem', () => {
   )
 
   test.each<[string, Reply, RegExp]>([
-    ['a page without a resource', new Response('<html>', { headers: { 'content-type': 'text/html' } }), /answers 200; with no FHIR resource/],
+    [
+      'a page without a resource',
+      new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+      /answers 200; with no FHIR resource/,
+    ],
     ['another failure', outcome(500, 'HAPI-0001: broken'), /answers 500: HAPI-0001: broken; try again later/],
-    ['too large, without a reason', fhir({ resourceType: 'OperationOutcome', issue: [{ code: 'too-costly' }] }, 422), /too large for this server \(too-costly\)/],
+    [
+      'too large, without a reason',
+      fhir({ resourceType: 'OperationOutcome', issue: [{ code: 'too-costly' }] }, 422),
+      /too large for this server \(too-costly\)/,
+    ],
     ['too large, with one', outcome(400, 'Too Many Codes: 70000'), /too large for this server \(Too Many Codes: 70000\)/],
   ])('that fails: %s', async (_, reply, said) => refused(VS, { ...none(), [expand(0)]: reply }).toThrow(said))
 
