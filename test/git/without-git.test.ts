@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { nodeHost } from '../../src/host/node.ts'
@@ -108,5 +108,32 @@ describe('the index', () => {
     gitIn(repo, 'add', '.')
     const { exit, out } = await railIn(join(repo, 'a\nb "c" é'), 'lint --staged --format concise')
     expect([exit, out.includes('http-registered')]).toEqual([1, true])
+  })
+})
+
+describe('a folder that only looks like a repository', () => {
+  test('with an empty .git', async () => {
+    mkdirSync(join(repo, 'api/.git'), { recursive: true })
+    write('api/errors.yaml', healthy())
+    const { exit, err } = await railIn(join(repo, 'api'), 'diff')
+    expect(exit).toBe(2)
+    expect(err).toContain(`rail-errors: ${join(repo, 'api/.git')} is not a git repository, so there is no old catalog to compare with; `)
+  })
+
+  test.each<[what: string, change: (text: string) => string, separate: boolean]>([
+    ['as git wrote it', (text) => text, false],
+    ['without a line end', (text) => text.trimEnd(), false],
+    ['with a line end of Windows', (text) => `${text.trimEnd()}\r\n`, false],
+    ['with words before', (text) => `x${text}`, true],
+    ['with another key', (text) => text.replace('gitdir', 'dir'), true],
+    ['that leads elsewhere', () => 'gitdir: ../elsewhere\n', true],
+    ['that leads to the repository itself', () => 'gitdir: ../.git\n', false],
+  ])('with a .git file %s', async (_, change, separate) => {
+    gitIn(repo, 'worktree', 'add', '-q', 'inner')
+    write('rail-errors.config.yaml', 'source: inner/errors.yaml\n')
+    const path = join(repo, 'inner/.git')
+    writeFileSync(path, change(readFileSync(path, 'utf8')))
+    const { err } = await railIn(repo, 'diff')
+    expect(err.includes('inner is a separate repository; run rail-errors in it, or with --cwd')).toBe(separate)
   })
 })

@@ -513,7 +513,7 @@ test('a long line is cut around the place, and colour is only where it was asked
 
 // Of 98 columns, 90 are for the text; the place is in their middle when it is far to the right.
 test.each<[before: number, length: number, shown: string, caret: string]>([
-  [0, 4, 'HERE' + 'y'.repeat(86), '^^^^'],
+  [0, 4, `HERE${'y'.repeat(86)}`, '^^^^'],
   [10, 4, `${'x'.repeat(10)}HERE${'y'.repeat(76)}`, `${' '.repeat(10)}^^^^`],
   [70, 4, `${'x'.repeat(70)}HERE${'y'.repeat(16)}`, `${' '.repeat(70)}^^^^`],
   [71, 4, `${'x'.repeat(45)}HERE${'y'.repeat(41)}`, `${' '.repeat(45)}^^^^`],
