@@ -379,6 +379,12 @@ describe('the files', () => {
     expect(out).not.toContain('src/a.ts')
   })
 
+  test('what is skipped is named in the order of the paths', async () => {
+    const binary = Object.fromEntries(['z.ts', 'a.ts', 'lib/m.ts'].map((path) => [path, Uint8Array.of(0)]))
+    const { err } = await rail('usage z.ts a.ts lib --verbose', { files: { 'errors.yaml': healthy(), ...binary } })
+    expect([...err.matchAll(/^(.*): skipped/gm)].map(([, path]) => path)).toEqual(['a.ts', 'lib/m.ts', 'z.ts'])
+  })
+
   test('a file that cannot be read ends the run', async () => {
     const { rail, host } = inMemory({ files })
     const { read } = host.files
