@@ -10,27 +10,26 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import type * as promises from 'node:fs/promises'
+import promises from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { nodeFiles } from '../../src/host/files.ts'
 import { emptyFolder } from '../repository.ts'
+import { patch } from './patch.ts'
 
 // What other programs and the disk do in the middle of a write: between two calls of the file system.
 type Call = 'open' | 'rename' | 'link'
 const hooks: { before?: (call: Call, path: string) => void; after?: (call: Call) => void } = {}
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof promises>()
-  const hooked =
-    (call: Call) =>
-    async (...args: [string, string]) => {
-      hooks.before?.(call, args[0])
-      const result = await (real[call] as (...given: string[]) => Promise<unknown>)(...args)
-      hooks.after?.(call)
-      return result
-    }
-  return { ...real, open: hooked('open'), rename: hooked('rename'), link: hooked('link') }
-})
-const { nodeFiles } = await import('../../src/host/files.ts')
+const hooked = (call: Call) => {
+  const real = promises[call] as (...given: string[]) => Promise<unknown>
+  return async (...args: [string, string]) => {
+    hooks.before?.(call, args[0])
+    const result = await real(...args)
+    hooks.after?.(call)
+    return result
+  }
+}
+patch(promises, { open: hooked('open'), rename: hooked('rename'), link: hooked('link') })
 
 let folder: string
 let path: string

@@ -1,16 +1,15 @@
 import { EventEmitter } from 'node:events'
-import type * as fs from 'node:fs'
-import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import fs, { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { watch } from '../../src/host/watch.ts'
 import { emptyFolder } from '../repository.ts'
+import { patch } from './patch.ts'
 
 // Which files an event of the file system is about. The events themselves are in watch-e2e.test.ts.
 type Watcher = EventEmitter & { folder: string; isOpen: boolean; event(name: string | null): void }
 const watchers: Watcher[] = []
-vi.mock('node:fs', async (original) => ({
-  ...(await original<typeof fs>()),
+patch(fs, {
   watch(folder: string, _: object, listener: (type: string, name: string | null) => void) {
     const watcher: Watcher = Object.assign(new EventEmitter(), {
       folder,
@@ -23,7 +22,7 @@ vi.mock('node:fs', async (original) => ({
     watchers.push(watcher)
     return watcher
   },
-}))
+})
 
 let folder: string
 let controller: AbortController
