@@ -125,12 +125,8 @@ test('ends with the signal, and closes what it opened', async () => {
 
 test('a program that never stops writing is reported all the same', async () => {
   const { after } = await watching('errors.yaml')
-  let written = 0
-  const writing = setInterval(() => {
-    written++
-    openAt('').event('errors.yaml')
-  }, 20)
+  const writing = setInterval(() => openAt('').event('errors.yaml'), 20)
   const changed = await after(() => {})
   clearInterval(writing)
-  expect([changed, written > 2]).toEqual([['errors.yaml'], true])
+  expect(changed).toEqual(['errors.yaml'])
 })
