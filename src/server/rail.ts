@@ -102,7 +102,7 @@ export function createRail<const M extends ErrorsModule>(errors: M, { language =
       ...(languages.length > 1 && { vary: 'accept-language' }),
       ...(failure.retryAfter !== undefined && { 'retry-after': String(failure.retryAfter) }),
       // An id that came with the request can have any characters; a header can't.
-      ...(requestId !== undefined && /^[!-~]{1,200}$/.test(requestId) && { 'x-request-id': String(requestId) }),
+      ...(requestId !== undefined && /^[!-~]{1,200}$/.test(requestId) && { 'x-request-id': requestId }),
     }
     return { status: entries[reasons[0]!.error]!.http, headers, body: bodyOf(reasons)! }
   }

@@ -59,7 +59,7 @@ test.each<[string, string]>([
 ])('%s is no obstacle', async (_, bytes) => expect(await answered(bytes, all)).toMatch(new RegExp(`^${OK}`)))
 
 test('without a code of its own, a situation is a bad request', async () =>
-  expect(await answered(`GET / HTTP/1.1\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`, CODES)).toMatch(/^HTTP\/1.1 400 [^]*REQUEST_UNREADABLE/))
+  expect(await answered(`GET / HTTP/1.1\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`, CODES)).toMatch(/^HTTP\/1.1 400 .*REQUEST_UNREADABLE/s))
 
 test('an answer that was begun gets no second one', async () => {
   const answer = await answered(`POST /begun HTTP/1.1\r\n${FULL}transfer-encoding: chunked\r\n\r\n2\r\n{}\r\nno chunk\r\n`, all).catch(

@@ -5,9 +5,10 @@ import { STALE_HEADERS } from './node-response.ts'
 export type FastifyReply = {
   raw: { headersSent: boolean; destroy(): unknown }
   removeHeader(name: string): unknown
-  code(status: number): FastifyReply
-  headers(headers: Record<string, string>): FastifyReply
-  send(body: unknown): unknown
+  code(status: number): unknown
+  headers(headers: Record<string, string>): unknown
+  /** Its parameter depends on the schemas of the app. */
+  send(body: never): unknown
 }
 
 /** Sends an answer, or ends the connection if another one was begun: a client must not take a part for the whole. */
@@ -18,5 +19,7 @@ export function sendReply(reply: FastifyReply, { status, headers, body }: Failur
   }
   for (const name of STALE_HEADERS) reply.removeHeader(name)
   // A text: of an object, Fastify sends only the members that the response schema of the route has.
-  reply.code(status).headers(headers).send(JSON.stringify(body))
+  reply.code(status)
+  reply.headers(headers)
+  reply.send(JSON.stringify(body) as never)
 }

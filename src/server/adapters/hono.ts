@@ -1,9 +1,10 @@
 import { fieldsOf } from '../../contract/received.ts'
+import { STALE_HEADERS } from './node-response.ts'
 import { type AdapterOptions, UNKNOWN_ROUTE } from './options.ts'
 import { railResponse } from './web.ts'
 
 /** What this uses of Hono 4. */
-type Context = { req: { raw: Request } }
+type Context = { req: { raw: Request }; res: Response }
 type App = {
   use(handler: (context: Context, next: () => Promise<void>) => Promise<Response | undefined>): unknown
   onError(handler: (error: unknown, context: Context) => Response): unknown
@@ -16,17 +17,23 @@ type App = {
  */
 export function railHono(app: App, options: AdapterOptions<Request>) {
   const respond = railResponse(options)
+  const answer = (error: unknown, { req, res }: Context): Response => {
+    const response = respond(error, req.raw)
+    // Hono sets the headers that the handler or middleware gave, also in place of ours.
+    for (const name of [...STALE_HEADERS, 'content-length', ...response.headers.keys()]) res.headers.delete(name)
+    return response
+  }
   // `onError` gets only what is an Error.
-  app.use(async ({ req }, next) => {
+  app.use(async (context, next) => {
     try {
       await next()
     } catch (thrown) {
-      return respond(thrown, req.raw)
+      return answer(thrown, context)
     }
     return undefined
   })
-  app.onError((error, { req }) => respond(error, req.raw))
-  app.notFound(({ req }) => respond(UNKNOWN_ROUTE, req.raw))
+  app.onError(answer)
+  app.notFound((context) => answer(UNKNOWN_ROUTE, context))
   const noRequest = new Request('http://localhost')
   return {
     errorHandler: (error: unknown): Response => respond(fieldsOf(error).name === 'RequestError' ? { status: 400 } : error, noRequest),

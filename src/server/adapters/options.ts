@@ -1,13 +1,16 @@
 import { isRailFailure, type RailFailure } from '../failure.ts'
 import type { FailureAnswer, ResponseOptions } from '../rail.ts'
 
+/** What every adapter uses of a request, except those for a `Request`. */
+export type NodeRequest = { headers: Record<string, string | string[] | undefined> }
+
 /** What every adapter needs. */
 export type AdapterOptions<Request> = {
   rail: { answer(failure: RailFailure, options?: ResponseOptions): FailureAnswer }
   /** From {@link failuresOf}: what the framework throws by itself becomes a failure of the contract. */
   failureOf: (error: unknown) => RailFailure
-  /** The id under which the request is logged. If it throws, the answer has none. */
-  requestId?: ((request: Request) => string | undefined) | undefined
+  /** The id under which the request is logged: a text. If it throws, the answer has none. */
+  requestId?: ((request: Request) => unknown) | undefined
   /** Gets what the framework or a bug threw, for the log: nothing of it reaches the body. If it throws, the answer stays the same. */
   onInternal?: ((error: unknown, request: Request) => unknown) | undefined
 }
@@ -22,12 +25,13 @@ export function answererOf<Request>({ rail, failureOf, requestId, onInternal }: 
   const log = (error: unknown, request: Request) => attempt(() => void Promise.resolve(onInternal?.(error, request)).catch(() => {}))
   return (error, request, acceptLanguage) => {
     if (!isRailFailure(error) && error !== UNKNOWN_ROUTE) log(error, request)
+    const id = attempt(
+      () => requestId?.(request),
+      (bug) => log(bug, request),
+    )
     const options = {
       acceptLanguage: typeof acceptLanguage === 'string' ? acceptLanguage : undefined,
-      requestId: attempt(
-        () => requestId?.(request),
-        (bug) => log(bug, request),
-      ),
+      requestId: typeof id === 'string' ? id : undefined,
     }
     return (
       attempt(
