@@ -8,8 +8,8 @@ const BRAND = Symbol.for('rail-errors.RailFailure')
 /** A refused call, with all its reasons. Throw it; an adapter, or `toResponse`, makes the answer. Its own `message` is for logs: codes only. */
 export class RailFailure extends Error {
   readonly reasons: readonly GivenReason[]
-  /** The request, for the order of the reasons. */
-  declare readonly document: unknown
+  // Private: logs print the members of an error, and the request may name people.
+  readonly #document: unknown
   /** What the client waits before it repeats the call, in seconds: the header `Retry-After`. */
   readonly retryAfter: number | undefined
   constructor(reasons: readonly GivenReason[], { document, retryAfter }: { document?: unknown; retryAfter?: number | undefined } = {}) {
@@ -17,8 +17,14 @@ export class RailFailure extends Error {
     this.name = 'RailFailure'
     this.reasons = reasons
     this.retryAfter = retryAfter
-    // Not enumerable: logs print the members of an error, and the request may name people.
-    Object.defineProperties(this, { document: { value: document }, [BRAND]: { value: true } })
+    this.#document = document
+  }
+  /** The request, for the order of the reasons. */
+  get document(): unknown {
+    return this.#document
+  }
+  static {
+    Object.defineProperty(RailFailure.prototype, BRAND, { value: true })
   }
 }
 

@@ -1,5 +1,5 @@
 import { ownOf } from '../contract/received.ts'
-import { type GivenReason, isRailFailure, RailFailure } from './failure.ts'
+import { isRailFailure, RailFailure } from './failure.ts'
 import type { CodeIn, ErrorsModule } from './table.ts'
 import { statusOf } from './thrown.ts'
 
@@ -42,12 +42,14 @@ export function failuresOf<const M extends ErrorsModule>({ entries }: M, codes: 
   const missing = (['badRequest', 'notFound', 'internal'] as const).filter((situation) => codes[situation] === undefined)
   const all = [...wrong, ...missing.map((situation) => `${situation} has no code`)]
   if (all.length > 0) throw new TypeError(all.join('; '))
-  const byStatus = new Map(Object.entries(codes).map(([situation, code]) => [STATUSES[situation as Situation] as number, code as string]))
+  const failures = new Map(
+    Object.entries(codes).map(([situation, code]) => [STATUSES[situation as Situation] as number, failure(code as string)]),
+  )
   return (error) => {
     if (isRailFailure(error)) return error
     const status = statusOf(error)
-    const code = byStatus.get(status) ?? (status >= 400 && status < 500 ? codes.badRequest : codes.internal)
-    const reason: GivenReason = { error: code, path: '', params: {} }
-    return new RailFailure([reason])
+    return failures.get(status) ?? failures.get(status >= 400 && status < 500 ? 400 : 500)!
   }
 }
+
+const failure = (error: string): RailFailure => new RailFailure([{ error, path: '', params: {} }])

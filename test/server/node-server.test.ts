@@ -14,8 +14,9 @@ const OK = 'HTTP/1.1 200 '
 async function answered(bytes: string | Buffer, codes: typeof CODES | typeof all, options: ServerOptions = {}) {
   const rail = { rail: createRail(errors), failureOf: failuresOf(errors, codes) }
   const { notFound } = railExpress(rail)
-  const server = createServer(options, (request, response) => {
-    if (request.url === '/begun') response.write('{"lines":[')
+  const server = createServer(options, (request, response, otherwise?: () => void) => {
+    if (request.url === '*') otherwise?.()
+    else if (request.url === '/begun') response.write('{"lines":[')
     else if (request.url === '/waits') request.resume()
     else if (request.url === '/claims') response.end('{}')
     else notFound(request, response)
@@ -42,6 +43,7 @@ test.each<[string, string, string, ServerOptions?]>([
     'BODY_TOO_LARGE',
   ],
   ['a slow request', 'GET /claims HTTP/1.1\r\nhost: ra', 'REQUEST_SLOW', { headersTimeout: 50, connectionsCheckingInterval: 20 }],
+  ['an address that Express can not read', `GET * HTTP/1.1\r\n${FULL}\r\n`, 'ROUTE_UNKNOWN'],
   ['an unknown route', `GET /nothing HTTP/1.1\r\n${FULL}\r\n`, 'ROUTE_UNKNOWN'],
 ])('%s', async (_, bytes, code, options) => {
   const answer = await answered(bytes, all, options)

@@ -4,6 +4,7 @@ import { STALE_HEADERS } from './node-response.ts'
 /** What this uses of a reply of Fastify 5. */
 export type FastifyReply = {
   raw: { headersSent: boolean; destroy(): unknown }
+  hasHeader(name: string): boolean
   removeHeader(name: string): unknown
   code(status: number): unknown
   headers(headers: Record<string, string>): unknown
@@ -17,7 +18,7 @@ export function sendReply(reply: FastifyReply, { status, headers, body }: Failur
     reply.raw.destroy()
     return
   }
-  for (const name of STALE_HEADERS) reply.removeHeader(name)
+  for (const name of STALE_HEADERS) if (reply.hasHeader(name)) reply.removeHeader(name)
   // A text: of an object, Fastify sends only the members that the response schema of the route has.
   reply.code(status)
   reply.headers(headers)
