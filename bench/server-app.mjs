@@ -89,4 +89,8 @@ const start = {
     ready(app.getHttpServer().address().port)
   },
 }
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send(user + system)
+})
 await start[framework]()

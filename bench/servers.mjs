@@ -29,24 +29,29 @@ try {
   const measured = {}
   for (let round = 0; round <= rounds; round++)
     for (const path of Object.keys(PATHS))
-      for (const { framework, mode, base } of servers) {
-        const result = await autocannon({ url: base + path, connections: 20, duration: 1 })
-        if (result.errors > 0 || result.statusCodeStats[STATUSES[path]]?.count === undefined)
-          throw new Error(`${framework} ${mode} ${path}: ${JSON.stringify(result.statusCodeStats)}`)
-        // The first round warms up.
+      for (const { framework, mode, base, cpu } of servers) {
+        const before = await cpu()
+        const { errors, statusCodeStats, requests } = await autocannon({ url: base + path, connections: 20, duration: 1 })
+        if (errors > 0 || statusCodeStats[STATUSES[path]]?.count === undefined)
+          throw new Error(`${framework} ${mode} ${path}: ${JSON.stringify(statusCodeStats)}`)
         const name = `${framework} ${mode} ${path}`
         measured[name] ??= []
-        if (round > 0) measured[name].push(result.requests.total / result.duration)
+        // The first round warms up.
+        if (round > 0) measured[name].push({ perSecond: requests.average, cost: ((await cpu()) - before) / requests.total })
       }
   const median = (list) => list.sort((a, b) => a - b)[list.length >> 1]
-  process.stdout.write(`Requests per second (median of ${rounds}, node ${process.versions.node})\n`)
+  const of = (name, field) => median(measured[name].map((one) => one[field]))
+  process.stdout.write(
+    `Processor time of the server per request, and requests per second (median of ${rounds}, node ${process.versions.node})\n`,
+  )
   for (const framework of FRAMEWORKS)
     for (const [path, name] of Object.entries(PATHS)) {
-      const [bare, rail] = ['bare', 'rail'].map((mode) => median(measured[`${framework} ${mode} ${path}`]))
-      const cost = 1e6 / rail - 1e6 / bare
-      process.stdout.write(
-        `  ${`${framework}, ${name}`.padEnd(28)} bare ${bare.toFixed(0).padStart(6)}  rail-errors ${rail.toFixed(0).padStart(6)}  ${(rail / bare).toFixed(2)} x  ${cost.toFixed(1).padStart(6)} µs per request\n`,
+      const [bare, rail] = ['bare', 'rail'].map((mode) => `${framework} ${mode} ${path}`)
+      const cells = [bare, rail].map(
+        (one) => `${of(one, 'cost').toFixed(0).padStart(5)} µs ${of(one, 'perSecond').toFixed(0).padStart(6)}/s`,
       )
+      const ratio = (of(rail, 'cost') / of(bare, 'cost')).toFixed(2)
+      process.stdout.write(`  ${`${framework}, ${name}`.padEnd(28)} bare ${cells[0]}  rail-errors ${cells[1]}  ${ratio.padStart(5)} x\n`)
     }
 } finally {
   for (const { child } of servers) child.kill()
@@ -56,11 +61,16 @@ try {
 async function started(framework, mode) {
   const child = spawn(process.execPath, [join(root, 'bench/server-app.mjs'), framework, mode, folder], {
     env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
   })
   const base = await new Promise((done, fail) => {
     child.stdout.on('data', (chunk) => done(/ready (\S+)/.exec(String(chunk))[1]))
     child.on('exit', (code) => fail(new Error(`${framework} ${mode} ended with ${code}`)))
   })
-  return { child, base }
+  const cpu = () =>
+    new Promise((done) => {
+      child.once('message', done)
+      child.send('cpu')
+    })
+  return { child, base, cpu }
 }
