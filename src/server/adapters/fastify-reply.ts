@@ -12,7 +12,7 @@ export type FastifyReply = {
   send(body: never): unknown
 }
 
-/** Sends an answer, or ends the connection if another one was begun: a client must not take a part for the whole. */
+/** Sends an answer, or ends the connection if the handler has begun one: a client must not take a part for the whole. */
 export function sendReply(reply: FastifyReply, { status, headers, body }: FailureAnswer): void {
   if (reply.raw.headersSent) {
     reply.raw.destroy()
