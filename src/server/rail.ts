@@ -96,7 +96,7 @@ export function createRail<const M extends ErrorsModule>(
       ...(failure.retryAfter !== undefined && { 'retry-after': String(failure.retryAfter) }),
       ...failure.headers,
       // An id that came with the request can have any characters; a header can't.
-      ...(requestId !== undefined && /^[!-~]{1,200}$/.test(requestId) && { 'x-request-id': String(requestId) }),
+      ...(requestId !== undefined && /^[!-~]{1,200}$/.test(requestId) && { 'x-request-id': requestId }),
     }
     return { status: entries[written[0]!.error]!.http, headers, body: writers[form](written, wanted) }
   }

@@ -4,13 +4,16 @@ import type { ToFailure } from '../framework-codes.ts'
 import type { FailureAnswer, ResponseOptions } from '../rail.ts'
 import { isTokenRefusal, refusalAnswer } from '../token/refusal.ts'
 
+/** What every adapter uses of a request, except those for a `Request`. */
+export type NodeRequest = { headers: Record<string, string | string[] | undefined> }
+
 /** What every adapter needs. */
 export type AdapterOptions<Request> = {
   rail: { answer(failure: RailFailure, options?: ResponseOptions): FailureAnswer<Form> }
   /** From {@link failuresOf}: what the framework throws by itself becomes a failure of the contract. */
   failureOf: ToFailure
-  /** The id under which the request is logged. If it throws, the answer has none. */
-  requestId?: ((request: Request) => string | undefined) | undefined
+  /** The id under which the request is logged: a text. If it throws, the answer has none. */
+  requestId?: ((request: Request) => unknown) | undefined
   /** The form of the answer, for example by the header `Accept` of the request; default `body`. If it throws, the default. */
   form?: ((request: Request) => Form | undefined) | undefined
   /** Gets what the framework or a bug threw, for the log: nothing of it reaches the body. If it throws, the answer stays the same. */
@@ -34,9 +37,10 @@ export function answererOf<Request>({ rail, failureOf, requestId, form, onIntern
   return (error, request, acceptLanguage) => {
     if (!isOfClient(error)) log(error, request)
     const bug = (thrown: unknown) => log(thrown, request)
+    const id = attempt(() => requestId?.(request), bug)
     const options = {
       acceptLanguage: typeof acceptLanguage === 'string' ? acceptLanguage : undefined,
-      requestId: attempt(() => requestId?.(request), bug),
+      requestId: typeof id === 'string' ? id : undefined,
       form: attempt(() => form?.(request), bug),
     }
     const answer = (failure: ReturnType<ToFailure>, how: ResponseOptions): Answer =>
