@@ -17,7 +17,7 @@ const options = {
   rail,
   failureOf,
   requestId: (request) => request.id,
-  onInternal: (error, request) => console.error(request.id, error),
+  onInternal: (error, _, requestId) => console.error(requestId, error),
 }
 const { notFound, onError } = railExpress(options)
 
@@ -41,7 +41,7 @@ app.all('/v1/claims', () => {
 app.use(notFound)
 app.use(onError)
 const server = app.listen(Number(PORT), '127.0.0.1', () => console.log(`ready http://127.0.0.1:${server.address().port}`))
-railNodeServer(server, options)
+railNodeServer(options).attach(server)
 
 /** The payer of this example knows one member, and does not answer for the type `offline`. */
 async function askPayer({ id, type }) {

@@ -12,7 +12,7 @@ export async function treeOf(host: AskingHost, root: string, commit: string): Pr
   const asked = (...args: string[]) => gitOutput(host, root, { who: commit, failed: `${commit} cannot be read from git` }, args)
   const blobs = new Map<string, string>()
   for (const line of nulSeparated(await asked('ls-tree', '-r', '-z', '--full-tree', commit))) {
-    const found = /^[0-7]+ blob ([0-9a-f]+)\t(.*)$/s.exec(line)
+    const found = /^[0-7]+ blob ([0-9a-f]+)\t(.*)/s.exec(line)
     if (found) blobs.set(found[2]!, found[1]!)
   }
   return { root: resolve(root), blobs, blob: (name) => asked('cat-file', 'blob', name) }

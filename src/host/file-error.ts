@@ -17,6 +17,7 @@ export function fileError(error: unknown, path: string, done: string): UserError
 const WORDS: Readonly<Record<string, string>> = {
   ENOENT: 'the file does not exist',
   EISDIR: 'it is a folder; give the path of a file',
+  ERR_FS_EISDIR: 'it is a folder; give the path of a file', // of Node's own rm
   ENOTDIR: 'part of the path is a file, not a folder',
   EEXIST: 'a file exists where a folder is needed',
   EACCES: 'permission denied',

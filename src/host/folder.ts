@@ -9,11 +9,8 @@ export async function makeFolder(folder: string, mode?: number): Promise<void> {
   await mkdir(folder, { mode }).catch((error) => (hasCode(error, 'EEXIST') ? undefined : Promise.reject(error)))
 }
 
-const isFolder = async (path: string): Promise<boolean> => {
-  try {
-    return (await stat(path)).isDirectory()
-  } catch (error) {
-    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return false
-    throw error
-  }
-}
+// What can't be read is not a folder: creating it then fails with the reason.
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path)
+    .then((found) => found.isDirectory())
+    .catch(() => false)

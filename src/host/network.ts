@@ -31,5 +31,5 @@ async function certificates(env: Env): Promise<string[] | undefined> {
   const named = [env.SSL_CERT_FILE, env.NODE_EXTRA_CA_CERTS].filter((path) => path !== undefined && path !== '') as string[]
   // A missing file adds nothing, as in Node itself.
   const read = await Promise.all([...new Set(named)].map((path) => readFile(path, 'utf8').catch(() => '')))
-  return [...rootCertificates, ...read.filter((text) => text !== '')]
+  return [...rootCertificates, ...read]
 }

@@ -8,7 +8,7 @@ export type Connection = { ca: string[] | undefined; proxy: string | undefined; 
  * never use a proxy, because plain http is allowed for them.
  */
 export function connect({ ca, proxy, noProxy }: Connection): typeof fetch {
-  const trust = ca === undefined ? {} : { ca }
+  const trust = { ca }
   const direct = new Agent({ connect: trust })
   const proxied =
     proxy === undefined ? direct : new EnvHttpProxyAgent({ httpsProxy: proxy, noProxy, connect: trust, requestTls: trust, proxyTls: trust })

@@ -15,9 +15,7 @@ export function ask({ stdin, stderr }: NodeJS.Process, question: string, { secre
       answer = line
       lines.close()
     })
-    lines.on('SIGINT', () => {
-      lines.close()
-    })
+    // Also after Ctrl-C and Ctrl-D.
     lines.on('close', () => {
       if (secret || answer === undefined) stderr.write('\n')
       if (answer === undefined) fail(new UserError('cancelled at the prompt; nothing was done'))

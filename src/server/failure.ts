@@ -16,19 +16,29 @@ const BRAND = Symbol.for('rail-errors.RailFailure')
 /** A refused call, with all its reasons. Throw it; an adapter, or `toResponse`, makes the answer. Its own `message` is for logs: codes only. */
 export class RailFailure extends Error {
   readonly reasons: readonly GivenReason[]
-  /** The request, for the order of the reasons. */
-  declare readonly document: unknown
+  // Private: logs print the members of an error, and the request may name people.
+  readonly #document: unknown
   /** What the client waits before it repeats the call, in seconds: the header `Retry-After`. */
   readonly retryAfter: number | undefined
-  /** Further headers of the answer, such as the challenge of a refused token. */
-  declare readonly headers: Readonly<Record<string, string>> | undefined
+  readonly #headers: Readonly<Record<string, string>> | undefined
   constructor(reasons: readonly GivenReason[], { document, retryAfter, headers }: FailureContext = {}) {
     super(reasons.map(({ error }) => error).join(', '))
     this.name = 'RailFailure'
     this.reasons = reasons
     this.retryAfter = retryAfter
-    // Not enumerable: logs print the members of an error, and the request may name people.
-    Object.defineProperties(this, { document: { value: document }, headers: { value: headers }, [BRAND]: { value: true } })
+    this.#document = document
+    this.#headers = headers
+  }
+  /** The request, for the order of the reasons. */
+  get document(): unknown {
+    return this.#document
+  }
+  /** Further headers of the answer, such as the challenge of a refused token. */
+  get headers(): Readonly<Record<string, string>> | undefined {
+    return this.#headers
+  }
+  static {
+    Object.defineProperty(RailFailure.prototype, BRAND, { value: true })
   }
 }
 

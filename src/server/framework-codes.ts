@@ -1,5 +1,5 @@
 import { ownOf } from '../contract/received.ts'
-import { type GivenReason, isRailFailure, RailFailure } from './failure.ts'
+import { isRailFailure, RailFailure } from './failure.ts'
 import type { CodeIn, ErrorsModule } from './table.ts'
 import { statusOf } from './thrown.ts'
 import { isTokenRefusal, type TokenRefusal } from './token/refusal.ts'
@@ -44,15 +44,18 @@ export function failuresOf<const M extends ErrorsModule>({ entries }: M, codes: 
   const missing = (['badRequest', 'notFound', 'internal'] as const).filter((situation) => codes[situation] === undefined)
   const all = [...wrong, ...missing.map((situation) => `${situation} has no code`)]
   if (all.length > 0) throw new TypeError(all.join('; '))
-  const byStatus = new Map(Object.entries(codes).map(([situation, code]) => [STATUSES[situation as Situation] as number, code as string]))
+  const failures = new Map(
+    Object.entries(codes).map(([situation, code]) => [STATUSES[situation as Situation] as number, failure(code as string)]),
+  )
   return (error) => {
     if (isRailFailure(error)) return error
     const status = statusOf(error)
     const refusal = isTokenRefusal(error) ? error : undefined
     // Without a code of its own, it would lose its status, by which a client knows that it needs another token.
-    if (refusal !== undefined && (status === 401 || status === 403) && !byStatus.has(status)) return refusal
-    const code = byStatus.get(status) ?? (status >= 400 && status < 500 ? codes.badRequest : codes.internal)
-    const reason: GivenReason = { error: code, path: '', params: {} }
-    return new RailFailure([reason], { headers: refusal?.headers })
+    if (refusal !== undefined && (status === 401 || status === 403) && !failures.has(status)) return refusal
+    const known = failures.get(status) ?? failures.get(status >= 400 && status < 500 ? 400 : 500)!
+    return refusal === undefined ? known : new RailFailure(known.reasons, { headers: refusal.headers })
   }
 }
+
+const failure = (error: string): RailFailure => new RailFailure([{ error, path: '', params: {} }])

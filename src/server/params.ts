@@ -8,9 +8,11 @@ type ValueOf<P> = P extends { readonly type: keyof Types } ? Types[P['type']] : 
 type ParamOf<E> = E extends { readonly params: readonly (infer P extends ParamShape)[] } ? P : never
 
 /** The values of the params of an entry: optional ones may be left out. */
-export type ValuesOf<E> = { readonly [P in ParamOf<E> as P extends { readonly optional: true } ? never : P['name']]: ValueOf<P> } & {
-  readonly [P in ParamOf<E> as P extends { readonly optional: true } ? P['name'] : never]?: ValueOf<P>
-}
+export type ValuesOf<E> = [ParamOf<E>] extends [never]
+  ? { readonly [name: string]: never }
+  : { readonly [P in ParamOf<E> as P extends { readonly optional: true } ? never : P['name']]: ValueOf<P> } & {
+      readonly [P in ParamOf<E> as P extends { readonly optional: true } ? P['name'] : never]?: ValueOf<P>
+    }
 
 /** True for an entry with a param that is not optional. */
 export type NeedsValues<E> = [Exclude<ParamOf<E>, { readonly optional: true }>] extends [never] ? false : true

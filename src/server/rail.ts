@@ -10,6 +10,7 @@ import type { Rest } from './given.ts'
 import { type AnswerOptions, negotiated } from './language.ts'
 import { inOrder } from './order.ts'
 import { checkValues } from './params.ts'
+import { sendableId } from './request-id.ts'
 import type { CodeIn, ErrorsModule } from './table.ts'
 import { type Translations, textsOf } from './texts.ts'
 
@@ -86,6 +87,7 @@ export function createRail<const M extends ErrorsModule>(
 
   function answer<F extends Form = 'body'>(failure: RailFailure, options: ResponseOptions<F> = {}): FailureAnswer<F> {
     const { form = 'body' as F, requestId } = options
+    const id = sendableId(requestId)
     const wanted = languageFor(options)
     const written = write(failure.reasons, failure.document, wanted)
     const headers: Record<string, string> = {
@@ -95,8 +97,7 @@ export function createRail<const M extends ErrorsModule>(
       ...(languages.length > 1 && { vary: 'accept-language' }),
       ...(failure.retryAfter !== undefined && { 'retry-after': String(failure.retryAfter) }),
       ...failure.headers,
-      // An id that came with the request can have any characters; a header can't.
-      ...(requestId !== undefined && /^[!-~]{1,200}$/.test(requestId) && { 'x-request-id': String(requestId) }),
+      ...(id !== undefined && { 'x-request-id': id }),
     }
     return { status: entries[written[0]!.error]!.http, headers, body: writers[form](written, wanted) }
   }

@@ -299,3 +299,93 @@ test('what rules would report is refused by the targets that need it, in one run
   expect(library.files).toEqual([])
   expect(library.diagnostics.filter(({ rule }) => rule === 'output-valid').length).toBeGreaterThan(3)
 })
+
+// Each place and its reason, where rules are off; `fhir` targets and file names ignore case.
+const two = (first: object, second: object) => [first, second].map((fields) => healthyEntry(fields as Record<string, unknown>)).join('\n')
+test.each<[what: string, source: string, target: string, refused: [path: string, message: string][]]>([
+  [
+    'no version',
+    file({ stages: ['identify'], version: undefined }, healthyEntry()),
+    'flat-list',
+    [['version', 'the header has no "version"']],
+  ],
+  [
+    'no name and no url',
+    file({ stages: ['identify'], name: undefined, url: undefined }, healthyEntry()),
+    'fhir-r4',
+    [
+      ['name', 'the header has no "name"'],
+      ['url', 'the header has no "url"'],
+    ],
+  ],
+  [
+    'a stage without an id',
+    file({ stages: ['identify', { title: 'Nowhere' }] }, healthyEntry()),
+    'flat-list',
+    [['stages.1', 'the stage has no "id"']],
+  ],
+  [
+    'the same stage twice, and in capitals',
+    file({ stages: ['identify', 'identify', { id: 'IDENTIFY' }] }, healthyEntry()),
+    'flat-list',
+    [['stages.1', 'the stage "identify" is already in the list']],
+  ],
+  [
+    'the same for FHIR',
+    file({ stages: ['identify', 'identify', { id: 'IDENTIFY' }] }, healthyEntry()),
+    'fhir-r5',
+    [
+      ['stages.1', 'the stage "identify" is already in the list'],
+      ['stages.2', 'the stage "IDENTIFY" differs from "identify" only in case'],
+    ],
+  ],
+  ['codes in capitals', file({ stages: ['identify'] }, two({}, { code: 'Member_Not_Found' })), 'flat-list', []],
+  [
+    'codes in capitals, for FHIR',
+    file({ stages: ['identify'] }, two({}, { code: 'Member_Not_Found' })),
+    'fhir-r4b',
+    [['codes.1.code', 'the code "Member_Not_Found" differs from "MEMBER_NOT_FOUND" only in case']],
+  ],
+  [
+    'fields that are missing, and a code',
+    file({ stages: ['identify'] }, two({ fix: undefined, http: undefined }, { code: undefined })),
+    'flat-list',
+    [
+      ['codes.0.code', 'MEMBER_NOT_FOUND has no "http", "fix"'],
+      ['codes.1', 'this entry has no "code"'],
+    ],
+  ],
+  ['an empty code', file({ stages: ['identify'] }, healthyEntry({ code: '' })), 'flat-list', [['codes.0', 'this entry has no "code"']]],
+  [
+    'a stage that nobody named',
+    file({ stages: ['identify'] }, healthyEntry({ fix_stage: 'gone' })),
+    'typescript',
+    [['codes.0.fix_stage', 'the stage "gone" is not in the list of stages']],
+  ],
+])('a target refuses %s', async (_, source, target, refused) => {
+  const rules = Object.fromEntries(
+    lint(await read(source)).flatMap(({ rule, severity }) => (severity === 'error' ? [[rule, 'off' as const]] : [])),
+  )
+  const { files, diagnostics } = await build(await read(source), { targets: [target], rules })
+  const found = diagnostics.filter(({ rule }) => rule === 'output-valid')
+  expect(found.map(({ path, message }) => [path.join('.'), message])).toEqual(
+    refused.map(([path, message]) => [path, `${message} (target ${target})`]),
+  )
+  expect(files.length > 0).toBe(refused.length === 0)
+})
+
+test('the targets that are built when nobody asks', async () => {
+  const { files } = await build(await read(healthy()))
+  expect(files.map(({ path }) => path.replace('clinic-errors', '')).sort()).toEqual([
+    ...[
+      '-stages.codesystem.json',
+      '-stages.valueset.json',
+      '.codesystem.json',
+      '.enum.ts',
+      '.handling.json',
+      '.json',
+      '.ts',
+      '.valueset.json',
+    ],
+  ])
+})

@@ -1,18 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
+import promises from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { nodeFiles } from '../../src/host/files.ts'
 import { healthy } from '../catalogs.ts'
 import { emptyFolder, railIn } from '../repository.ts'
+import { patch } from './patch.ts'
 
 // File systems without hard links, such as FAT and exFAT. What each system says there, from its documentation and libuv.
 let code = ''
-vi.mock('node:fs/promises', async (importOriginal) => ({
-  ...(await importOriginal<typeof import('node:fs/promises')>()),
-  link: () => Promise.reject(Object.assign(new Error(`${code}: link`), { code })),
-}))
-const { nodeFiles } = await import('../../src/host/files.ts')
+patch(promises, { link: () => Promise.reject(Object.assign(new Error(`${code}: link`), { code })) })
 
 describe.each(['EPERM', 'EACCES', 'EISDIR', 'ENOTSUP', 'ENOSYS'])('%s', (says) => {
   let folder: string

@@ -1,14 +1,14 @@
-import type * as fs from 'node:fs'
-import { expect, test, vi } from 'vitest'
+import fs from 'node:fs'
+import { expect, test } from 'vitest'
 import { watch } from '../../src/host/watch.ts'
+import { patch } from './patch.ts'
 
 let code = ''
-vi.mock('node:fs', async (original) => ({
-  ...(await original<typeof fs>()),
+patch(fs, {
   watch: () => {
     throw Object.assign(new Error('EACCES: permission denied'), { code })
   },
-}))
+})
 
 // inotify has limits for the user and for the process.
 test.each([

@@ -1,48 +1,63 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseRailError, type Table } from '../../src/client/index.ts'
-import { emptyFolder, must, plainEnv, root } from './peers.ts'
+import { diceOf } from './dice.ts'
+import { anyRequest } from './frameworks/any-request.ts'
+import { exchange, type RawAnswer } from './frameworks/raw-http.ts'
+import { discard, type Program, startProgram, workshop } from './frameworks/recipes.ts'
 
-// Real servers of the frameworks, over HTTP, with the packed library: nothing that they answer is outside the contract.
-const folder = emptyFolder('frameworks')
-const running: ChildProcess[] = []
+// The programs of docs/server-recipes.md as real servers, with the packed library: nothing that they answer is outside the contract.
+const REQUESTS = Number(process.env.RAIL_ERRORS_REQUESTS ?? 100_000)
+const SERVERS = [
+  ...['express.js', 'fastify.js', 'hono.js', 'nestjs.js', 'nestjs-fastify.js'],
+  ...['nest-11/nestjs.js', 'nest-11/nestjs-fastify.js', 'web-server.js'],
+]
+const ODD = ['odd-express.js', 'odd-fastify.js', 'odd-hono.js', 'odd-nestjs.js', 'odd-nestjs.js fastify', 'nest-11/odd-nestjs.js']
+
+let folder: string
 let entries: Table
+let things: readonly string[]
+const running: Program[] = []
 beforeAll(async () => {
-  must('npm', ['pack', '--silent', '--pack-destination', folder], root)
-  cpSync(join(root, 'test/peers/frameworks'), folder, { recursive: true })
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }\n')
-  const packages =
-    'express@5 fastify@5 hono@4 @hono/node-server@1 @nestjs/core@11 @nestjs/common@11 @nestjs/platform-express@11 reflect-metadata rxjs'
-  must('bash', ['-c', `npm install --silent ./rail-errors-*.tgz ${packages}`], folder)
-  must('npx', ['--no', '--', 'rail-errors', 'build', 'errors.yaml', '--target', 'javascript', '--out', 'errors'], folder)
+  folder = workshop()
   entries = (await import(join(folder, 'errors/claim-errors.js'))).entries
+  things = Object.keys((await import(join(folder, 'thrown.js'))).thrown)
 })
 afterAll(() => {
-  for (const child of running) child.kill()
-  rmSync(folder, { recursive: true, force: true })
+  for (const program of running) program.stop()
+  if (folder) discard(folder)
 })
+const started = async (command: string) => {
+  const program = await startProgram(folder, ...(command.split(' ') as [string]))
+  running.push(program)
+  return program
+}
 
-describe.each(['express', 'fastify', 'hono', 'nestjs'])('%s', (framework) => {
+const INTERNALS = /SELECT|node_modules|\bat \w+ \(|\.m?js|Error:|rail\.test|\/tmp\//
+/** What is wrong with an answer; undefined for nothing. */
+function faultOf({ status, headers, body, whole }: RawAnswer, head: boolean): string | undefined {
+  if (INTERNALS.test(JSON.stringify(headers) + body)) return 'internals'
+  if (status < 400) return undefined
+  if (headers['content-type']?.startsWith('application/json') !== true) return `the content type ${headers['content-type']}`
+  if (head && body === '') return undefined
+  if (!whole) return 'cut off'
+  const { kind, reasons } = parseRailError({ status, headers, body }, entries)
+  if (kind !== 'reasons') return `a body of kind ${kind}`
+  if (reasons.some(({ known, entry, fix_stage }) => !known || fix_stage !== (entry as { fix_stage?: string }).fix_stage))
+    return 'a code or stage'
+  return status === reasons[0]!.entry!.http ? undefined : `the status of ${reasons[0]!.error}`
+}
+
+describe.each(SERVERS)('%s', (name) => {
+  let program: Program
   let base: string
-  let logged = ''
   beforeAll(async () => {
-    const child = spawn(process.execPath, [`${framework}.mjs`], { cwd: folder, env: { ...plainEnv, NODE_ENV: 'development' } })
-    running.push(child)
-    child.stderr.on('data', (chunk) => {
-      logged += chunk
-    })
-    base = await new Promise<string>((done, fail) => {
-      child.stdout.on('data', (chunk) => {
-        const ready = /ready (\S+)/.exec(String(chunk))
-        if (ready) done(ready[1]!.replace('[::1]', '127.0.0.1'))
-      })
-      child.on('exit', () => fail(new Error(logged)))
-    })
+    program = await started(name)
+    base = `http://127.0.0.1:${program.port}`
   })
   const send = async (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) => {
-    const response = await fetch(base + path, { method: 'POST', ...init, headers: { 'content-type': 'application/json', ...init.headers } })
+    const headers = { 'content-type': 'application/json', 'x-request-id': 'r-1', ...init.headers }
+    const response = await fetch(base + path, { method: 'POST', ...init, headers })
     return { status: response.status, headers: response.headers, text: await response.text() }
   }
   const claims = (body: unknown, headers: Record<string, string> = {}) => send('/claims', { body: JSON.stringify(body), headers })
@@ -68,12 +83,15 @@ describe.each(['express', 'fastify', 'hono', 'nestjs'])('%s', (framework) => {
     expect([JSON.parse(text).message, headers.get('content-language')]).toEqual(['Aucun membre n’a le numéro B.', 'fr'])
   })
 
+  const tooLarge = JSON.stringify({ a: 'x'.repeat(30_000) })
   test.each<[string, () => ReturnType<typeof send>, number, string]>([
     ['an unknown route', () => send('/nothing', { body: '{}' }), 404, 'ROUTE_UNKNOWN'],
     ['a wrong method', () => send('/claims', { method: 'DELETE', body: '{}' }), 404, 'ROUTE_UNKNOWN'],
     ['a GET of an unknown route', () => send('/x?y=%zz', { method: 'GET' }), 404, 'ROUTE_UNKNOWN'],
     ['malformed JSON', () => send('/claims', { body: '{"member":' }), 400, 'REQUEST_UNREADABLE'],
-    ['too large a body', () => send('/claims', { body: JSON.stringify({ a: 'x'.repeat(30_000) }) }), 413, 'REQUEST_TOO_LARGE'],
+    ...(name === 'web-server.js'
+      ? []
+      : [['too large a body', () => send('/claims', { body: tooLarge }), 413, 'REQUEST_TOO_LARGE'] as never]),
     ['a bug', () => claims({ member: { id: 'crash' } }), 500, 'SERVICE_BROKEN'],
   ])('%s is a contract body without internals', async (_, sent, status, code) => {
     const answer = await sent()
@@ -84,62 +102,76 @@ describe.each(['express', 'fastify', 'hono', 'nestjs'])('%s', (framework) => {
       path: '',
       fix_stage: 'call',
     } as never)
-    expect(answer.text + JSON.stringify([...answer.headers])).not.toMatch(/SELECT|node_modules|at \w+ \(|\.mjs/)
+    expect(answer.text + JSON.stringify([...answer.headers])).not.toMatch(INTERNALS)
   })
 
   test('what the client does not see is in the log', () =>
-    expect.poll(() => logged).toContain('internal: SELECT * FROM members WHERE id = $1'))
+    expect.poll(() => program.logged()).toContain('SELECT * FROM members WHERE id = $1'))
 
-  test('2,000 requests of any shape give nothing else', async () => {
-    let state = 17
-    const next = (below: number) => {
-      state = (state * 1_103_515_245 + 12_345) % 2 ** 31
-      return state % below
-    }
-    const pick = <T>(list: readonly T[]): T => list[next(list.length)]!
-    const one = async () => {
-      const method = pick(['POST', 'GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-      const path = pick([
-        '/claims',
-        '/claims/',
-        '/',
-        '/claims/%00',
-        '/%ff',
-        '/claims?x=%',
-        `/${'a'.repeat(next(3000))}`,
-        '/__proto__',
-        '/claims/../x',
-      ])
-      const type = pick(['application/json', 'text/plain', 'application/xml', 'multipart/form-data', 'application/json; charset=nope', ''])
-      const body = pick([
-        '',
-        '{',
-        '[]',
-        'null',
-        '7',
-        '"x"',
-        '{"__proto__":{}}',
-        '{"lines":7}',
-        '{"lines":[null]}',
-        '{"member":[]}',
-        '{"lines":[{}]}',
-        '\u0000',
-        'x'.repeat(next(25_000)),
-        `{"a":${'['.repeat(2000)}`,
-      ])
-      const response = await fetch(base + path, {
-        method,
-        ...(method !== 'GET' && { body }),
-        headers: { 'content-type': type, 'content-encoding': pick(['identity', 'identity', 'gzip']) },
-        redirect: 'manual',
-      })
-      const text = await response.text()
-      const result = parseRailError({ status: response.status, headers: response.headers, body: text }, entries)
-      if (response.status < 400) return
-      expect(result.kind, `${method} ${path} ${type} ${body.slice(0, 40)}: ${response.status} ${text.slice(0, 300)}`).toBe('reasons')
-      expect(result.reasons.every(({ known, entry }) => known && entry !== undefined)).toBe(true)
-      expect(response.status).toBe(result.reasons[0]!.entry!.http)
-    }
-    for (let at = 0; at < 2000; at += 20) await Promise.all(Array.from({ length: 20 }, one))
+  test('requests of any shape get nothing else', async () => {
+    const dice = diceOf(17 + SERVERS.indexOf(name))
+    const count = Math.ceil(REQUESTS / SERVERS.length)
+    const seen: Record<string, number> = {}
+    let sent = 0
+    await Promise.all(
+      Array.from({ length: 64 }, async () => {
+        while (sent++ < count) {
+          const request = anyRequest(dice)
+          const head = request.method === 'HEAD'
+          const answers = await exchange(program.port, request.bytes, { head, complete: request.complete })
+          for (const { status } of answers) seen[status] = (seen[status] ?? 0) + 1
+          const faults = answers.map((answer) => faultOf(answer, head))
+          if (request.plain && answers.length !== 1) faults.push(`${answers.length} answers`)
+          const wrong = faults.filter((fault) => fault !== undefined)
+          if (wrong.length > 0)
+            expect.fail(`${wrong} to ${request.bytes.toString('latin1').slice(0, 600)}\n${JSON.stringify(answers).slice(0, 1000)}`)
+        }
+      }),
+    )
+    for (const status of ['200', '400', '404', '422', '500']) expect(seen[status], `answers with ${status}`).toBeGreaterThan(count / 1000)
+    expect(await claims({ member: { id: 'A-1' } })).toMatchObject({ status: 200 })
+  })
+})
+
+describe.each(ODD)('%s', (name) => {
+  let program: Program
+  beforeAll(async () => {
+    program = await started(name)
+  })
+  const get = async (path: string) => {
+    const [answer] = await exchange(program.port, Buffer.from(`GET ${path} HTTP/1.1\r\nhost: rail.test\r\nconnection: close\r\n\r\n`))
+    return answer
+  }
+
+  test('whatever a handler throws is a contract body, even if the hooks of the team fail', async () => {
+    const found: Record<string, unknown> = {}
+    for (const thing of things)
+      for (const when of ['throw', 'later']) {
+        const answer = await get(`/${when}/${thing}`)
+        found[`${when} ${thing}`] = answer === undefined ? 'no answer' : (faultOf(answer, false) ?? answer.status)
+      }
+    const statuses: Record<string, number> = { 'status-404': 404, headers: 404, response: 400 }
+    const expected = things.flatMap((thing) => ['throw', 'later'].map((when) => [`${when} ${thing}`, statuses[thing] ?? 500]))
+    // Express takes them for a handler that did not answer.
+    const nothing = name === 'odd-express.js' ? { 'throw undefined': 404, 'throw null': 404 } : {}
+    expect(found).toEqual({ ...Object.fromEntries(expected), ...nothing })
+  })
+
+  test('so is what a hook or middleware throws', async () => {
+    const answer = (await get('/hook'))!
+    expect([answer.status, faultOf(answer, false)]).toEqual([500, undefined])
+  })
+
+  test('headers of the answer that was begun are gone', async () => {
+    const { status, headers, body } = (await get('/stale'))!
+    expect([status, JSON.parse(body).error]).toEqual([500, 'SERVICE_BROKEN'])
+    expect(headers['cache-control']).toBe('no-store')
+    for (const header of ['content-encoding', 'content-disposition', 'etag']) expect(headers).not.toHaveProperty(header)
+  })
+
+  test('an answer that was begun is cut off, not completed', async () => {
+    const answer = await get('/begun')
+    expect(answer?.whole ?? false).toBe(false)
+    expect(answer?.body ?? '').not.toMatch(/SERVICE_BROKEN|SELECT/)
   })
 })

@@ -63,7 +63,7 @@ async function served(module: string, codes: readonly string[]): Promise<{ path:
     const { params = [] } = errors.entries[code]!
     reasons.add(code, {
       path: 'lines[2].documents',
-      params: Object.fromEntries(params.map(({ name, type = 'string' }) => [name, VALUES[type]])),
+      params: Object.fromEntries(params.map(({ name, type = 'string' }) => [name, VALUES[type]])) as never,
     })
   }
   return ['en', ...languages].map((acceptLanguage) => ({

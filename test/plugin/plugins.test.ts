@@ -470,6 +470,23 @@ test.each<[string, World]>([
     },
   ],
   [
+    'exports of the first condition that is met',
+    {
+      modules: {
+        'node_modules/@x/odd/a.mjs': plugin({ rules: [odd()] }),
+        'node_modules/@x/odd/b.mjs': throwing(new Error('the wrong one')),
+      },
+      files: { 'node_modules/@x/odd/package.json': '{ "exports": { "browser": "./b.mjs", "node": "./a.mjs", "default": "./b.mjs" } }' },
+    },
+  ],
+  ...['import', 'node', 'module-sync', 'default'].map((condition): [string, World] => [
+    `exports by the condition ${condition}`,
+    {
+      modules: { 'node_modules/@x/odd/a.mjs': plugin({ rules: [odd()] }) },
+      files: { 'node_modules/@x/odd/package.json': JSON.stringify({ exports: { require: './no.cjs', [condition]: './a.mjs' } }) },
+    },
+  ]),
+  [
     'exports as a text',
     {
       modules: { 'node_modules/@x/odd/a.mjs': plugin({ rules: [odd()] }) },
@@ -520,6 +537,7 @@ describe('when a plugin fails while it works', () => {
     files: { 'errors.yaml': healthy(healthyEntry({ code: 'lower' })), [CONFIG]: 'plugins: [./odd.mjs, ./rail-plugin.mjs]\n' },
     modules: { 'odd.mjs': plugin({ rules: [odd({ check: check as Rule['check'] })] }) },
   })
+  const LENGTH = healthy(healthyEntry({ code: 'lower' })).length
   const at = { path: [] }
   const found = [
     'errors.yaml:12:9 warn clinic-owner-named lower has no x-owner',
@@ -602,6 +620,14 @@ describe('when a plugin fails while it works', () => {
       'it yielded a finding whose "related" is not a list of places with messages',
     ]),
     [
+      'yields a missing field that is no text',
+      () => [{ ...at, message: 'x', missing: 7 }],
+      'it yielded a finding whose "missing" is not a string',
+    ],
+    ['throws an error without words', throwing(new RangeError()), 'RangeError'],
+    ['throws a text', throwing('no\nmore'), 'no'],
+    ['throws a number', throwing(7), 'it threw no error but number'],
+    [
       'yields an odd neighbour',
       () => [{ ...at, message: 'x', related: [{ path: [] }] }],
       'it yielded a finding whose "related" is not a list of places with messages',
@@ -624,6 +650,12 @@ describe('when a plugin fails while it works', () => {
     ['a boolean', { path: ['name'], replace: { with: true, safety: 'ask' } }, /^errors\.yaml:1:7 error odd-rule x$/m],
     ['quotes', { path: ['name'], replace: { quoted: true, safety: 'ask' } }, /^errors\.yaml:1:7 error odd-rule x$/m],
     ['no edits', { path: ['name'], replace: { edits: [], safety: 'ask' } }, /^errors\.yaml:1:7 error odd-rule x$/m],
+    [
+      'an edit up to the end',
+      { path: ['name'], replace: { edits: [{ start: LENGTH, end: LENGTH, text: '' }], safety: 'yes' } },
+      /^errors\.yaml:1:7 error odd-rule x$/m,
+    ],
+    ['a missing field', { path: ['name'], missing: 'x-owner' }, /^errors\.yaml:1:7 error odd-rule x$/m],
     ['suggestions', { path: ['name'], suggestions: ['a', 'b'] }, /^errors\.yaml:1:7 error odd-rule x$/m],
     ['a neighbour', { path: ['name'], related: [{ path: ['url'], message: 'y' }] }, /^errors\.yaml:1:7 error odd-rule x$/m],
   ])('a finding with %s is reported', async (_, finding, line) => {

@@ -151,6 +151,49 @@ const CASES: [string, StoreSettings, number, string | RegExp][] = [
     /server-accepts\n.*HTTP 409: HAPI-0550: bad/,
   ],
   ['a web page in place of FHIR', { instead: { 'GET metadata': () => new Response('<html>login</html>') } }, 2, 'not a FHIR server'],
+  ...(
+    [
+      [{ fhirVersion: '5.0' }, 0, 'unnamed server, FHIR 5.0'],
+      [{ fhirVersion: '4.01.0' }, 2, 'uses FHIR 4.01.0'],
+      [{ fhirVersion: '14.0.1' }, 2, 'uses FHIR 14.0.1'],
+      [{ fhirVersion: 4 }, 2, 'uses FHIR unknown'],
+      [{}, 2, 'uses FHIR unknown'],
+      [{ fhirVersion: '4.0.1', software: { name: 'HAPI', version: '8.8' } }, 0, 'HAPI 8.8, FHIR 4.0.1'],
+      [{ fhirVersion: '4.0.1', software: { name: 7, version: '8.8' } }, 0, '8.8, FHIR 4.0.1'],
+      [
+        { fhirVersion: '4.0.1', rest: [{ mode: 'client', interaction: [{ code: 'transaction' }] }] },
+        0,
+        'create CodeSystem/clinic-errors-stages',
+      ],
+      [
+        { fhirVersion: '4.0.1', rest: [{ mode: 'server', interaction: [{ code: 'batch' }, { code: 'transaction' }] }] },
+        0,
+        'one transaction',
+      ],
+    ] as const
+  ).map(([statement, exit, said]): (typeof CASES)[number] => [
+    `the capabilities ${JSON.stringify(statement)}`,
+    { instead: { 'GET metadata': () => Response.json({ resourceType: 'CapabilityStatement', ...statement }) } },
+    exit,
+    said,
+  ]),
+  [
+    'a validation that says nothing',
+    { instead: { 'GET CodeSystem/$validate-code': () => Response.json({ resourceType: 'Parameters' }) } },
+    0,
+    /\$validate-code of .* failed: .*without a result/,
+  ],
+  [
+    'a code that it takes for one of the set',
+    {
+      instead: {
+        'GET CodeSystem/$validate-code': () =>
+          Response.json({ resourceType: 'Parameters', parameter: [{ name: 'result', valueBoolean: true }] }),
+      },
+    },
+    1,
+    /returned true for \S+, which is not a code of the set/,
+  ],
   ['a FHIR version that nobody builds', { fhirVersion: '3.0.2' }, 2, 'uses FHIR 3.0.2'],
   [
     'a search that fails',
@@ -198,9 +241,15 @@ test('another id that holds the set, and an id that holds something else', async
   held.delete('CodeSystem/clinic-errors')
   hold({ ...resource, id: 'other' })
   expect((await publish()).out).toContain('unchanged  CodeSystem/other 1.0.0')
-  hold({ resourceType: 'ValueSet', id: 'clinic-errors', url: 'https://other.test/x' })
-  const refused = await publish(`${BASE} --force`)
-  expect([refused.exit, refused.out]).toEqual([1, expect.stringContaining('server-id-free')])
+  for (const [url, said] of [
+    ['https://other.test/x', 'with the URL https://other.test/x'],
+    [undefined, 'without a URL'],
+  ]) {
+    hold({ resourceType: 'ValueSet', id: 'clinic-errors', url })
+    const refused = await publish(`${BASE} --force`)
+    expect([refused.exit, refused.out]).toEqual([1, expect.stringContaining('server-id-free')])
+    expect(refused.out).toContain(`ValueSet/clinic-errors is another resource on the server, ${said}; give the catalog another name`)
+  }
   expect(writes()).toHaveLength(1)
 })
 
@@ -249,6 +298,14 @@ test('a server of the config, by its name', async () => {
   expect((await publish('clinic', catalog(), `${config}`)).exit).toBe(0)
   expect(await publish('clinik', catalog(), config)).toMatchObject({ exit: 2, err: expect.stringContaining('did you mean "clinic"?') })
   expect(await publish('desk', catalog(), config)).toMatchObject({ exit: 2, err: expect.stringContaining('has no "fhir"') })
+  const nobody = (text: string) => publish('elsewhere', catalog(), text)
+  expect(await nobody(config)).toMatchObject({
+    exit: 2,
+    err: 'rail-errors: "elsewhere" is not a known server; the configured servers are clinic\n',
+  })
+  expect((await nobody('servers: { desk: { base_url: "https://desk.test" } }\n')).err).toContain(
+    '"elsewhere" is not a known server; give the base URL of a FHIR API',
+  )
   expect(await publish('http://fhir.clinic.test/r4')).toMatchObject({ exit: 2, err: expect.stringContaining('use https') })
   expect(await publish(`${BASE} --offline`)).toMatchObject({ exit: 2, err: expect.stringContaining('omit --offline') })
 })

@@ -510,3 +510,19 @@ test('a long line is cut around the place, and colour is only where it was asked
   expect(registry.text.print(report, style)).not.toContain('\u001b')
   expect(registry.text.print(report, { ...style, color: true })).toContain('\u001b[33mwarning')
 })
+
+// Of 98 columns, 90 are for the text; the place is in their middle when it is far to the right.
+test.each<[before: number, length: number, shown: string, caret: string]>([
+  [0, 4, `HERE${'y'.repeat(86)}`, '^^^^'],
+  [10, 4, `${'x'.repeat(10)}HERE${'y'.repeat(76)}`, `${' '.repeat(10)}^^^^`],
+  [70, 4, `${'x'.repeat(70)}HERE${'y'.repeat(16)}`, `${' '.repeat(70)}^^^^`],
+  [71, 4, `${'x'.repeat(45)}HERE${'y'.repeat(41)}`, `${' '.repeat(45)}^^^^`],
+  [10, 0, `${'x'.repeat(10)}HERE${'y'.repeat(76)}`, `${' '.repeat(10)}^`],
+  [10, 300, `${'x'.repeat(10)}HERE${'y'.repeat(76)}`, `${' '.repeat(10)}${'^'.repeat(80)}`],
+])('a place after %d characters, %d long', (before, length, shown, caret) => {
+  const line = `${'x'.repeat(before)}HERE${'y'.repeat(300)}`
+  const range = { start: before, end: before + length, line: 1, column: before + 1 }
+  const diagnostic: Diagnostic = { ...odd, file: 'errors.yaml', message: 'long', range }
+  const report: Report = { kind: 'lint', diagnostics: [diagnostic], texts: new Map([['errors.yaml', line]]), codes: new Map() }
+  expect(registry.text.print(report, { ...style, width: 98 })).toContain(`  1 | ${shown}\n    | ${caret}\n`)
+})

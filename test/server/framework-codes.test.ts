@@ -54,7 +54,7 @@ test('a handler of Request: the contract body, the log gets the rest', async () 
     rail,
     failureOf: failuresOf(errors, all),
     requestId: () => 'r-1',
-    onInternal: (error) => void logged.push(error),
+    onInternal: (error, { url }, requestId) => void logged.push(error, url, requestId),
   })
   const bug = new Error('password of the database')
   const response = respond(bug, new Request('http://rail.test/x'))
@@ -63,10 +63,10 @@ test('a handler of Request: the contract body, the log gets the rest', async () 
     'r-1',
     { error: 'SERVICE_BROKEN', message: 'Status 500.', path: '', fix_stage: 'call' },
   ])
-  expect(logged).toEqual([bug])
+  expect(logged).toEqual([bug, 'http://rail.test/x', 'r-1'])
   expect(await respond(bug, new Request('http://rail.test/x', { method: 'HEAD' })).text()).toBe('')
   respond(rail.fail('ROUTE_UNKNOWN'), new Request('http://rail.test/x'))
-  expect(logged).toHaveLength(2)
+  expect(logged).toHaveLength(6)
 })
 
 describe('whatever a team or a program adds can throw', () => {

@@ -69,8 +69,9 @@ const refused = (canonical: string, network: Network) => expect(open(canonical, 
 
 describe('the resource itself', () => {
   test('a CodeSystem, by search and not by an operation, with the token', async () => {
-    const { resource, sent, notices } = await open(CS, { [search('CodeSystem', CS)]: bundle([codeSystem()]) })
+    const { resource, sent, notices, shown } = await open(CS, { [search('CodeSystem', CS)]: bundle([codeSystem()]) })
     expect(resource).toEqual(codeSystem())
+    expect(shown).toBe(`fhir+${BASE}/#${CS}`)
     expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer pl4nted-token'])
     expect(notices).toEqual([])
   })
@@ -229,6 +230,48 @@ describe('the resource itself', () => {
       [expand(0)]: outcome(404, 'HAPI-2788: Unknown ValueSet'),
     }).toThrow(/has neither a CodeSystem nor a ValueSet .*clinic; is the canonical URL right/))
 
+  test('neither of them in a version', () =>
+    refused(`${VS}|2.0.0`, {
+      [search('CodeSystem', VS, '2.0.0')]: bundle([]),
+      [search('ValueSet', VS, '2.0.0')]: bundle([]),
+      [expand(0, '2.0.0')]: outcome(404, 'HAPI-2788: Unknown ValueSet'),
+    }).toThrow(`${BASE} has neither a CodeSystem nor a ValueSet ${VS} in version 2.0.0; is the canonical URL right?`))
+
+  test.each<[what: string, include: object[]]>([
+    ['from two CodeSystems', [{ system: CS }, { system: `${CS}2` }]],
+    ['from another ValueSet', [{ valueSet: [`${VS}2`] }]],
+    ['from a CodeSystem that is no text', [{ system: 7 }]],
+    ['from nowhere', []],
+  ])('a ValueSet %s is expanded', async (_, include) => {
+    const { resource, companions } = await open(VS, {
+      [search('CodeSystem', VS)]: bundle([]),
+      [search('ValueSet', VS)]: bundle([valueSet({ compose: { include } })]),
+      [expand(0)]: expansion([], { total: 0 }),
+    })
+    expect(resource).toMatchObject({ compose: { include }, expansion: { total: 0, contains: [] } })
+    expect(companions).toEqual({})
+  })
+
+  test.each<[what: string, part: object]>([
+    ['a filter', { filter: [{ property: 'fix_stage', op: '=', value: 'identify' }] }],
+    ['a list of codes', { concept: [{ code: 'C_0001' }] }],
+    ['another ValueSet, too', { valueSet: [`${VS}2`] }],
+  ])('a ValueSet with %s of its CodeSystem is expanded, and nobody looks the codes up', async (_, part) => {
+    const { resource, companions } = await open(VS, {
+      [search('CodeSystem', VS)]: bundle([]),
+      [search('ValueSet', VS)]: bundle([valueSet({ compose: { include: [{ system: CS, ...part }] } })]),
+      [search('CodeSystem', CS, '1.0.0')]: bundle([codeSystem()]),
+      [expand(0)]: expansion(codes(1, 1), { total: 1 }),
+    })
+    expect(resource.expansion.contains).toEqual(codes(1, 1))
+    expect(companions.codeSystem).toEqual(codeSystem())
+  })
+
+  test('a CodeSystem without its codes, and without a ValueSet of them, is what there is', async () => {
+    const fragment = codeSystem({ content: 'not-present', concept: undefined })
+    expect((await open(CS, { [search('CodeSystem', CS)]: bundle([fragment]) })).resource).toEqual(JSON.parse(JSON.stringify(fragment)))
+  })
+
   test('a CodeSystem whose codes are elsewhere is expanded by its ValueSet', async () => {
     const { resource } = await open(CS, {
       [search('CodeSystem', CS)]: [1, 2].map(() => bundle([codeSystem({ content: 'not-present', concept: undefined, valueSet: VS })])),
@@ -306,6 +349,21 @@ describe('an expansion, where there is no CodeSystem', () => {
   ])('that is too costly (%s)', async (_, reply) =>
     refused(VS, { ...none(), [expand(0)]: reply }).toThrow(/can't expand .*clinic: it is too large for this server/),
   )
+
+  test.each<[string, Reply, RegExp]>([
+    [
+      'a page without a resource',
+      new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+      /answers 200; with no FHIR resource/,
+    ],
+    ['another failure', outcome(500, 'HAPI-0001: broken'), /answers 500: HAPI-0001: broken; try again later/],
+    [
+      'too large, without a reason',
+      fhir({ resourceType: 'OperationOutcome', issue: [{ code: 'too-costly' }] }, 422),
+      /too large for this server \(too-costly\)/,
+    ],
+    ['too large, with one', outcome(400, 'Too Many Codes: 70000'), /too large for this server \(Too Many Codes: 70000\)/],
+  ])('that fails: %s', async (_, reply, said) => refused(VS, { ...none(), [expand(0)]: reply }).toThrow(said))
 
   test('without end is refused', async () => {
     const page = ({ url }: Sent) => expansion(codes(Number(new URL(url).searchParams.get('offset')), 1000))

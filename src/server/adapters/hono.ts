@@ -1,32 +1,42 @@
 import { fieldsOf } from '../../contract/received.ts'
-import { type AdapterOptions, UNKNOWN_ROUTE } from './options.ts'
-import { railResponse } from './web.ts'
+import { STALE_HEADERS } from './node-response.ts'
+import { type AdapterOptions, answererOf, UNKNOWN_ROUTE } from './options.ts'
+import { responseOf } from './web.ts'
 
 /** What this uses of Hono 4. */
-type Context = { req: { raw: Request } }
+type Context = { req: { raw: Request }; header(name: string, value?: undefined): void }
+type Fetch = (request: Request, ...rest: never[]) => Response | Promise<Response>
 type App = {
-  use(handler: (context: Context, next: () => Promise<void>) => Promise<Response | undefined>): unknown
+  fetch: Fetch
   onError(handler: (error: unknown, context: Context) => Response): unknown
   notFound(handler: (context: Context) => Response): unknown
 }
 
 /**
- * Sets the handlers of a Hono app for errors and unknown routes; call it before the routes. Hono gives 404 for a wrong method, too. The
- * result is an `errorHandler` for `getRequestListener` of @hono/node-server, which answers before Hono if the address is not valid.
+ * Sets the handlers of a Hono app for errors and unknown routes. Hono gives 404 for a wrong method, too. The result is an `errorHandler`
+ * for `getRequestListener` of @hono/node-server, which answers before Hono if the address is not valid.
  */
 export function railHono(app: App, options: AdapterOptions<Request>) {
-  const respond = railResponse(options)
-  // `onError` gets only what is an Error.
-  app.use(async ({ req }, next) => {
+  const answerTo = answererOf(options)
+  const respond = (error: unknown, request: Request, context?: Context): Response => {
+    const answer = answerTo(error, request, request.headers.get('accept-language'))
+    // Hono sets the headers that the handler or middleware gave, also in place of ours.
+    for (const name of [...STALE_HEADERS, 'content-length', ...Object.keys(answer.headers)]) context?.header(name)
+    return responseOf(answer, request)
+  }
+  app.onError((error, context) => respond(error, context.req.raw, context))
+  app.notFound((context) => respond(UNKNOWN_ROUTE, context.req.raw, context))
+  // Hono calls `onError` only for what is an Error.
+  const { fetch } = app
+  app.fetch = (request, ...rest) => {
+    const otherwise = (thrown: unknown) => respond(thrown, request)
     try {
-      await next()
+      const response = fetch(request, ...rest)
+      return response instanceof Promise ? response.catch(otherwise) : response
     } catch (thrown) {
-      return respond(thrown, req.raw)
+      return otherwise(thrown)
     }
-    return undefined
-  })
-  app.onError((error, { req }) => respond(error, req.raw))
-  app.notFound(({ req }) => respond(UNKNOWN_ROUTE, req.raw))
+  }
   const noRequest = new Request('http://localhost')
   return {
     errorHandler: (error: unknown): Response => respond(fieldsOf(error).name === 'RequestError' ? { status: 400 } : error, noRequest),

@@ -6,9 +6,10 @@ import type { AdapterOptions } from './options.ts'
 type Request = { httpVersion: string; headers: { host?: string | undefined } }
 type Server = {
   listeners(event: 'request'): readonly unknown[]
-  removeAllListeners(event: 'request'): unknown
+  removeAllListeners(event: string): unknown
   on(event: string, listener: (...args: never[]) => void): unknown
 }
+type Listener = (request: Request, response: NodeResponse, otherwise?: () => void) => void
 type Socket = { writable: boolean; end(text: string, sent: () => void): unknown; destroy(): unknown }
 
 const STATUSES: Record<string, number> = {
@@ -42,9 +43,11 @@ export function railNodeServer({ rail, failureOf }: Pick<AdapterOptions<never>, 
   return {
     onClientError,
     attach(server: Server): void {
-      const listeners = server.listeners('request') as ((request: Request, response: NodeResponse) => void)[]
+      const listeners = server.listeners('request') as Listener[]
       const handle = (request: Request, response: NodeResponse) => {
-        for (const listener of listeners) listener.call(server, request, response)
+        // Express calls no handler of the app if it can't read the address: it calls this, as it would call the app around it.
+        const otherwise = () => sendAnswer(response, answerOf(404))
+        for (const listener of listeners) listener.call(server, request, response, ...(listener.length > 2 ? [otherwise] : []))
       }
       server.removeAllListeners('request')
       Object.assign(server, { requireHostHeader: false }) // its answer has no body
@@ -54,6 +57,7 @@ export function railNodeServer({ rail, failureOf }: Pick<AdapterOptions<never>, 
       })
       // Node answers 417 to every expectation but 100-continue; RFC 9110 section 10.1.1 allows to ignore them.
       server.on('checkExpectation', handle)
+      server.removeAllListeners('clientError') // Fastify has a body of its own
       server.on('clientError', onClientError)
     },
   }

@@ -2,19 +2,23 @@ import { isRailFailure, type RailFailure } from '../failure.ts'
 import type { Form } from '../forms.ts'
 import type { ToFailure } from '../framework-codes.ts'
 import type { FailureAnswer, ResponseOptions } from '../rail.ts'
+import { sendableId } from '../request-id.ts'
 import { isTokenRefusal, refusalAnswer } from '../token/refusal.ts'
+
+/** What every adapter uses of a request, except those for a `Request`. */
+export type NodeRequest = { headers: Record<string, string | string[] | undefined> }
 
 /** What every adapter needs. */
 export type AdapterOptions<Request> = {
   rail: { answer(failure: RailFailure, options?: ResponseOptions): FailureAnswer<Form> }
   /** From {@link failuresOf}: what the framework throws by itself becomes a failure of the contract. */
   failureOf: ToFailure
-  /** The id under which the request is logged. If it throws, the answer has none. */
-  requestId?: ((request: Request) => string | undefined) | undefined
+  /** The id under which the request is logged: a text. If it throws, the answer has none. */
+  requestId?: ((request: Request) => unknown) | undefined
   /** The form of the answer, for example by the header `Accept` of the request; default `body`. If it throws, the default. */
   form?: ((request: Request) => Form | undefined) | undefined
-  /** Gets what the framework or a bug threw, for the log: nothing of it reaches the body. If it throws, the answer stays the same. */
-  onInternal?: ((error: unknown, request: Request) => unknown) | undefined
+  /** Gets what the framework or a bug threw, for the log, with the id of the request: nothing of it reaches the body. If it throws, the answer stays the same. */
+  onInternal?: ((error: unknown, request: Request, requestId: string | undefined) => unknown) | undefined
 }
 
 /** An answer in any form. */
@@ -30,13 +34,14 @@ export type Answerer<Request> = (error: unknown, request: Request, acceptLanguag
 export const UNKNOWN_ROUTE = { status: 404 }
 
 export function answererOf<Request>({ rail, failureOf, requestId, form, onInternal }: AdapterOptions<Request>): Answerer<Request> {
-  const log = (error: unknown, request: Request) => attempt(() => void Promise.resolve(onInternal?.(error, request)).catch(() => {}))
   return (error, request, acceptLanguage) => {
-    if (!isOfClient(error)) log(error, request)
-    const bug = (thrown: unknown) => log(thrown, request)
+    let id: string | undefined
+    const bug = (thrown: unknown) => attempt(() => void Promise.resolve(onInternal?.(thrown, request, id)).catch(() => {}))
+    id = sendableId(attempt(() => requestId?.(request), bug))
+    if (!isOfClient(error)) bug(error)
     const options = {
       acceptLanguage: typeof acceptLanguage === 'string' ? acceptLanguage : undefined,
-      requestId: attempt(() => requestId?.(request), bug),
+      requestId: id,
       form: attempt(() => form?.(request), bug),
     }
     const answer = (failure: ReturnType<ToFailure>, how: ResponseOptions): Answer =>

@@ -1,10 +1,11 @@
-import { type AdapterOptions, answererOf, bodyText } from './options.ts'
+import { type AdapterOptions, type Answer, answererOf, bodyText } from './options.ts'
 
 /** Turns what a handler of `Request` throws into its `Response`: for Deno, Bun, workers and own routers. */
 export function railResponse(options: AdapterOptions<Request>) {
   const answerTo = answererOf(options)
-  return (error: unknown, request: Request): Response => {
-    const answer = answerTo(error, request, request.headers.get('accept-language'))
-    return new Response(request.method === 'HEAD' ? null : (bodyText(answer) ?? null), answer)
-  }
+  return (error: unknown, request: Request): Response =>
+    responseOf(answerTo(error, request, request.headers.get('accept-language')), request)
 }
+
+export const responseOf = (answer: Answer, { method }: Request): Response =>
+  new Response(method === 'HEAD' ? null : (bodyText(answer) ?? null), answer)

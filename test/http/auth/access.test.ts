@@ -394,6 +394,95 @@ describe('a token endpoint that gives no token', () => {
   })
 })
 
+test.each<[what: string, auth: string, reply: Response, said: RegExp]>([
+  [
+    'a client of its own, with the wrong grant',
+    '      grant: client_credentials\n',
+    json({ error: 'unauthorized_client' }, 400),
+    /may not use the grant client_credentials; is it password\?/,
+  ],
+  ['a scope that it does not give', '      scope: read\n', json({ error: 'invalid_scope' }, 400), /the scope "read" was not granted \(/],
+  ['a redirect to nowhere', '', new Response('', { status: 302 }), /\/oauth2\/token\/ redirects to nowhere, but passwords/],
+  ['too many, without a time', '', json({}, 429), /too many login attempts at .*\/oauth2\/token\/; try again later \(429\)/],
+  [
+    'too many, until a day',
+    '',
+    json({}, 429, { 'retry-after': `Sun, 22 Nov 2026 07:28:00 GMT${'x'.repeat(40)}` }),
+    /07:28:00 GMTx{11} \(429\)/,
+  ],
+  ['too many, and an empty time', '', json({}, 429, { 'retry-after': '' }), /; try again later \(429\)/],
+  ['too many, for too long', '', json({}, 429, { 'retry-after': '1234567890' }), /; wait until 1234567890 \(429\)/],
+  [
+    'bytes without a media type',
+    '',
+    new Response(new Uint8Array([1])),
+    /it sent no media type, not JSON; is auth_url or token_url right\?/,
+  ],
+  ['JSON that is no object', '', json(7), /answered without a token/],
+  ['an error that is no text', '', json({ error: 7, error_description: ['x'] }, 400), /rejected the request \(https:.*: 400\)/],
+  ['an empty token', '', tokens({ access_token: '' }), /its JSON is not a token response \(access_token, token_type: Bearer\)/],
+  ['a status above', '', new Response('', { status: 399 }), /redirects to nowhere/],
+  ['a status of the service', '', json({ error: 'busy' }, 500), /the authorization server failed \(.*: 500, busy\); try again later/],
+])('a token endpoint that answers otherwise: %s', async (_, auth, reply, said) => {
+  const env = auth.includes('client_credentials') ? { ...ENV, RAIL_ERRORS_CLIENT_SECRET: SECRETS.clientSecret } : LOGIN
+  const { rail, login } = guarded({ env, files: { 'rail-errors.config.yaml': config(auth) }, network: { [TOKEN]: reply } })
+  expect(await rail('login')).toMatchObject({ exit: 2, err: expect.stringMatching(said) })
+  expect(login()).toBeNull()
+})
+
+test('a server without a client ID has no grant', async () => {
+  const { rail, sent } = guarded({ env: LOGIN, files: { 'rail-errors.config.yaml': `servers: { rail: { base_url: ${API} } }\n` } })
+  expect(await rail('login')).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining('the client ID for rail is missing; give --client-id'),
+  })
+  expect(sent).toEqual([])
+})
+
+test('what a credential command prints beside texts does not count', async () => {
+  const { rail, sent } = guarded({
+    env: LOGIN,
+    files: { 'rail-errors.config.yaml': config('      credential_command: [pass]\n') },
+    programs: { pass: JSON.stringify({ token: 7, username: null, password: SECRETS.next, client_secret: [] }) },
+    network: { [TOKEN]: tokens() },
+  })
+  expect(await rail('login')).toMatchObject({ exit: 0 })
+  expect(form(sent[0]!)).toMatchObject({ username: 'tester@example.org', password: SECRETS.next, client_secret: SECRETS.clientSecret })
+})
+
+test.each([
+  [
+    'a token that is none',
+    JSON.stringify({ token: 'a b' }),
+    'the token of the credential command of rail (pass) is not a token: it contains spaces',
+  ],
+  ['a token of blanks', JSON.stringify({ token: ' ' }), 'the token of the credential command of rail (pass) is empty'],
+  ['two lines', 'a\nb', 'the output of the credential command of rail (pass) is not a token: it contains spaces'],
+  ['nothing', ' \n', 'the output of the credential command of rail (pass) is empty'],
+])('a credential command that prints %s', async (_, printed, said) => {
+  const files = { 'rail-errors.config.yaml': config('      credential_command: [pass]\n') }
+  const { rail } = guarded({ env: ENV, files, programs: { pass: printed } })
+  expect(await rail('whoami')).toMatchObject({ exit: 2, err: expect.stringContaining(said) })
+})
+
+test('a credential command is run again for a token that was refused, once', async () => {
+  const files = { 'rail-errors.config.yaml': config('      credential_command: [pass]\n') }
+  const prints =
+    (...given: string[]) =>
+    async () => ({ code: 0, stdout: new TextEncoder().encode(given.length > 1 ? given.shift() : given[0]) })
+  const memory = guarded({ env: ENV, files, network: { [ME]: [refusedToken(), me()] } })
+  memory.host.program = prints(SECRETS.token, SECRETS.next)
+  expect(await memory.rail('whoami')).toMatchObject({ exit: 0 })
+  expect(memory.sent.map(bearer)).toEqual([`Bearer ${SECRETS.token}`, `Bearer ${SECRETS.next}`])
+  const other = guarded({ env: ENV, files, network: { [ME]: [refusedToken(), refusedToken()] } })
+  other.host.program = prints(SECRETS.token, SECRETS.next)
+  expect(await other.rail('whoami')).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining('rejected the token from the credential command'),
+  })
+  expect(other.sent).toHaveLength(2)
+})
+
 describe('secrets that a server echoes in its own words are covered', () => {
   const id = 'clinic+app: é'
   const { password, clientSecret } = SECRETS
@@ -404,6 +493,8 @@ describe('secrets that a server echoes in its own words are covered', () => {
   test.each<[string, string, string]>([
     ['the header, encoded', 'basic', `Basic ${base64(`${encoded(id)}:${encoded(clientSecret)}`)}`],
     ['the header as it is', 'basic-raw', `Basic ${base64(`${id}:${clientSecret}`)}`],
+    ['the header, decoded', 'basic', `Basic ${base64(`${id}:${clientSecret}`)}`],
+    ['the header, encoded by the server', 'basic-raw', `Basic ${base64(`${encoded(id)}:${encoded(clientSecret)}`)}`],
     ['the header without padding', 'basic-raw', base64(`${id}:${clientSecret}`).replaceAll('=', '')],
     ['a form, percent signs decoded', 'post', decodeURIComponent(encoded(password))],
     ['a form, plus signs decoded', 'post', encoded(password).replaceAll('+', ' ')],
@@ -597,6 +688,73 @@ describe('a token that ends', () => {
     expect((await rail('whoami')).err).toMatch(/rejected the token from RAIL_ERRORS_TOKEN .*; update RAIL_ERRORS_TOKEN/)
   })
 
+  test('a refresh without a new refresh token: the old one stays', async () => {
+    const { rail, clock, login } = await loggedIn({ [ME]: me(), [TOKEN]: tokens({ access_token: SECRETS.next, refresh_token: undefined }) })
+    clock.now += 3_600_000
+    expect(await rail('whoami')).toMatchObject({ exit: 0 })
+    expect(login()).toMatchObject({ token: SECRETS.next, refresh: SECRETS.refresh })
+  })
+
+  test.each<[what: string, reply: Response | Error, env: Record<string, string>, said: RegExp, grants: (string | undefined)[]]>([
+    [
+      'that refreshes nothing',
+      json({ error: 'unsupported_grant_type' }, 400),
+      ENV,
+      /requires a token \(401, .*run rail-errors login rail, or set RAIL_ERRORS_TOKEN/,
+      ['refresh_token'],
+    ],
+    [
+      'that is down: no other grant is tried',
+      json({}, 503),
+      LOGIN,
+      /the authorization server failed \(.*: 503\); try again later/,
+      ['refresh_token'],
+    ],
+    [
+      'that nobody reaches',
+      Object.assign(new TypeError('x'), { cause: Object.assign(new Error(), { code: 'ENOTFOUND' }) }),
+      LOGIN,
+      /host not found/,
+      ['refresh_token'],
+    ],
+  ])('a server %s', async (_, reply, env, said, grants) => {
+    const { rail, clock, sent } = await loggedIn(
+      { [ME]: ({ headers }) => (headers.has('authorization') ? me() : refusedToken()), [TOKEN]: reply as Response },
+      env,
+    )
+    clock.now += 3_600_000
+    expect(await rail('whoami', 'more')).toMatchObject({ exit: 2, err: expect.stringMatching(said) })
+    expect(sent.filter(({ method }) => method === 'POST').map((one) => form(one).grant_type)).toEqual(grants)
+  })
+
+  test.each<[what: string, when: 'refused' | 'expired', says: Response | undefined]>([
+    ['while this one was waiting for the lock', 'expired', undefined],
+    ['before this one noticed', 'refused', undefined],
+    ['and spent the refresh token', 'expired', json({ error: 'invalid_grant' }, 400)],
+  ])('another run refreshed the login, %s: its token is used', async (_, when, spent) => {
+    const memory = await loggedIn({
+      [ME]: when === 'refused' ? [refusedToken(), me()] : me(),
+      ...(spent && { [TOKEN]: spent }),
+    })
+    const [path] = memory.privates
+    const stored = () =>
+      memory.disk.set(path!, JSON.stringify({ ...memory.login(), token: SECRETS.next, expires: memory.clock.now + 3_600_000 }))
+    const { fetch, files } = memory.host
+    if (when === 'expired') memory.clock.now += 3_600_000
+    if (when === 'refused' || spent) memory.host.fetch = (url, init) => fetch(url, init).finally(stored)
+    else memory.host.files = { ...files, lock: (paths) => files.lock(paths).finally(stored) }
+    expect(await memory.rail('whoami')).toMatchObject({ exit: 0 })
+    expect(memory.sent.map(bearer).at(-1)).toBe(`Bearer ${SECRETS.next}`)
+    expect(memory.sent.filter(({ method }) => method === 'POST')).toHaveLength(spent ? 1 : 0)
+  })
+
+  test('a lock that cannot be had stops no refresh', async () => {
+    const memory = await loggedIn({ [ME]: me(), [TOKEN]: nextTokens() })
+    memory.host.files.lock = async () => Promise.reject(new Error('busy'))
+    memory.clock.now += 3_600_000
+    expect(await memory.rail('whoami')).toMatchObject({ exit: 0 })
+  })
+
   test('a login of another user does not count', async () => {
     const { rail } = await loggedIn(
       { [ME]: ({ headers }) => (headers.has('authorization') ? me() : refusedToken()) },
@@ -705,6 +863,13 @@ describe('redirects', () => {
       { [`GET ${API}/list.json`]: to('http://cdn.test/list.json') },
       /the redirect target of https:\/\/api\.rail\.test\/list\.json: http:\/\/cdn\.test\/list\.json must use https/,
     ],
+    ['to nowhere', { [`GET ${API}/list.json`]: to('https://[bad') }, /list\.json redirects to nowhere; correct the address/],
+    [
+      'to this machine',
+      { [`GET ${API}/list.json`]: to('http://127.0.0.1/x') },
+      /list\.json redirects to this machine \(http:\/\/127\.0\.0\.1\/x\)/,
+    ],
+    ['to this machine by https', { [`GET ${API}/list.json`]: to('https://localhost/x') }, /redirects to this machine/],
     ['in a circle', { [`GET ${API}/list.json`]: Array.from({ length: 6 }, () => to('/list.json')) }, /redirects more than 5 times/],
     [
       'to a host that asks for a token',
@@ -799,6 +964,9 @@ describe('logout', () => {
       2,
     ],
     ['a server that is down', {}, 0, /has no revocation endpoint/, 1],
+    ['a server whose words are no JSON', { [META]: new Response('<html>') }, 0, /has no revocation endpoint/, 1],
+    ['a door that is no text', { [META]: json({ revocation_endpoint: 7 }) }, 0, /has no revocation endpoint/, 1],
+    ['a door that is no address', { [META]: meta('revoke') }, 0, /has no revocation endpoint/, 1],
   ])('%s', async (_, network, exit, said, requests) => {
     const memory = await loggedIn(network)
     const done = await memory.rail('logout')
@@ -806,6 +974,13 @@ describe('logout', () => {
     expect(done.exit).toBe(exit)
     expect(memory.sent).toHaveLength(requests)
     expect(memory.login()).toBeNull()
+  })
+
+  test('goes to the endpoint that the config names, and asks for no other', async () => {
+    const files = { 'rail-errors.config.yaml': config('      cache_refresh: true\n', `    revoke_url: ${AUTH}/bye\n`) }
+    const { rail, sent } = await loggedIn({ [`POST ${AUTH}/bye`]: [new Response(''), new Response('')] }, ENV, files)
+    expect(await rail('logout')).toMatchObject({ exit: 0, err: expect.stringContaining('revoked') })
+    expect(sent.map(({ url }) => url)).toEqual([`${AUTH}/bye`, `${AUTH}/bye`])
   })
 
   test('names the client with each token', async () => {

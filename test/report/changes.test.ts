@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { file } from '../../src/lint/rule.ts'
+import { rulebook } from '../../src/rulebook.ts'
+import { healthyEntry } from '../catalogs.ts'
+import { inMemory } from '../rail.ts'
+
+// What people read about a comparison: each change with its place and values, what to do once per rule, and what was approved.
+
+const catalog = (header: object, ...codes: object[]) =>
+  file({ stages: ['identify'], ...header }, codes.map((fields) => healthyEntry(fields as Record<string, unknown>)).join('\n'))
+const lost = { code: 'CARD_LOST', meaning: 'The card of the member is lost.', fix: 'Order a card.' }
+const late = { code: 'DAY_LATE', meaning: 'It is late in the day.' }
+const WAIT = 'Order a new card for the member of the clinic, and wait until it is there and can be used again in any of the clinics.'
+const old = catalog({ version: '1.0.0' }, {}, lost, late)
+const now = catalog(
+  { version: '1.1.0', title: 'Codes of the clinic' },
+  { http: 410 },
+  { ...lost, http: 410, fix: WAIT },
+  { code: 'CARD_NEW', meaning: 'It is new in the world.' },
+)
+const APPROVALS = '.rail-errors/approved-changes.yaml'
+
+/** A repository in which the first `http-changed` was approved. */
+async function compared(more = '') {
+  const memory = inMemory({ files: { 'old.yaml': old, 'errors.yaml': now } })
+  const { changes } = JSON.parse((await memory.rail('diff old.yaml errors.yaml --format json')).out) as {
+    changes: { rule: string; code: string; fingerprint: string }[]
+  }
+  const prints = new Map(changes.map(({ rule, code, fingerprint }) => [`${rule} ${code}`, fingerprint]))
+  const approved = `  - fingerprint: "${prints.get('http-changed MEMBER_NOT_FOUND')}"\n    rule: http-changed\n    reason: agreed\n${more}`
+  memory.disk.set(`/repo/${APPROVALS}`, `approvals:\n${approved}`)
+  const print = (change: string) => prints.get(change)!
+  return { print, diff: (args: string) => memory.rail(`diff old.yaml errors.yaml ${args}`) }
+}
+
+test('as text', async () => {
+  const { diff, print } = await compared('    owner: the desk\n    expires: 2027-01-01\n')
+  const { out, exit } = await diff('')
+  expect(exit).toBe(1)
+  expect(out).toBe(`Breaking (2)
+
+  version-bump-small version errors.yaml:5:10 affects: wire, fhir, source
+    1.0.0 to 1.1.0 is too small a step; the version must be at least 2.0.0
+    next: Raise the version; \`rail-errors diff --next-version\` prints the next one.
+  code-removed codes[DAY_LATE] errors.yaml:11:1 affects: wire, fhir, source
+    DAY_LATE: the code was removed from the list
+    next: Keep the entry: deprecate it with a sunset, then retire it; the retired entry stays in the list as a tombstone.
+    to accept: rail-errors diff --approve ${print('code-removed DAY_LATE')} --reason "…"
+
+Dangerous: check with consumers (2)
+
+  http-changed codes[CARD_LOST].http errors.yaml:20:9 affects: wire, fhir, source
+    CARD_LOST: the HTTP status changed from 404 to 410
+    next: Ask the consumers whether they compare the status; if so, add a new code and deprecate this one.
+    to accept: rail-errors diff --approve ${print('http-changed CARD_LOST')} --reason "…"
+  code-added-stopping codes[CARD_NEW] errors.yaml:26:9 affects: wire, fhir, source
+    CARD_NEW: the code was added; it stops the call
+    next: Tell the consumers which calls will be rejected, and what to send instead.
+    to accept: rail-errors diff --approve ${print('code-added-stopping CARD_NEW')} --reason "…"
+
+Safe (2)
+
+  header-text-changed title errors.yaml:2:8 affects: fhir
+    "title" changed
+    Clinic API error codes → Codes of the clinic
+  fix-changed codes[CARD_LOST].fix errors.yaml:24:8 affects: wire, fhir
+    CARD_LOST: the fix text changed
+    - Order a card.
+    + ${WAIT.slice(0, 93)}…
+
+Approved (1)
+
+  http-changed codes[MEMBER_NOT_FOUND].http errors.yaml:13:9 affects: wire, fhir, source
+    MEMBER_NOT_FOUND: the HTTP status changed from 404 to 410
+    approved: agreed (by the desk, until 2027-01-01)
+
+old.yaml → errors.yaml: 3 → 3 codes, version 1.0.0 → 1.1.0 (lowest next version: 2.0.0)
+changes: 2 breaking, 2 dangerous, 2 safe, 1 approved
+`)
+  expect((await diff('--quiet')).out).toBe(out.slice(0, out.indexOf('old.yaml →')))
+})
+
+test('what to do is said once for each rule', async () => {
+  const { rail } = inMemory({ files: { 'old.yaml': old, 'errors.yaml': now } })
+  const { out } = await rail('diff old.yaml errors.yaml')
+  expect(out.match(/^ {2}http-changed/gm)).toHaveLength(2)
+  expect(out.match(/next: Ask the consumers/g)).toHaveLength(1)
+  const { out: markdown } = await rail('diff old.yaml errors.yaml --format markdown')
+  expect(markdown.match(/^- http-changed: Ask the consumers/gm)).toHaveLength(1)
+})
+
+test('as a page', async () => {
+  const { diff, print } = await compared()
+  const { out } = await diff('--format html')
+  const articles = [...out.matchAll(/<section class="(\w+)">\n<h2>([^<]*)<\/h2>([\s\S]*?)<\/section>/g)].flatMap(([, name, head, body]) =>
+    [...body!.matchAll(/<article>\n<h3>([^<]*)<\/h3>[\s\S]*?<\/article>/g)].map(
+      ([article, place]) => `${name}, ${head}, ${place}: ${[...article.matchAll(/<dt>([^<]*)<\/dt>/g)].map(([, term]) => term).join(', ')}`,
+    ),
+  )
+  expect(articles).toEqual([
+    'breaking, Breaking (2), version: next',
+    'breaking, Breaking (2), codes[DAY_LATE]: was, next, to accept',
+    'dangerous, Dangerous: check with consumers (2), codes[CARD_LOST].http: next, to accept',
+    'dangerous, Dangerous: check with consumers (2), codes[CARD_NEW]: is, next, to accept',
+    'safe, Safe (2), title: was, is',
+    'safe, Safe (2), codes[CARD_LOST].fix: was, is',
+    'approved, Approved (1), codes[MEMBER_NOT_FOUND].http: approved',
+  ])
+  expect(out).toContain('<title>rail-errors: 2 breaking, 2 dangerous, 2 safe, 1 approved</title>')
+  expect(out).toContain('<p class="soft">old.yaml → errors.yaml: 3 → 3 codes, version 1.0.0 → 1.1.0 (lowest next version: 2.0.0)</p>')
+  expect(out).toContain('<dd><del>Order a card.</del></dd><dt>is</dt>')
+  expect(out).toContain(`<kbd>rail-errors diff --approve ${print('code-removed DAY_LATE')} --reason …</kbd>`)
+  expect(out).toContain('<p class="soft">fix-changed · hits wire, fhir · errors.yaml:24:8, before old.yaml:24:8</p>')
+  expect(out).toContain('<dt>approved</dt><dd>agreed</dd>')
+})
+
+test('as a comment', async () => {
+  const { diff, print } = await compared()
+  const lines = (await diff('--format markdown')).out.split('\n')
+  expect(lines.filter((line) => /^(?:#|- )/.test(line))).toEqual([
+    '## rail-errors: 2 breaking, 2 dangerous, 2 safe, 1 approved',
+    '- old.yaml → errors.yaml: 3 → 3 codes, version 1.0.0 → 1.1.0 (lowest next version: 2.0.0)',
+    '### Breaking (2)',
+    '- version-bump-small: Raise the version; `rail-errors diff --next-version` prints the next one.',
+    '- code-removed: Keep the entry: deprecate it with a sunset, then retire it; the retired entry stays in the list as a tombstone.',
+    `- To accept one: \`rail-errors diff --approve … --reason …\` with \`${print('code-removed DAY_LATE')}\` (codes&#91;DAY_LATE&#93;).`,
+    '### Dangerous: check with consumers (2)',
+    '- http-changed: Ask the consumers whether they compare the status; if so, add a new code and deprecate this one.',
+    '- code-added-stopping: Tell the consumers which calls will be rejected, and what to send instead.',
+    `- To accept one: \`rail-errors diff --approve … --reason …\` with \`${print('http-changed CARD_LOST')}\` (codes&#91;CARD_LOST&#93;.http), \`${print('code-added-stopping CARD_NEW')}\` (codes&#91;CARD_NEW&#93;).`,
+    '### Safe (2)',
+    '### Approved (1)',
+  ])
+  expect(lines).toContain('| title | "title" changed | Clinic API error codes | Codes of the clinic | fhir | header-text-changed |')
+  expect(lines).toContain('| codes&#91;MEMBER_NOT_FOUND&#93;.http | MEMBER_NOT_FOUND: the HTTP status changed from 404 to 410 | agreed |')
+})
+
+describe('what was compared', () => {
+  const list = (...names: string[]) =>
+    JSON.stringify({
+      codes: names.map((code) => ({ code, http: 404, stop: true, fix_stage: 'identify', meaning: 'No member has it.', fix: 'Check it.' })),
+    })
+  test.each<[what: string, files: Record<string, string>, said: string]>([
+    [
+      'the same version',
+      { 'a.yaml': catalog({}), 'b.yaml': catalog({ title: 'Other codes' }) },
+      'a.yaml → b.yaml: 0 → 0 codes, version 1.0.0 (lowest next version: 1.0.1)\n',
+    ],
+    [
+      'nothing that changed',
+      { 'a.yaml': catalog({}, {}), 'b.yaml': catalog({}, {}) },
+      'a.yaml → b.yaml: 1 → 1 code, version 1.0.0\nno changes\n',
+    ],
+    ['no version', { 'a.json': list('A_B'), 'b.json': list('A_B') }, 'a.json → b.json: 1 → 1 code\n'],
+  ])('%s', async (_, files, said) => {
+    const { out } = await inMemory({ files }).rail(`diff ${Object.keys(files).join(' ')}`)
+    expect(out).toContain(said)
+  })
+})
+
+test.each<[args: string, kinds: (kind: string) => boolean]>([
+  ['lint errors.yaml', (kind) => kind !== 'change'],
+  ['diff old.yaml errors.yaml', (kind) => kind === 'change'],
+  ['lint errors.yaml --against old.yaml', () => true],
+])('the rules of a report for programs: %s', async (args, kinds) => {
+  const { rail } = inMemory({ files: { 'old.yaml': old, 'errors.yaml': now } })
+  const { out } = await rail(`${args} --format sarif`)
+  const listed = JSON.parse(out).runs[0].tool.driver.rules.map(({ id }: { id: string }) => id)
+  expect(listed.sort()).toEqual(
+    rulebook([])
+      .flatMap(({ id, kind }) => (kinds(kind) ? [id] : []))
+      .sort(),
+  )
+})
