@@ -55,9 +55,9 @@ function createChecker(codes: Codes, options: CheckOptions) {
   return { contract, check }
 }
 
-function classOf({ kind, value }: Exchange, findings: readonly Finding[]): RecordClass {
+function classOf({ kind, value, producer }: Exchange, findings: readonly Finding[]): RecordClass {
   if (kind === 'oauth') return 'oauth'
-  if (kind === 'framework') return 'framework-default'
+  if (kind === 'framework' || (kind === 'text' && producer !== undefined)) return 'framework-default'
   if (kind === 'problem') return 'problem'
   if (kind === 'outcome') return 'operation-outcome'
   if (kind === 'text' || kind === 'value') return 'foreign'
