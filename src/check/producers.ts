@@ -32,6 +32,12 @@ const UVICORN = { server: /^(?:uvicorn|hypercorn)/ }
 /** The known default bodies. The first that matches names the producer: the more special ones come first. */
 // biome-ignore format: one line for each
 export const producers: readonly Producer[] = [
+  // Problem details; those without the content type come last
+  { name: 'ASP.NET Core', isProblem: true, body: { type: 'text', title: 'text', status: 'number', traceId: /^(?:00-[\da-f]{32}-[\da-f]{16}-\d\d|[\dA-Z]{13}:[\dA-F]{8})$/, 'detail?': 'any', 'instance?': 'any', 'errors?': 'object' } },
+  { name: 'ASP.NET Core', isProblem: true, body: { 'type?': 'text', title: /^One or more validation errors occurred\.$/, 'status?': 'number', errors: 'object', '...': 'any' } },
+  { name: 'Symfony', isProblem: true, body: { type: /^https:\/\/tools\.ietf\.org\/html\/rfc2616#section-10$/, title: /^An error occurred$/, '...': 'any' } },
+  { name: 'problem details (RFC 9457)', isProblem: true, body: { '...': 'any' }, when: { 'content-type': /^application\/problem\+json/ } },
+
   // Node.js
   { name: 'Express', body: EXPRESS_PAGE },
   { name: 'Express', body: 'phrase', when: { 'x-powered-by': /^Express/ } },
@@ -79,11 +85,10 @@ export const producers: readonly Producer[] = [
   { name: 'Dropwizard', body: { code: 'status', message: /^HTTP \d{3} /, 'details?': 'text' } },
   { name: 'Tomcat', body: /^<!doctype html><html lang="\w+"><head><title>HTTP Status \d{3} / },
   { name: 'Tomcat', body: /^<html><head><title>(?:Apache )?Tomcat\/[\d.]+ - / },
+  { name: 'Jetty', body: { url: 'text', status: /^[45]\d\d$/, message: 'text', 'servlet?': 'text', 'cause0?': 'text' } },
   { name: 'Jetty', body: /^<html>[\s\S]*<h2>HTTP ERROR:? \d{3}/ },
 
   // .NET
-  { name: 'ASP.NET Core', isProblem: true, body: { type: 'text', title: 'text', status: 'number', traceId: /^(?:00-[\da-f]{32}-[\da-f]{16}-\d\d|[\dA-Z]{13}:[\dA-F]{8})$/, 'detail?': 'any', 'instance?': 'any', 'errors?': 'object' } },
-  { name: 'ASP.NET Core', isProblem: true, body: { 'type?': 'text', title: /^One or more validation errors occurred\.$/, 'status?': 'number', errors: 'object', '...': 'any' } },
   { name: 'ASP.NET Core', body: /^[\w.]+(?:Exception|Error): [\s\S]*\nHEADERS\r?\n=======/ },
   { name: 'ASP.NET', body: { Message: /^(?:No HTTP resource was found that matches the request URI|An error has occurred\.|The request is invalid\.|Authorization has been denied for this request\.|The requested resource does not support http method)/, '...': 'any' } },
   { name: 'ASP.NET', body: /^\s*<!DOCTYPE html>[\s\S]*Server Error in '[^']*' Application/ },
@@ -95,7 +100,6 @@ export const producers: readonly Producer[] = [
   { name: 'Laravel', body: { message: /^The given data was invalid\.$|^The [^.]+ (?:field|format|must|may|has|is)\b.*\.(?: \(and \d+ more errors?\))?$/, errors: 'texts' } },
   { name: 'Laravel', body: { message: LARAVEL_TEXT } },
   { name: 'Laravel', body: /^<!DOCTYPE html>[\s\S]*<body class="antialiased">[\s\S]*tracking-wider/ },
-  { name: 'Symfony', isProblem: true, body: { type: /^https:\/\/tools\.ietf\.org\/html\/rfc2616#section-10$/, title: /^An error occurred$/, '...': 'any' } },
   { name: 'Symfony', body: /^<!DOCTYPE html>[\s\S]*<title>\s*An Error Occurred: / },
   { name: 'Rails', body: { status: 'status', error: 'phrase', 'exception?': 'text', 'traces?': 'object' } },
   { name: 'Rails', body: { status: /^[45]\d\d$/, error: 'phrase' } },
@@ -108,12 +112,13 @@ export const producers: readonly Producer[] = [
   { name: 'Echo', body: { message: /^(?:(?:unexpected )?EOF|Syntax error: offset=\d+, error=.*|Unmarshal type error: expected=.*|missing or malformed jwt)$/ } },
   { name: 'axum', body: /^Failed to (?:parse the request body as JSON|deserialize the JSON body into the target type|buffer the request body|deserialize query string|deserialize form)\b/ },
   { name: 'axum', body: /^Expected request with `Content-Type: application\/json`$/ },
-  { name: 'Actix Web', body: /^(?:Json deserialize error|Query deserialize error|Path deserialize error): / },
+  { name: 'Actix Web', body: /^(?:(?:Json|Query|Path) deserialize error: .*|Content type error|JSON payload \(\d+ bytes\) is larger than allowed.*)$/ },
   { name: 'Rocket', body: { error: { code: 'status', reason: 'text', description: 'text' } } },
   { name: 'Rocket', body: /^<!DOCTYPE html>[\s\S]*<small>Rocket<\/small>/ },
 
   // Formats
   { name: 'GraphQL', body: { errors: 'list', '...': 'any' }, when: { 'content-type': /^application\/graphql-response\+json/ } },
+  { name: 'GraphQL', body: { errors: [{ message: /^(?:Missing query|Must provide query string\.)$/ }] } },
   { name: 'GraphQL', body: { errors: [{ message: 'text', '...': 'any' }], data: 'any', 'extensions?': 'any' } },
   { name: 'GraphQL', body: { errors: [{ message: 'text', locations: 'list', '...': 'any' }], '...': 'any' } },
   { name: 'GraphQL', body: { errors: [{ message: 'text', extensions: 'object', 'path?': 'list' }], '...': 'any' } },
@@ -148,9 +153,7 @@ export const producers: readonly Producer[] = [
   { name: 'Varnish', body: /<h3>Guru Meditation:<\/h3>/ },
   { name: 'Squid', body: /<title>ERROR: The requested URL could not be retrieved<\/title>/ },
   { name: 'a Google front end', body: /<title>Error \d{3} \([^)]*\)!!1?<\/title>/ },
-  { name: 'a Google load balancer', body: /<title>50\d Server Error<\/title>[\s\S]*<h1>Error: Server Error<\/h1>/ },
   { name: 'the default backend of Kubernetes', body: /^default backend - 404\s*$/ },
-  { name: 'Vercel', body: /^The page could not be found\s+NOT_FOUND\s/ },
   { name: 'a gateway', body: { error: 'phrase', message: 'text' } },
   { name: 'a gateway', body: /^(?:50[24] )?(?:Bad Gateway|Gateway Time-?out)\s*$/i },
   { name: 'a gateway or a framework', body: /^(?:503 )?Service Unavailable\s*$/i },
@@ -161,7 +164,6 @@ export const producers: readonly Producer[] = [
   { name: 'Koa, Hono or Starlette', body: /^Internal Server Error$/ },
   { name: 'Koa or a similar framework', body: 'phrase' },
   { name: 'a web server', body: /^\s*<[\s\S]*<(?:title|h1)>\s*[45]\d\d\b/i },
-  { name: 'problem details (RFC 9457)', isProblem: true, body: { '...': 'any' }, when: { 'content-type': /^application\/problem\+json/ } },
   { name: 'problem details (RFC 9457)', isProblem: true, body: { title: 'text', status: 'number', '...': 'any' } },
   { name: 'problem details (RFC 9457)', isProblem: true, body: { title: 'text', type: URI, '...': 'any' } },
   { name: 'problem details (RFC 9457)', isProblem: true, body: { detail: 'text', type: URI, '...': 'any' } },
