@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { entries } from '../../dist-terminology/rail-errors.ts'
 import { createCheck } from '../../src/check/check.ts'
@@ -383,6 +384,17 @@ test('every line of the table is the first for a body', () => {
     ),
   )
   expect(producers.filter((line) => !hit.has(line))).toEqual([])
+})
+
+// The texts of Node.js, and where Go and Python say something else.
+test.each([
+  ...Object.entries(STATUS_CODES).filter(([status]) => Number(status) > 399),
+  ['413', 'Request Entity Too Large'],
+  ['414', 'Request URI Too Long'],
+  ['414', 'Request-URI Too Long'],
+  ['416', 'Requested Range Not Satisfiable'],
+])('the text of status %s: %s', (status, text) => {
+  expect(checkedRow(['', Number(status), { message: text }])).toMatchObject({ producer: 'Echo or AWS API Gateway' })
 })
 
 test('a long page and deep lists take no longer than short ones, and a cut page keeps its producer', () => {
