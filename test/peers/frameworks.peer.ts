@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCheck } from '../../src/check/check.ts'
 import { parseRailError, type Table } from '../../src/client/index.ts'
 import { emptyFolder, must, plainEnv, root } from './peers.ts'
 
@@ -43,7 +44,10 @@ describe.each(['express', 'fastify', 'hono', 'nestjs'])('%s', (framework) => {
   })
   const send = async (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) => {
     const response = await fetch(base + path, { method: 'POST', ...init, headers: { 'content-type': 'application/json', ...init.headers } })
-    return { status: response.status, headers: response.headers, text: await response.text() }
+    const answer = { status: response.status, headers: response.headers, text: await response.text() }
+    const record = { ...answer, body: answer.text, method: init.method ?? 'POST', url: base + path, request: init.body }
+    expect(createCheck(entries)(record)).toEqual({ class: 'conforming', producer: undefined, findings: [] })
+    return answer
   }
   const claims = (body: unknown, headers: Record<string, string> = {}) => send('/claims', { body: JSON.stringify(body), headers })
 
@@ -135,6 +139,8 @@ describe.each(['express', 'fastify', 'hono', 'nestjs'])('%s', (framework) => {
       })
       const text = await response.text()
       const result = parseRailError({ status: response.status, headers: response.headers, body: text }, entries)
+      const checked = createCheck(entries)({ status: response.status, headers: response.headers, body: text, method, url: base + path })
+      expect(checked, text).toEqual({ class: 'conforming', producer: undefined, findings: [] })
       if (response.status < 400) return
       expect(result.kind, `${method} ${path} ${type} ${body.slice(0, 40)}: ${response.status} ${text.slice(0, 300)}`).toBe('reasons')
       expect(result.reasons.every(({ known, entry }) => known && entry !== undefined)).toBe(true)
