@@ -73,9 +73,9 @@ function codeAt({ reasons }: Exchange, { entry }: Contract, place: string): stri
   return typeof code === 'string' && (entry(code) !== undefined || (code.length <= 60 && UPPER_SNAKE.test(code))) ? code : undefined
 }
 
-function classOf({ kind, value }: Exchange, { reasons, warnings }: Contract, findings: readonly Finding[]): RecordClass {
+function classOf({ kind, value, producer }: Exchange, { reasons, warnings }: Contract, findings: readonly Finding[]): RecordClass {
   if (kind === 'oauth') return 'oauth'
-  if (kind === 'framework') return 'framework-default'
+  if (kind === 'framework' || (kind === 'text' && producer !== undefined)) return 'framework-default'
   if (kind === 'problem') return 'problem'
   if (kind === 'outcome') return 'operation-outcome'
   if (kind === 'text' || kind === 'value') return 'foreign'

@@ -1,8 +1,8 @@
 import { type HeadersLike, headerOf } from '../client/answer.ts'
-import { isRecord } from '../values/record.ts'
+import { asRecord, isRecord } from '../values/record.ts'
 import type { Contract } from './contract.ts'
 import { isOAuth, isTokenResponse } from './oauth-shape.ts'
-import { producerName } from './producer.ts'
+import { producerOf } from './producer.ts'
 import { isReasonShaped, type Placed, placedReasons } from './reasons.ts'
 import type { WireRecord } from './record.ts'
 
@@ -51,11 +51,12 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   if (isReasonShaped(value, contract, failed)) return of('contract', { reasons: placedReasons(value, failed, contract) })
   if (!failed) return of(isTokenResponse(value) ? 'oauth' : 'plain')
   if (isOAuth(value, status, headers && header('www-authenticate'), url)) return of('oauth')
-  const producer = producerName(value)
+  if (isJson && !isRecord(value)) return of('value')
+  if (asRecord(value).resourceType === 'OperationOutcome') return of('outcome')
+  const known = producerOf({ value, status, headers })
+  const producer = known?.name
   if (!isJson) return of('text', { producer })
-  if (!isRecord(value)) return of('value')
-  if (value.resourceType === 'OperationOutcome') return of('outcome')
-  if (producer !== undefined) return of(producer.startsWith('problem') ? 'problem' : 'framework', { producer })
+  if (known !== undefined) return of(known.isProblem ? 'problem' : 'framework', { producer })
   return of('contract', { reasons: placedReasons(value, failed, contract) })
 }
 

@@ -1,25 +1,16 @@
-import { producerOf } from '../client/foreign.ts'
-import { asRecord } from '../values/record.ts'
-import { isHttpText } from './http-text.ts'
+import { type HeadersLike, headerOf } from '../client/answer.ts'
+import { type Producer, producers } from './producers.ts'
+import { testOf } from './shape.ts'
 
-/** Names what made the body of a failure that is not ours, for people; undefined if its shape does not show that. */
-export function producerName(value: unknown): string | undefined {
-  if (typeof value === 'string' && /^\s*</.test(value)) return 'an HTML page'
-  const producer = producerOf(value)
-  const { detail, error } = asRecord(value)
-  if (producer === 'gateway') return isHttpText(error) ? 'a gateway' : undefined
-  if (producer === 'django' && Array.isArray(detail)) return 'FastAPI'
-  if (producer === 'django') return typeof detail === 'string' || isFieldErrors(value) ? 'Django REST framework' : undefined
-  return producer && NAMES[producer]
-}
+type Answer = { readonly value: unknown; readonly status: number | undefined; readonly headers: HeadersLike | undefined }
 
-const NAMES: Readonly<Record<string, string>> = {
-  fastify: 'Fastify',
-  nestjs: 'NestJS',
-  spring: 'Spring Boot',
-  problem: 'problem details (RFC 9457)',
-}
+const TESTS = producers.map((producer) => ({ producer, test: testOf(producer.body) }))
 
-/** `{ field: [texts] }` for every field. */
-const isFieldErrors = (value: unknown): boolean =>
-  Object.values(asRecord(value)).every((texts) => Array.isArray(texts) && texts.every((text) => typeof text === 'string'))
+/** Finds what made the body of a failure that is not ours; undefined if the answer does not show that. */
+export const producerOf = ({ value, status, headers }: Answer): Producer | undefined =>
+  TESTS.find(
+    ({ producer, test }) =>
+      test(value, status) &&
+      (producer.status ?? status) === status &&
+      Object.entries(producer.when ?? {}).every(([name, pattern]) => pattern.test(headerOf(headers, name))),
+  )?.producer

@@ -44,7 +44,7 @@ const CASES: Record<string, Cases> = {
   'wire-body-not-json': {
     bad: [
       [answer('', 500), 'error', ''],
-      [answer('Internal Server Error', 500), 'error', ''],
+      [answer('Internal Server Error', 500), 'error', '', ['wire-framework-default']],
       [answer('{"error":"MEMBER_NOT_FOUND",', 404), 'error', ''],
       [answer('<html><h1>502 Bad Gateway</h1></html>', 502, { 'content-type': 'text/html' }), 'error', '', ['wire-framework-default']],
     ],
@@ -334,7 +334,12 @@ const CASES: Record<string, Cases> = {
         'Basic Y2xpbmljOnMzY3JldA==',
       ].map((text): Bad => [said(text), 'error', 'message']),
       [member({ access_token: 'abc' }), 'error', 'access_token', ['wire-field-extra']],
-      [answer({ detail: 'no', request: { password: 'abc' } }, 400), 'error', 'request.password', ['wire-framework-default']],
+      [
+        answer({ detail: 'no', request: { password: 'abc' } }, 400),
+        'error',
+        'request.password',
+        ['wire-field-missing', 'wire-field-extra'],
+      ],
     ],
     good: [
       said('The password must have 12 characters, and a number.'),

@@ -37,7 +37,7 @@ test('findings at their records, what was seen, and the exit code', async () => 
       POST /claims 404: the body is an HTML page, not JSON; answer with the error body of the contract, also for errors of the framework
 
     answers.ndjson:5:1 error wire-framework-default
-      POST /claims 404: the body is of an HTML page, not of the contract; answer with the error body of the contract, also for errors of the framework
+      POST /claims 404: the body is of a web server, not of the contract; answer with the error body of the contract, also for errors of the framework
 
     errors.yaml:51:11 info coverage-never-seen
       PAYER_UNREACHABLE was not seen in any answer
@@ -49,7 +49,7 @@ test('findings at their records, what was seen, and the exit code', async () => 
       MEMBER_NOT_FOUND  identify  404  2  1 with a different status or stage
     Never seen: PAYER_UNREACHABLE, CONSENT_SESSION_PENDING, MISSING_DOCUMENTS, NEEDS_REVIEW, ALREADY_CLOSED
     1 reason with a code that the catalog does not have
-    5 records: 1 conforming, 2 defect, 2 foreign
+    5 records: 1 conforming, 2 defect, 1 foreign, 1 framework-default
     Checks that need it were skipped: 1 without headers, 4 without the body of the request
 
     errors.yaml: 6 codes; 6 errors, 5 infos
@@ -84,9 +84,12 @@ test('JSON: every record with its class, the coverage and the summary', async ()
     [1, 'defect', undefined, 2, ['wire-code-unknown']],
     [2, 'foreign', undefined, 3, ['wire-record-unreadable']],
     [3, 'defect', undefined, 4, ['wire-http-mismatch', 'wire-stage-mismatch']],
-    [4, 'foreign', 'an HTML page', 5, ['wire-body-not-json', 'wire-framework-default']],
+    [4, 'framework-default', 'a web server', 5, ['wire-body-not-json', 'wire-framework-default']],
   ])
-  expect([exit, summary]).toEqual([1, { errors: 6, warnings: 0, infos: 5, records: 5, classes: { conforming: 1, defect: 2, foreign: 2 } }])
+  expect([exit, summary]).toEqual([
+    1,
+    { errors: 6, warnings: 0, infos: 5, records: 5, classes: { conforming: 1, defect: 2, foreign: 1, 'framework-default': 1 } },
+  ])
   expect(coverage.codes[0]).toEqual({ code: 'MEMBER_NOT_FOUND', stage: 'identify', http: 404, seen: 2, wrong: 1, isLive: true })
 })
 

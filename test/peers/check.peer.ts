@@ -63,7 +63,7 @@ const ROUTES: readonly (readonly [path: string, name: string, ...ids: string[]])
   ['/members/leak', 'defect', 'wire-leak-internal'],
   ['/members/gzip', 'defect', 'wire-stage-unknown'],
   ['/members/br', 'conforming'],
-  ['/members/html', 'foreign', 'wire-body-not-json', 'wire-framework-default'],
+  ['/members/html', 'framework-default', 'wire-body-not-json', 'wire-framework-default'],
   ['/members/one', 'conforming'],
   ['/nothing', 'conforming'],
 ]

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCheck } from '../../src/check/check.ts'
 import { parseRailError, type Table } from '../../src/client/index.ts'
 import { diceOf } from './dice.ts'
 import { anyRequest } from './frameworks/any-request.ts'
@@ -58,7 +59,10 @@ describe.each(SERVERS)('%s', (name) => {
   const send = async (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) => {
     const headers = { 'content-type': 'application/json', 'x-request-id': 'r-1', ...init.headers }
     const response = await fetch(base + path, { method: 'POST', ...init, headers })
-    return { status: response.status, headers: response.headers, text: await response.text() }
+    const answer = { status: response.status, headers: response.headers, text: await response.text() }
+    const record = { ...answer, body: answer.text, method: init.method ?? 'POST', url: base + path, request: init.body }
+    expect(createCheck(entries)(record)).toEqual({ class: 'conforming', producer: undefined, findings: [] })
+    return answer
   }
   const claims = (body: unknown, headers: Record<string, string> = {}) => send('/claims', { body: JSON.stringify(body), headers })
 

@@ -238,6 +238,50 @@ function library(server: () => Server<Facts>, scope?: string) {
     }
   })
 
+  test('the checks of a wire record know failures of the token endpoint, of a resource and of revocation', async () => {
+    const { token_url, user_url, revoke_url, clients, users } = server().facts
+    const { client_id, client_secret } = clients.plain
+    const secret = { client_id, client_secret: client_secret! }
+    const good = { grant_type: 'password', ...secret, ...users.plain, ...(scope !== undefined && { scope }) }
+    const form = (url: string, body: Record<string, string>, headers: Record<string, string> = {}) =>
+      fetch(url, { method: 'POST', body: new URLSearchParams(body), headers })
+    const { access_token, refresh_token } = (await (await form(token_url, good)).json()) as Record<string, string>
+    const refresh = { grant_type: 'refresh_token', ...secret, refresh_token: refresh_token! }
+    expect((await form(token_url, refresh)).status).toBe(200)
+    const raw = Buffer.from(`${client_id}:wrong`).toString('base64')
+    const answers: [string, Response][] = [
+      ['a refresh token that was used', await form(token_url, refresh)],
+      ['an unknown client', await form(token_url, { ...good, client_id: 'nobody' })],
+      ['no client', await form(token_url, { grant_type: 'password', ...users.plain })],
+      [
+        'a wrong secret in Basic',
+        await form(token_url, { grant_type: 'password', client_id, ...users.plain }, { authorization: `Basic ${raw}` }),
+      ],
+      ['no grant', await form(token_url, secret)],
+      ['no user', await form(token_url, { grant_type: 'password', ...secret })],
+      ['JSON', await fetch(token_url, { method: 'POST', body: JSON.stringify(good), headers: { 'content-type': 'application/json' } })],
+      [
+        'a grant that the client may not use',
+        await form(token_url, { ...good, ...clients.service, client_secret: clients.service.client_secret! }),
+      ],
+      ['an empty token', await fetch(user_url, { headers: { authorization: 'Bearer ' } })],
+      ['a refresh token as a token', await fetch(user_url, { headers: { authorization: `Bearer ${refresh_token}` } })],
+      ['revocation with a wrong secret', await form(revoke_url, { client_id, client_secret: 'wrong', token: access_token! })],
+      ['revocation without a token', await form(revoke_url, secret)],
+    ]
+    const check = createCheck({})
+    for (const [title, answer] of answers) {
+      const { status, headers, url } = answer
+      const body = await answer.text()
+      expect(status, title).toBeGreaterThan(399)
+      expect([title, body, check({ status, headers, url, body })]).toEqual([
+        title,
+        body,
+        { class: 'oauth', producer: undefined, findings: [] },
+      ])
+    }
+  })
+
   test.each<[string, Partial<TokenOptions>, Partial<TokenError>]>([
     ['a wrong password', { password: 'pl4nted-wrong' } as Partial<TokenOptions>, { status: 400, error: 'invalid_grant' }],
     [
@@ -296,6 +340,23 @@ describe('django-oauth-toolkit', () => {
     await run('login')
     writeFileSync(tokenFile(), JSON.stringify({ ...login(), token: 'pl4nted.garbage' }), { mode: 0o600 })
     expect(await run('whoami')).toMatchObject({ exit: 0, out: expect.stringContaining('tester@example.org') })
+  })
+
+  test('what the server breaks: a refusal without a challenge and without a body', async () => {
+    const check = createCheck({})
+    const introspect = server.facts.token_url.replace('/token/', '/introspect/')
+    for (const refused of [
+      await fetch(`${server.base}/toolkit-default/user/me/`),
+      await fetch(introspect, { method: 'POST', body: new URLSearchParams({ token: 'x' }) }),
+    ]) {
+      const { status, headers, url } = refused
+      const { class: name, findings } = check({ status, headers, url, body: await refused.text() })
+      expect([status, name, findings.map(({ id, message }) => `${id}: ${message}`)]).toEqual([
+        403,
+        'foreign',
+        ['wire-body-not-json: the body is empty'],
+      ])
+    }
   })
 
   test('a token that ends in the middle of several requests: one refresh, every request is answered', async () => {

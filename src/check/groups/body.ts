@@ -13,8 +13,7 @@ export const bodyGroup = defineGroup({
   },
   *check({ kind, producer, value, headers, header, failed }) {
     if (kind === 'text') {
-      const what = value === '' ? 'empty' : producer === undefined ? 'not JSON' : `${producer}, not JSON`
-      yield { id: 'wire-body-not-json', message: `the body is ${what}`, help: HELP }
+      yield { id: 'wire-body-not-json', message: `the body is ${textName(String(value))}`, help: HELP }
     }
     if (kind === 'value') yield { id: 'wire-body-not-object', message: `the body is ${typeName(value)}, not an object`, help: HELP }
     if (producer !== undefined)
@@ -31,4 +30,9 @@ export const bodyGroup = defineGroup({
 const typeName = (value: unknown): string => {
   if (Array.isArray(value)) return 'a list without reasons'
   return value === null ? 'null' : `a ${typeof value}`
+}
+
+const textName = (text: string): string => {
+  if (text === '') return 'empty'
+  return /^\s*<(?:!doctype )?html\b/i.test(text) ? 'an HTML page, not JSON' : 'not JSON'
 }
