@@ -127,7 +127,7 @@ const RECORDED: Row[] = [
   ],
 ]
 
-/** From documentation and sources. */
+/** From documentation and sources, or from what is generally known: not recorded here. */
 const DOCUMENTED: Row[] = [
   ['Next.js', 404, '<!DOCTYPE html><html><head><title>404: This page could not be found.</title></head></html>', HTML],
   ['Next.js', 500, 'Internal Server Error', { ...TEXT, 'x-powered-by': 'Next.js' }],
