@@ -1,7 +1,7 @@
 import { type HeadersLike, headerOf } from '../client/answer.ts'
-import { isRecord } from '../values/record.ts'
+import { asRecord, isRecord } from '../values/record.ts'
 import type { Contract } from './contract.ts'
-import { isOAuth, isTokenResponse } from './oauth-shape.ts'
+import { isOAuth, isTokenEndpoint, isTokenResponse } from './oauth-shape.ts'
 import { producerName } from './producer.ts'
 import { isReasonShaped, type Placed, placedReasons } from './reasons.ts'
 import type { WireRecord } from './record.ts'
@@ -48,15 +48,25 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   const of = (kind: Kind, more: Partial<Exchange> = {}): Exchange => ({ ...common, kind, ...more })
 
   if (body === undefined || /^head$/i.test(method)) return of('unseen')
-  if (isReasonShaped(value, contract, failed)) return of('contract', { reasons: placedReasons(value, failed, contract) })
-  if (!failed) return of(isTokenResponse(value) ? 'oauth' : 'plain')
-  if (isOAuth(value, status, headers && header('www-authenticate'), url)) return of('oauth')
+  const isTokenError = failed && isTokenEndpoint(url) && !('fix_stage' in Object(value))
+  if (!isTokenError && isReasonShaped(value, contract, failed)) return of('contract', { reasons: placedReasons(value, failed, contract) })
+  if (!failed && isTokenResponse(value)) return of('oauth')
+  if (!failed && !saysFailure(value)) return of('plain')
+  if (failed && isOAuth(value, status, headers && header('www-authenticate'), url)) return of('oauth')
   const producer = producerName(value)
   if (!isJson) return of('text', { producer })
   if (!isRecord(value)) return of('value')
   if (value.resourceType === 'OperationOutcome') return of('outcome')
   if (producer !== undefined) return of(producer.startsWith('problem') ? 'problem' : 'framework', { producer })
-  return of('contract', { reasons: placedReasons(value, failed, contract) })
+  return failed ? of('contract', { reasons: placedReasons(value, failed, contract) }) : of('plain')
+}
+
+/** True for a body that has the status of a failure in it: some gateways send it with status 200. */
+function saysFailure(value: unknown): boolean {
+  const { statusCode, status = statusCode, timestamp, title, detail, type } = asRecord(value)
+  // Data may have a status, too: the other members of a known form must be there.
+  const isForm = statusCode !== undefined || timestamp !== undefined || (title !== undefined && (detail ?? type) !== undefined)
+  return isForm && typeof status === 'number' && status > 399 && status < 600
 }
 
 function parsed(body: unknown): { value: unknown; isJson: boolean } {

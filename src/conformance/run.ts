@@ -48,8 +48,5 @@ function checkedOf(located: Located, session: Session): Checked {
     return { class: 'foreign', findings: [faultOf(located.unreadable)] }
   }
   const { record, faults } = located
-  const checked = session.add(record)
-  // A body that could not be decoded was not checked.
-  const isUnseen = faults.length > 0 && record.body === undefined
-  return { ...checked, ...(isUnseen && { class: 'foreign' }), findings: [...faults.map(faultOf), ...checked.findings] }
+  return session.add(record, faults.map(faultOf))
 }
