@@ -44,7 +44,7 @@ const DECODERS: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array>> = {
   deflate: (bytes) => ((bytes[0]! & 0x0f) === 8 ? inflateSync(bytes, LIMIT) : inflateRawSync(bytes, LIMIT)),
 }
 
-// Others are images, documents and the like: their bytes are no text, and that is right.
+// Images, documents and the like: their bytes are rightly not a text.
 const TEXT = /^\s*text\/|[/+](?:json|xml|javascript|x-www-form-urlencoded)\b/i
 
 function textOf(bytes: Uint8Array, charset: string, isText: boolean): Decoded {
