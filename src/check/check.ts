@@ -3,7 +3,7 @@ import type { Severity } from '../diagnostic.ts'
 import { UNPRINTABLE } from '../values/characters.ts'
 import { type CheckOptions, type Codes, type Contract, contractOf } from './contract.ts'
 import { type Coverage, countCoverage } from './coverage.ts'
-import { type Exchange, exchangeOf } from './exchange.ts'
+import { type Exchange, exchangeOf, type Kind } from './exchange.ts'
 import type { Finding, Found } from './finding.ts'
 import { groups } from './groups.ts'
 import { histories } from './histories.ts'
@@ -23,7 +23,8 @@ export function createCheck(codes: Codes, options: CheckOptions = {}): (record: 
 
 /** A check of many records of one service. */
 export type Session = {
-  add(record: WireRecord): Checked
+  /** `faults`: what of the record could not be read. */
+  add(record: WireRecord, faults?: readonly Finding[]): Checked
   /** Counts a record that can't be read. */
   addUnreadable(): void
   coverage(): Coverage
@@ -35,14 +36,22 @@ export function createSession(codes: Codes, options: CheckOptions = {}): Session
   const started = histories.map(({ levels, start }) => ({ levels, check: start(contract) }))
   const counted = countCoverage(contract)
   return {
-    add(record) {
-      const { checked, exchange } = check(record, started)
+    add(record, faults = []) {
+      const { checked: found, exchange } = check(record, started)
+      const checked = withFaults(found, exchange.kind, faults)
       counted.add(exchange, checked)
       return checked
     },
     addUnreadable: counted.unreadable,
     coverage: counted.result,
   }
+}
+
+/** What could not be read is a finding, too; a body that could not be decoded was not checked. */
+function withFaults(checked: Checked, kind: Kind, faults: readonly Finding[]): Checked {
+  if (faults.length === 0) return checked
+  const name = kind === 'unseen' ? 'foreign' : kind === 'contract' && checked.class === 'conforming' ? 'defect' : checked.class
+  return { ...checked, class: name, findings: [...faults, ...checked.findings] }
 }
 
 type Step = { levels: Readonly<Record<string, Severity>>; check(exchange: Exchange, contract: Contract): Iterable<Found> }

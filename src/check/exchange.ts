@@ -1,7 +1,7 @@
 import { type HeadersLike, headerOf } from '../client/answer.ts'
 import { asRecord, isRecord } from '../values/record.ts'
 import type { Contract } from './contract.ts'
-import { isOAuth, isTokenResponse } from './oauth-shape.ts'
+import { isOAuth, isTokenEndpoint, isTokenResponse } from './oauth-shape.ts'
 import { producerOf } from './producer.ts'
 import { isReasonShaped, type Placed, placedReasons } from './reasons.ts'
 import type { WireRecord } from './record.ts'
@@ -48,16 +48,27 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   const of = (kind: Kind, more: Partial<Exchange> = {}): Exchange => ({ ...common, kind, ...more })
 
   if (body === undefined || /^head$/i.test(method)) return of('unseen')
-  if (isReasonShaped(value, contract, failed)) return of('contract', { reasons: placedReasons(value, failed, contract) })
-  if (!failed) return of(isTokenResponse(value) ? 'oauth' : 'plain')
-  if (isOAuth(value, status, headers && header('www-authenticate'), url)) return of('oauth')
+  const isTokenError = failed && isTokenEndpoint(url) && !('fix_stage' in Object(value))
+  if (!isTokenError && isReasonShaped(value, contract, failed)) return of('contract', { reasons: placedReasons(value, failed, contract) })
+  if (!failed && isTokenResponse(value)) return of('oauth')
+  const own = failed ? status : failureIn(value)
+  if (!failed && own === undefined) return of('plain')
+  if (failed && isOAuth(value, status, headers && header('www-authenticate'), url)) return of('oauth')
   if (isJson && !isRecord(value)) return of('value')
   if (asRecord(value).resourceType === 'OperationOutcome') return of('outcome')
-  const known = producerOf({ value, status, headers })
+  const known = producerOf({ value, status: own, headers })
   const producer = known?.name
   if (!isJson) return of('text', { producer })
   if (known !== undefined) return of(known.isProblem ? 'problem' : 'framework', { producer })
-  return of('contract', { reasons: placedReasons(value, failed, contract) })
+  return failed ? of('contract', { reasons: placedReasons(value, failed, contract) }) : of('plain')
+}
+
+/** The status of a failure that a body has in it: some gateways send it with status 200. */
+function failureIn(value: unknown): number | undefined {
+  const { statusCode, status = statusCode, timestamp, title, detail, type } = asRecord(value)
+  // Data may have a status, too: the other members of a known form must be there.
+  const isForm = statusCode !== undefined || timestamp !== undefined || (title !== undefined && (detail ?? type) !== undefined)
+  return isForm && typeof status === 'number' && status > 399 && status < 600 ? status : undefined
 }
 
 function parsed(body: unknown): { value: unknown; isJson: boolean } {

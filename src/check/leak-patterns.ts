@@ -2,10 +2,15 @@
 export type Pattern = readonly [what: string, pattern: RegExp]
 
 export const TRACE: readonly Pattern[] = [
-  ['a stack trace of Python', /Traceback \(most recent call last\)|File "[^"\n]{1,200}", line \d+/],
-  ['a stack trace of Java', /\bat [\w$.<>]{1,200}\((?:[\w$]{1,80}\.(?:java|kt|scala|groovy):\d+|Native Method|Unknown Source)\)/],
+  [
+    'a stack trace of Python',
+    /Traceback \(most recent call last\)|File "[^"\n]{1,200}(?:\.pyw?|>)", line \d+|File "[^"\n]{1,200}", line \d+, in \S/,
+  ],
+  ['a stack trace of Java', /\bat [\w$.<>/@-]{1,200}\((?:[\w$]{1,80}\.(?:java|kt|scala|groovy):\d+|Native Method|Unknown Source)\)/],
   ['a stack trace of JavaScript', /\bat (?:[^\n()]{1,120} \()?(?:file:\/\/|node:|\/|[A-Z]:\\)[^\n()]{1,200}:\d+:\d+\)?/],
   ['a stack trace of .NET', /\bat [\w.`<>[\],]{1,200}\([^)\n]{0,200}\) in [^\n]{1,200}:line \d+/],
+  ['a stack trace of .NET', /(?:^|\n)\s{0,20}at (?:[\w`<>[\]]{1,80}\.){2,20}[\w`<>[\]]{1,80}\([^)\n]{0,200}\)/],
+  ['a stack trace of Rust', /\bthread '[^'\n]{1,100}' (?:\(\d+\) )?panicked at /],
   ['a stack trace of Go', /\bgoroutine \d+ \[/],
   ['a stack trace of PHP', /#\d+ [^\s(]{1,200}\.php\(\d+\)/],
   ['a stack trace of Ruby', /[\w-]{1,60}\.rb:\d+:in [`'"]/],
@@ -39,10 +44,12 @@ export const INTERNAL: readonly Pattern[] = [
     'the path of a file',
     /(?:^|[\s"'(=:])(?:\/[\w.@-]+){2,20}\.(?:py|js|ts|mjs|java|rb|php|go|cs|conf|ya?ml|log|pem|key|sql|sqlite|so|jar)\b/,
   ],
-  ['the path of a file', /\b[A-Z]:\\(?:[\w .-]{1,80}\\)+[\w.-]+/],
+  // Browsers say C:\fakepath\ in place of the folder of a chosen file.
+  ['the path of a file', /\b[A-Z]:\\(?!fakepath\\)(?:[\w .-]{1,80}\\)+[\w.-]+/],
   [
     'the address of a private network',
-    /(?<!version |v)(?<![\w.])(?:10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2}|127(?:\.\d{1,3}){3})(?![\w.]*\d)/i,
+    // Numbers of versions and of sections look alike.
+    /(?<!\b(?:v|vers[a-zó]{2,4}|ver|release|sec[ct]i[oó]n|paragraph|chapter|article|clause|rule|tariff|item)[.:]?\s?)(?<![\w.])(?:10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2}|127(?:\.\d{1,3}){3})(?![\w.]*\d)/i,
   ],
   [
     'the name of a private host',
@@ -54,6 +61,7 @@ export const SECRET: readonly Pattern[] = [
   ['a token', /\bBearer (?=[\w.~+/-]*\d)[\w.~+/-]{20,}/i],
   ['a token', /\beyJ[\w-]{8,2000}\.[\w-]{8,2000}\./],
   ['a token', /\b(?:gh[pousr]_\w{30,}|xox[abprs]-[\w-]{10,}|AKIA[0-9A-Z]{16}|sk_live_\w{10,})\b/],
+  ['a token', /\btoken=["']?(?=[\w.~+/-]*\d)[\w.~+/-]{20,}/i],
   ['credentials', /\bBasic (?=[A-Za-z0-9+/]*\d)[A-Za-z0-9+/]{12,}={0,2}/],
   ['a private key', /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/],
   ['credentials', /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/:@]{1,80}:[^\s/@]{1,80}@/i],

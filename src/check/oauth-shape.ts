@@ -21,4 +21,4 @@ export function isTokenResponse(value: unknown): boolean {
   return typeof access_token === 'string' && typeof token_type === 'string'
 }
 
-const isTokenEndpoint = (url: string): boolean => /\/token\/?$/.test(parsedUrl(url, 'http://localhost')?.pathname ?? '')
+export const isTokenEndpoint = (url: string): boolean => /\/token\/?$/.test(parsedUrl(url, 'http://localhost')?.pathname ?? '')

@@ -17,7 +17,9 @@ export function isReasonShaped(value: unknown, contract: Contract, failed: boole
     return typeof error === 'string' && typeof path === 'string' && !('timestamp' in item) && !('statusCode' in item)
   }
   const { errors, warnings } = membersOf(value, contract)
-  return [value, ...asArray(value), ...errors, ...warnings].some(isReason)
+  // Lists of a success are mostly data, such as a log of failures or the rows that an import refused: a code alone does not make a reason.
+  const isListed = (item: unknown) => isReason(item) && (failed || 'fix_stage' in (item as Fields))
+  return [value, ...warnings].some(isReason) || [...asArray(value), ...errors].some(isListed)
 }
 
 const membersOf = (value: unknown, { reasons, warnings }: Contract) => {

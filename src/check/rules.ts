@@ -23,7 +23,11 @@ const WORDS: Readonly<Record<string, Words>> = {
   ],
   'wire-content-type': ['warn', 'A body of the contract has the type `application/json`.', 'Otherwise, many clients do not parse it.'],
   'wire-field-missing': ['error', 'Every reason has `error`, `message`, `path` and `fix_stage`.', `${CLIENTS} (specification 2.3).`],
-  'wire-field-type': ['error', 'The four fields are texts.', 'Otherwise, clients show `[object Object]`, or fail (specification 2.3).'],
+  'wire-field-type': [
+    'error',
+    'The four fields are texts, and `errors` is a list.',
+    'Otherwise, clients show `[object Object]`, or fail (specification 2.3).',
+  ],
   'wire-field-extra': [
     'warn',
     'A reason has no members beside the four, unless `contract.allow` names them.',

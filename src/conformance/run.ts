@@ -49,10 +49,10 @@ function checkedOf(located: Located, session: Session): Checked {
     return { class: 'foreign', findings: [faultOf(located.unreadable, located.help)] }
   }
   const { record, faults } = located
-  const checked = session.add(record)
-  // A body that could not be decoded was not checked.
-  const isUnseen = faults.length > 0 && record.body === undefined
-  return { ...checked, ...(isUnseen && { class: 'foreign' }), findings: [...faults.map((fault) => faultOf(fault)), ...checked.findings] }
+  return session.add(
+    record,
+    faults.map((fault) => faultOf(fault)),
+  )
 }
 
 /** What a probe expects, if its answer does not have it. */

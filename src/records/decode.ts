@@ -19,7 +19,8 @@ export function decoded(bytes: Uint8Array, contentEncoding: string, contentType:
     if (typeof next === 'string') return { body: undefined, faults: [next] }
     plain = next
   }
-  return textOf(plain, /charset="?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8')
+  const charset = /charset="?([\w-]+)/i.exec(contentType)?.[1]
+  return textOf(plain, charset ?? 'utf-8', charset !== undefined || contentType === '' || TEXT.test(contentType))
 }
 
 /** The bytes without a content encoding, or why they can't be decoded. */
@@ -43,7 +44,10 @@ const DECODERS: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array>> = {
   deflate: (bytes) => ((bytes[0]! & 0x0f) === 8 ? inflateSync(bytes, LIMIT) : inflateRawSync(bytes, LIMIT)),
 }
 
-function textOf(bytes: Uint8Array, charset: string): Decoded {
+// Images, documents and the like: their bytes are rightly not a text.
+const TEXT = /^\s*text\/|[/+](?:json|xml|javascript|x-www-form-urlencoded)\b/i
+
+function textOf(bytes: Uint8Array, charset: string, isText: boolean): Decoded {
   let decoder: InstanceType<typeof TextDecoder>
   try {
     decoder = new TextDecoder(charset, { fatal: true })
@@ -53,6 +57,6 @@ function textOf(bytes: Uint8Array, charset: string): Decoded {
   try {
     return { body: decoder.decode(bytes), faults: [] }
   } catch {
-    return { body: new TextDecoder().decode(bytes), faults: [`the body is not ${charset.toUpperCase()}`] }
+    return { body: new TextDecoder().decode(bytes), faults: isText ? [`the body is not ${charset.toUpperCase()}`] : [] }
   }
 }

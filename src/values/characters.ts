@@ -13,3 +13,6 @@ export const NO_MARKUP = /[^\P{Cc}\t\n\r]/gu
 
 /** Characters that XML 1.0 forbids (section 2.2), lone surrogates included. */
 export const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+
+/** A character that can be seen: no blank, control or character that Unicode gives no glyph. */
+export const HAS_GLYPH = /(?![\p{Default_Ignorable_Code_Point}\u2800])[^\s\p{Cc}]/u

@@ -1,5 +1,5 @@
-import { createWriteStream, rmSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
+import { createWriteStream, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diceOf } from './dice.ts'
@@ -40,7 +40,16 @@ async function records(): Promise<void> {
     let lines = ''
     for (const stop = Math.min(done + 5000, RECORDS); done < stop; done++) {
       const [code, http, stage] = dice.of(CODES)
-      const error = rarely<string>(code, ['NO_SUCH_CODE', 'member_not_found', 'Member-Not-Found', 'MEMBER__NOT', 'A', "O'NEIL_CODE", 'ÉTAT_CLOS', 'TRAILING_'])
+      const error = rarely<string>(code, [
+        'NO_SUCH_CODE',
+        'member_not_found',
+        'Member-Not-Found',
+        'MEMBER__NOT',
+        'A',
+        "O'NEIL_CODE",
+        'ÉTAT_CLOS',
+        'TRAILING_',
+      ])
       const fix_stage = rarely<string>(stage, ['billing', 'nowhere', '', 'IDENTIFY'])
       const status = rarely<number>(http, [400, 500, 200, 404])
       const reason = { error, message: `No. ${done}`, path: 'member.id', fix_stage }
@@ -64,7 +73,8 @@ function countsOf(json: string): Counts {
   for (const { findings: found } of all)
     for (const { id, severity } of found) {
       const name = /^wire-code-(?:format|http-text|message-text)$/.test(id) ? 'wire-code-format' : id
-      if (SHARED.includes(name) || name === 'wire-code-format' || (name === 'wire-error-success' && severity === 'error')) findings[name] = (findings[name] ?? 0) + 1
+      if (SHARED.includes(name) || name === 'wire-code-format' || (name === 'wire-error-success' && severity === 'error'))
+        findings[name] = (findings[name] ?? 0) + 1
     }
   return { findings, coverage: Object.fromEntries(coverage.codes.map(({ code, seen, wrong }) => [code, [seen, wrong]])) }
 }

@@ -1,4 +1,5 @@
 import { REASON_FIELDS } from '../../contract/reason.ts'
+import { isRecord } from '../../values/record.ts'
 import { defineGroup } from '../group.ts'
 import { fieldAt, type Placed } from '../reasons.ts'
 
@@ -29,7 +30,16 @@ export const fieldsGroup = defineGroup({
         }
       }
     }
-    if (!failed) return
+    const list = isRecord(value) ? value[key] : undefined
+    if (failed && list !== undefined && list !== null && !Array.isArray(list) && hasFields(value, reasons))
+      yield {
+        id: 'wire-field-type',
+        at: key,
+        message: `${key} is ${typeName(list)}, not a list`,
+        help: `send a list of reasons in "${key}"`,
+      }
+    // A body of something else has no members too many: it is not of the contract at all.
+    if (!failed || !hasFields(value, reasons)) return
     const isProblem = /problem\+json/i.test(header('content-type'))
     const top: Placed[] = Array.isArray(value) || reasons[0]?.at === '' ? [] : [{ at: '', fields: Object(value), isWarning: false }]
     for (const reason of [...top, ...reasons]) {
@@ -46,6 +56,10 @@ export const fieldsGroup = defineGroup({
   },
 })
 
+const hasFields = (value: unknown, reasons: readonly Placed[]): boolean =>
+  [Object(value), ...reasons.map(({ fields }) => fields)].some((fields) => REASON_FIELDS.some((field) => field in fields))
+
 const listed = (names: readonly string[]): string => names.join(', ').replace(/, ([^,]*)$/, ' and $1')
 
-const typeName = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'a list' : `a ${typeof value}`)
+const typeName = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'a list' : `${typeof value === 'object' ? 'an' : 'a'} ${typeof value}`

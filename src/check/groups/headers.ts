@@ -15,7 +15,9 @@ export const headersGroup = defineGroup({
       }
     const control = header('cache-control').toLowerCase()
     const allowed = /\bpublic\b|\b(?:s-)?max-?age\s*=\s*"?0*[1-9]/.exec(control)?.[0]
-    const expires = Date.parse(header('expires')) > Date.parse(header('date')) ? 'expires' : undefined
+    // Without a date of the answer: services that mean "expired" send 0, -1 or a day of the last century.
+    const sent = Date.parse(header('date') || '2000-01-01')
+    const expires = Date.parse(header('expires')) > sent ? 'expires' : undefined
     const found = allowed !== undefined ? 'cache-control' : control === '' ? expires : undefined
     if (found !== undefined && !/\bno-(?:store|cache)\b/.test(control))
       yield { id: 'wire-cacheable', at: found, message: 'caches may keep this failure', help: 'send Cache-Control: no-store with errors' }

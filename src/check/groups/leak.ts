@@ -6,7 +6,7 @@ import { textsIn } from '../texts.ts'
 export const leakGroup = defineGroup({
   levels: { 'wire-leak-trace': 'error', 'wire-leak-internal': 'error', 'wire-leak-secret': 'error', 'wire-leak-identifier': 'warn' },
   *check({ kind, failed, value }, { identifiers }) {
-    if (kind === 'unseen' || (!failed && kind !== 'contract')) return
+    if (kind === 'unseen' || kind === 'plain' || (kind === 'oauth' && !failed)) return
     for (const { at, name, text } of textsIn(value)) {
       const of = (patterns: typeof TRACE) => patterns.find(([, pattern]) => pattern.test(text))?.[0]
       const trace = of(TRACE)

@@ -1,3 +1,4 @@
+import { HAS_GLYPH } from '../../values/characters.ts'
 import { defineGroup } from '../group.ts'
 import { fieldAt } from '../reasons.ts'
 
@@ -10,10 +11,19 @@ export const messageGroup = defineGroup({
       const { message, error } = reason.fields
       if (typeof message !== 'string') continue
       const at = fieldAt(reason, 'message')
-      if (message.trim() === '')
+      if (!HAS_GLYPH.test(message))
         yield { id: 'wire-message-empty', at, message: 'the message is empty', help: 'say to the user what happened and what to do' }
-      else if (typeof error === 'string' && error.includes('_') && message.split(/[^\w]+/).includes(error))
+      else if (typeof error === 'string' && repeats(message, error))
         yield { id: 'wire-message-code', at, message: 'the message repeats the code', help: 'write it for the user; the code is in error' }
     }
   },
 })
+
+/** True if a text has a code in it, also in lower case. A code without an underline is a word: only alone it is the code. */
+const repeats = (message: string, code: string): boolean =>
+  message.trim() === code ||
+  (code.includes('_') &&
+    message
+      .toUpperCase()
+      .split(/[^\w]+/)
+      .includes(code.toUpperCase()))

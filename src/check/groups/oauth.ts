@@ -18,8 +18,9 @@ export const oauthGroup = defineGroup({
   *check({ kind, status, value, headers, header }) {
     if (kind !== 'oauth') return
     const { error } = asRecord(value)
-    // Other statuses are not of OAuth: servers send any text with 405 or 429.
-    if ([400, 401, 403].includes(status ?? 400) && error !== undefined && !CODES.has(String(error)))
+    // Other statuses are not of OAuth: servers send any text with 404 or 405, and there is no code for 429.
+    const isCode = [400, 401, 403].includes(status ?? 400) || (status !== 429 && /^[a-z]+(?:_[a-z]+)*$/.test(String(error)))
+    if (isCode && error !== undefined && !CODES.has(String(error)))
       yield {
         id: 'oauth-code-unknown',
         at: 'error',

@@ -22,6 +22,14 @@ export const reasonsGroup = defineGroup({
         message: `${different.join(', ')} ${different.length === 1 ? 'differs' : 'differ'} from the top of the body`,
         help: 'repeat the first reason at the top',
       }
+    const isEmpty = failed && hasTop && Array.isArray(top[contract.reasons.key]) && listed.length === 0
+    if (isEmpty)
+      yield {
+        id: 'wire-reasons-head',
+        at: contract.reasons.key,
+        message: `"${contract.reasons.key}" is an empty list, but the top of the body is a reason`,
+        help: `repeat it in "${contract.reasons.key}", or leave "${contract.reasons.key}" out`,
+      }
     const form = listed.length === 0 || !failed ? undefined : Array.isArray(value) ? 'array' : hasTop ? 'member' : 'headless'
     const { key, form: wanted } = contract.reasons
     if (form !== undefined && (wanted === 'auto' ? form !== 'member' : form !== wanted))
