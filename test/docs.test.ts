@@ -3,6 +3,7 @@ import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import configSchema from '../schema/config.schema.json' with { type: 'json' }
+import { readProbes } from '../src/conformance/probe-file.ts'
 import { entry, file } from '../src/lint/rule.ts'
 import type { World } from './memory-host.ts'
 import { rail } from './rail.ts'
@@ -134,6 +135,13 @@ const KINDS: Record<string, { is: (block: Yaml) => boolean; check: (block: Yaml)
   },
   'a workflow of GitHub': { is: ({ value }) => keys(value).includes('jobs'), check: async ({ text }) => expect(text).toMatch(/uses: /) },
   'steps of a GitHub job': { is: ({ value }) => Array.isArray(value), check: async ({ text }) => expect(text).toMatch(/- run: npx/) },
+  probes: {
+    is: ({ value }) => keys(value).join() === 'probes',
+    check: async ({ text }) => {
+      const options = { known: ['MEMBER_NOT_FOUND'], unsafe: true }
+      expect((await readProbes(new TextEncoder().encode(text), 'probes.yaml', options)).problems).toEqual([])
+    },
+  },
   'a job of GitLab': {
     is: ({ value }) => ['rail-errors', 'include'].includes(keys(value).join()),
     check: async ({ text }) => expect(text).toMatch(/script:|local:/),

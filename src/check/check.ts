@@ -61,11 +61,12 @@ function createChecker(codes: Codes, options: CheckOptions) {
   const off = new Set(options.off)
   const check = (record: WireRecord, more: readonly Step[] = []): { checked: Checked; exchange: Exchange } => {
     const exchange = exchangeOf(record, contract)
+    const codeAt = codesByPlace(exchange, contract)
     const findings = [...groups, ...more].flatMap(({ levels, check }) =>
       [...check(exchange, contract)].map(({ id, severity = levels[id]!, at = '', message, help }): Finding => {
         // Names of members are of the body, too.
         const [place, said] = [at, message].map((text) => text.replace(UNPRINTABLE, ' '))
-        const code = codeAt(exchange, contract, at)
+        const code = codeAt.get(reasonAt(at))
         return { id, severity, at: place!, message: said!, help, ...(code !== undefined && { code }) }
       }),
     )
@@ -75,12 +76,18 @@ function createChecker(codes: Codes, options: CheckOptions) {
   return { contract, check }
 }
 
-/** The code of the reason that has a place in it: of the catalog, or one that it might have. */
-function codeAt({ reasons }: Exchange, { entry }: Contract, place: string): string | undefined {
-  const reason = reasons.find(({ at }) => at === '' || place === at || place.startsWith(`${at}.`))
-  const code = reason?.fields.error
-  return typeof code === 'string' && (entry(code) !== undefined || (code.length <= 60 && UPPER_SNAKE.test(code))) ? code : undefined
+/** The codes of reasons by their places: of the catalog, or such that might be in it. */
+function codesByPlace({ reasons }: Exchange, { entry }: Contract): ReadonlyMap<string, string> {
+  const codes = new Map<string, string>()
+  for (const { at, fields } of reasons) {
+    const code = fields.error
+    if (typeof code === 'string' && (entry(code) !== undefined || (code.length <= 60 && UPPER_SNAKE.test(code)))) codes.set(at, code)
+  }
+  return codes
 }
+
+/** The place of the reason that a place is in: `errors[1]` of `errors[1].path`, empty for the body itself. */
+const reasonAt = (place: string): string => /^[\w-]*\[\d+\]/.exec(place)?.[0] ?? ''
 
 function classOf({ kind, value, producer }: Exchange, { reasons, warnings }: Contract, findings: readonly Finding[]): RecordClass {
   if (kind === 'oauth') return 'oauth'

@@ -2,6 +2,7 @@ import type { Finding } from '../check/finding.ts'
 import type { WireRecord } from '../check/record.ts'
 import { type Diagnostic, diagnosticOf, fingerprintOf, type Path } from '../diagnostic.ts'
 import type { Place } from '../records/located.ts'
+import { BoundedMap } from '../values/bounded-map.ts'
 import { parsedUrl } from '../values/parsed-url.ts'
 
 /** A finding of a record as every command reports it: at the place of the record, with the call that it is about. */
@@ -19,8 +20,19 @@ export function diagnosticOfFinding(finding: Finding, record: WireRecord | undef
     range: { start: 0, end: 0, line, column },
     ...(code !== undefined && { code }),
     // Of every record with the same mistake: accepting it once is enough.
-    fingerprint: fingerprintOf(id, code ?? '', path.join('.')),
+    fingerprint: fingerprint(id, code ?? '', path.join('.')),
   })
+}
+
+// Most findings of a run are alike, and a hash takes longer than a check.
+const known = new BoundedMap<string>()
+function fingerprint(...parts: readonly string[]): string {
+  const key = parts.join('\n')
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const made = fingerprintOf(...parts)
+  known.set(key, made)
+  return made
 }
 
 /** The members on the way to a place in a body, without the indexes of lists. */

@@ -33,6 +33,8 @@ function read(place: Place, bytes: Uint8Array | undefined, convert: (value: unkn
   } catch {
     return { ...place, unreadable: 'the record is not UTF-8' }
   }
+  // A log that is not NDJSON has millions of such lines, and an exception for each takes long.
+  if (!STARTS_JSON.test(text)) return { ...place, unreadable: 'the record is not JSON: it starts with something else' }
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -42,6 +44,8 @@ function read(place: Place, bytes: Uint8Array | undefined, convert: (value: unkn
   const found = convert(value)
   return found === 'no answer' ? undefined : { ...place, ...found }
 }
+
+const STARTS_JSON = /^\s*[[{"\-\dtfn]/
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 

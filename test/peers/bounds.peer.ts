@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { recordShapes } from './hostile-records.ts'
 import { type Shape, shapes } from './hostile-shapes.ts'
 import { emptyFolder, plainEnv, root } from './peers.ts'
 
@@ -23,12 +24,12 @@ process.on('exit', () => {
 const commands = [['lint'], ['lint', '--format', 'json'], ['build', '--check'], ['diff', 'old.yaml', 'errors.yaml'], ['fmt']]
 
 function cost(
-  { text, config, suppressions, approvals }: Shape,
+  { text, config, suppressions, approvals, answers }: Shape & { answers?: string },
   args: readonly string[],
   outputs: Record<string, string | Uint8Array> = {},
 ) {
   const folder = emptyFolder('bounds')
-  const files = { 'errors.yaml': text, 'old.yaml': OLD, 'rail-errors.config.yaml': config }
+  const files = { 'errors.yaml': text, 'old.yaml': OLD, 'rail-errors.config.yaml': config, 'answers.ndjson': answers }
   const inside = { 'suppressions.yaml': suppressions, 'approved-changes.yaml': approvals }
   mkdirSync(join(folder, '.rail-errors'))
   for (const [name, contents] of Object.entries(files)) if (contents !== undefined) writeFileSync(join(folder, name), contents)
@@ -62,6 +63,13 @@ test.each(shapes.flatMap((shape, at) => chosen(at).map((args) => ({ name: `${arg
     expect(megabytes).toBeLessThan(MOST_MEGABYTES)
   },
 )
+
+test.each(recordShapes)('check of $name', ({ text: answers, name }) => {
+  const { status, seconds, megabytes } = cost({ name, text: SMALL, answers }, ['check', 'answers.ndjson'])
+  expect([0, 1]).toContain(status)
+  expect(seconds).toBeLessThan(MOST_SECONDS)
+  expect(megabytes).toBeLessThan(MOST_MEGABYTES)
+})
 
 // One that is all zeros has few bytes; one with noise before them has enough for the highest limit.
 test.each([0, 140_000])('build of five outputs that unpack to a gigabyte, with %i bytes of noise', (noise) => {

@@ -166,6 +166,9 @@ const PLACES = [
   'schema',
   'report.json',
   'reports',
+  'answers.ndjson',
+  'session.har',
+  'probes.yaml',
   'list.json',
   'list.handling.json',
   'src/a.ts',
@@ -368,6 +371,24 @@ export function hostileRepository(folder: string, dice: Dice, built: string): Sa
   write(join(box.repo, 'real/errors.yaml'), healthy())
   write(join(box.repo, 'src/a.ts'), "fail('MEMBER_NOT_FOUND')\n")
   cpSync(join(built, 'clinic-errors.json'), join(box.repo, 'list.json'))
+  const body = { error: PAYLOAD, message: INLINE, path: PAYLOAD, fix_stage: INLINE }
+  write(
+    join(box.repo, 'answers.ndjson'),
+    `${JSON.stringify({ status: 404, url: `/${INLINE}`, method: PAYLOAD, headers: {}, body })}\n${PAYLOAD}\n`,
+  )
+  write(
+    join(box.repo, 'session.har'),
+    JSON.stringify({ log: { entries: [{ response: { status: 404, content: { text: JSON.stringify(body) } } }] } }),
+  )
+  write(
+    join(box.repo, 'probes.yaml'),
+    JSON.stringify({
+      probes: [
+        { path: '/', headers: { [INLINE]: PAYLOAD } },
+        { path: PAYLOAD, expect: INLINE },
+      ],
+    }),
+  )
   if (catalog !== 'errors.yaml' || dice.chance(0.5)) write(join(box.repo, 'rail-errors.config.yaml'), `source: ${catalog}\n`)
   if (dice.chance(0.5)) cpSync(built, join(box.repo, 'dist-terminology'), { recursive: true })
   git(folder, box.repo, 'add', '-A')

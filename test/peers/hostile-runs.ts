@@ -53,6 +53,11 @@ export const COMMANDS: Record<string, Command> = {
     ...dice.of([[], ['--write'], ['--write'], ['--check'], ['--dry-run'], ['--check', '--staged']]),
   ],
   usage: (_, dice) => [...maybe(dice, dice.of(['**', 'src/**', '../**', anyName(dice)])), ...reports(dice)],
+  check: (_, dice) => [
+    dice.of(['answers.ndjson', 'answers.ndjson', 'session.har', anyName(dice)]),
+    ...reports(dice),
+    ...dice.of([[], [], ['--suppress', '--reason', PAYLOAD], ['--probe', 'probes.yaml', '--base-url', 'http://127.0.0.1:9']]),
+  ],
   stats: (box, dice) => [...source(box, dice), ...maybe(dice, '--format', 'json')],
   build: (box, dice) => [
     ...source(box, dice),

@@ -1,8 +1,8 @@
 import { textOf } from '../../contract/received.ts'
+import { BoundedMap } from '../../values/bounded-map.ts'
 import type { History } from '../history.ts'
 import { fieldAt } from '../reasons.ts'
 import { shown } from '../shown.ts'
-import { BoundedMap } from './bounded-map.ts'
 
 /** The text of a code may change: clients show it and never parse it. It is reported once for each code and language. */
 export const changedMessages: History<'wire-message-changed'> = {

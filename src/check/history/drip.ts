@@ -1,11 +1,11 @@
 import { textOf } from '../../contract/received.ts'
 import { stepsOf } from '../../contract/steps.ts'
+import { BoundedMap } from '../../values/bounded-map.ts'
 import { parsedUrl } from '../../values/parsed-url.ts'
 import type { Exchange } from '../exchange.ts'
 import type { History } from '../history.ts'
 import { shown } from '../shown.ts'
 import { valueAt } from '../value-at.ts'
-import { BoundedMap } from './bounded-map.ts'
 
 type Single = { code: string; path: string; request: unknown }
 
