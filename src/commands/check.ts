@@ -38,7 +38,7 @@ type Options = LintFlags &
 
 export default defineCommand<Options>({
   description:
-    'Checks answers of a live service against the catalog: recorded answers in NDJSON (one { status, headers, body, method, url, request } for each line, or a body alone) or HAR, and - for stdin; with --probe the answers to requests of a file; with --proxy those to all requests that pass through. Reports every break of the contract at its record, and which codes were never seen. Files are streamed: their size does not matter.',
+    'Checks answers of a live service against the catalog: recorded ones in NDJSON or HAR (- is stdin), those to the requests of --probe, or those that pass through --proxy. Reports every break of the contract at its record, and which codes were never seen. Files are streamed.',
   options: [
     { flags: '--catalog <source>', about: 'the catalog (default: the catalogs of the config, or the nearest errors.yaml)' },
     FORMAT,
@@ -55,22 +55,20 @@ export default defineCommand<Options>({
       default: 'info',
     },
     { flags: '--max-findings <count>', about: 'print at most this many findings for people; 0 prints all (default: 30)' },
-    { flags: '--probe <file>', about: 'send the requests of this file to --base-url, and check the answers' },
+    { flags: '--probe <file>', about: 'check the answers to the requests of this file' },
     { flags: '--base-url <url>', about: 'the address of the service for --probe' },
-    { flags: '--allow-unsafe', about: 'allow probes with methods that may change something, such as POST' },
-    { flags: '--proxy <url>', about: 'pass requests on to this service, and check its answers until Ctrl-C' },
-    { flags: '--port <number>', about: 'the port of --proxy on this machine (default: 8899; 0: any free one)' },
+    { flags: '--allow-unsafe', about: 'also send probes with POST and the like' },
+    { flags: '--proxy <url>', about: 'pass requests on to this service until Ctrl-C' },
+    { flags: '--port <number>', about: 'the port of --proxy (default: 8899; 0: any)' },
     { flags: '--idle <seconds>', about: 'end --proxy after this time without a request' },
     { flags: '--min-coverage <percent>', about: 'fail if fewer live codes were seen' },
     ...CHECK_ACCEPT_FLAGS,
     ...LINT_FLAGS,
   ],
   examples: [
-    ['rail-errors check answers.ndjson', 'check recorded answers'],
-    ['rail-errors check session.har --catalog vendor/rail-errors.json', 'check what a browser recorded, against the published list'],
-    ['rail-errors check answers.ndjson --suppress --reason "Gateway, until May" --expires 2027-05-31', 'accept the current findings'],
-    ['rail-errors check answers.ndjson --min-coverage 80', 'in CI: also fail if tests provoke fewer than 80 % of the codes'],
-    ['zcat answers.ndjson.gz | rail-errors check - --format json', 'print each record with its class and findings'],
+    ['rail-errors check answers.ndjson --min-coverage 80', 'check recorded answers; fail if fewer than 80 % of the codes were seen'],
+    ['rail-errors check --probe probes.yaml --base-url https://api.example.org', 'send requests, and check the answers'],
+    ['rail-errors check --proxy http://127.0.0.1:3000', 'check the answers of a service while somebody uses it'],
   ],
   edits: ({ suppress }) => suppress === true,
   async run(host, inputs, options) {
