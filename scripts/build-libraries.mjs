@@ -3,6 +3,7 @@ import { build } from 'esbuild'
 
 const LIBRARIES = [
   ['client', 'src/client/index.ts', 'neutral'],
+  ['serve', 'src/serve/index.ts', 'neutral'],
   ['server', 'src/server/index.ts', 'neutral'],
   ['server-jwt', 'src/server/token/jwt.ts', 'neutral'],
   ['testing', 'src/testing/index.ts', 'node'],

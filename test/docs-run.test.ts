@@ -35,6 +35,7 @@ const linesOn = (page: string) =>
 const NOT_RUN: Record<string, string> = {
   'npm install': 'needs a registry; test/peers/clone.peer.ts runs it in a clone',
   'npm test': 'is this run',
+  'rail-errors serve --watch': 'test/peers/serve.peer.ts runs it',
   'rail-errors check --probe probes.yaml --base-url https://api.example.org --allow-unsafe': 'test/peers/check.peer.ts runs it',
   'rail-errors check --proxy http://127.0.0.1:3000 --port 8899': 'test/peers/check.peer.ts runs it',
   'npm pack --pack-destination ../my-api': 'test/peers/clone.peer.ts runs it in a clone',

@@ -30,12 +30,13 @@ const ARROWS: Record<string, readonly string[]> = {
   'bin.ts': ['cli.ts', 'host'],
   'cli.ts': ['commands', 'host', 'version.ts'],
   'index.ts': ['acceptance', 'catalog', 'lint', 'build', 'diff', 'wire', 'contract', 'diagnostic.ts'],
-  commands: below(RUN, COMPUTED, SOURCES, KNOWN, GROUND),
+  commands: below(['serve'], RUN, COMPUTED, SOURCES, KNOWN, GROUND),
   // what a run does
   release: below(['compare', 'workspace'], COMPUTED, SOURCES, KNOWN, GROUND),
   compare: below(['workspace'], COMPUTED, SOURCES, KNOWN, GROUND),
   conformance: below(['workspace'], COMPUTED, SOURCES, KNOWN, GROUND),
   workspace: below(COMPUTED, SOURCES, KNOWN, GROUND),
+  serve: ['build'],
   publish: ['build', 'report', 'fhir-client', 'http', 'catalog', 'config', 'diagnostic.ts', 'host', 'values'],
   // what is computed
   completion: ['source', 'config', 'host'],
@@ -99,9 +100,9 @@ const OUTSIDE: Record<string, RegExp> = {
   'node:fs/promises':
     /^host\/(?:files|folder|hard-link|landing|pin-folder|lock|machine|network|stream|sweep|write-file)\.ts$|^testing\/recorder\.ts$/,
   'node:child_process': /^host\/node\.ts$/,
-  'node:http': /^host\/reverse-proxy\.ts$/,
-  'node:https': /^host\/reverse-proxy\.ts$/,
-  'node:net': /^host\/reverse-proxy\.ts$/,
+  'node:http': /^host\/(?:http-server|reverse-proxy)\.ts$/,
+  'node:https': /^host\/(?:http-server|reverse-proxy)\.ts$/,
+  'node:net': /^host\/(?:http-server|reverse-proxy)\.ts$/,
   'node:tls': /^host\/network\.ts$/,
   'node:vm': /^host\/time-limit\.ts$/,
   'node:readline': /^host\/terminal\.ts$/,

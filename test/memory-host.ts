@@ -126,6 +126,9 @@ export function memoryHost({
       return answer
     },
     within: async (_seconds, work) => work(),
+    serve: async () => {
+      throw new UserError('no server in memory')
+    },
     proxy: () => {
       throw new UserError('no proxy in memory')
     },

@@ -31,6 +31,7 @@ export const commands: readonly CommandEntry[] = [
   ...group(
     'Build and publish',
     { name: 'build', arguments: '[source]', summary: 'generate the outputs of a catalog', load: () => import('./build.ts') },
+    { name: 'serve', arguments: '[source]', summary: 'serve the published terminology over HTTP', load: () => import('./serve.ts') },
     {
       name: 'publish',
       arguments: '<fhir-server> [source]',

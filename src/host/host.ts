@@ -44,10 +44,27 @@ export type Host = {
   within<Result>(seconds: number, work: () => Result): Promise<Result>
   /** One request over the network, by the proxy and the certificates that the environment names. */
   fetch(url: string, init: RequestInit): Promise<Response>
+  /** Answers HTTP requests until the signal aborts; resolves when it has ended. */
+  serve(settings: ServeSettings): Promise<void>
   /** Passes requests on to a service, and gives each exchange, until its signal aborts or nothing was asked for a time. */
   proxy(settings: ProxySettings): AsyncIterable<ProxiedExchange>
   /** Asks the user at the terminal for a line; undefined if there is no terminal. `secret`: the input is not shown. */
   ask(question: string, options: { secret: boolean }): Promise<string | undefined>
+}
+
+/** A server of files. */
+export type ServeSettings = {
+  handler(request: Request): Promise<Response>
+  address: string
+  /** 0: any free one. */
+  port: number
+  /** Certificate and key, in PEM. */
+  tls: { cert: string; key: string } | undefined
+  /** Called with its address. */
+  started(address: string): void
+  /** Called for each request, for a log. */
+  answered(request: { method: string; path: string; status: number; ms: number }): void
+  signal: AbortSignal
 }
 
 /** A proxy on this machine for one service. */

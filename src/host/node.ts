@@ -59,6 +59,7 @@ export function nodeHost(process: NodeJS.Process): Host {
       return (await send)(url, init)
     },
     within: async (seconds, work) => (await import('./time-limit.ts')).within(seconds, work),
+    serve: async (settings) => (await import('./http-server.ts')).serveUntil(settings),
     async *proxy(settings) {
       yield* (await import('./reverse-proxy.ts')).reverseProxy(settings)
     },

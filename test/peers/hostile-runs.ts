@@ -67,6 +67,8 @@ export const COMMANDS: Record<string, Command> = {
       : []),
     ...(dice.chance(0.2) ? ['--out', dice.of(['site', 'dist-terminology/deep'])] : []),
   ],
+  // It makes everything in memory, and ends because this is not a certificate.
+  serve: (box, dice) => [...source(box, dice), '--port', '0', '--tls-cert', box.catalog, '--tls-key', box.catalog],
   publish: (_, dice) => ['http://127.0.0.1:9/fhir', ...maybe(dice, '--dry-run')],
   diff: (box, dice) => [
     ...dice.of([[], [], [ref(dice)], [`${ref(dice)}:${box.catalog}`, box.catalog], ['list.json', box.catalog]]),

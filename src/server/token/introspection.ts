@@ -16,7 +16,15 @@ export function introspector(
   network: Network & { now(): number },
 ) {
   const cached = cacheOf<Claims | undefined>(network.now, MOST_TOKENS)
-  return async (token: string): Promise<Claims | undefined> => cached(await digest(token), () => asked(token))
+  const asking = new Map<string, Promise<Claims | undefined>>()
+  return (token: string): Promise<Claims | undefined> => {
+    // Before the hash is there, so that no call at the same time asks again.
+    const before = asking.get(token)
+    if (before !== undefined) return before
+    const answer = digest(token).then((key) => cached(key, () => asked(token)))
+    asking.set(token, answer)
+    return answer.finally(() => asking.delete(token))
+  }
 
   async function asked(token: string) {
     const secret = await secretOf(clientSecret)

@@ -1,0 +1,120 @@
+import { resolve } from 'node:path'
+import { stored } from '../build/encoding.ts'
+import type { OutputFile } from '../build/output-file.ts'
+import type { Host } from '../host/host.ts'
+import { UserError } from '../host/user-error.ts'
+import { type Handler, serveFiles } from '../serve/handler.ts'
+import { openChecked, sayFindings } from '../workspace/checked.ts'
+import type { LintFlags } from '../workspace/settings.ts'
+import { siteOutputs } from '../workspace/site-outputs.ts'
+import { refuseUnwatchable, watching } from '../workspace/watch/watch.ts'
+import { defineCommand, type GlobalOptions } from './command.ts'
+import { LINT_FLAGS, WATCH } from './flags.ts'
+
+type Options = LintFlags & {
+  port?: string
+  address?: string
+  tlsCert?: string
+  tlsKey?: string
+  log: 'text' | 'json' | 'off'
+  watch?: true
+}
+
+const DEFAULT_PORT = 8080
+
+export default defineCommand<Options>({
+  description:
+    'Serves the published terminology over HTTP as a static host would: the files of the target static-site, from memory, with those of earlier versions that its folder has. Default source: the catalogs of the config, or the nearest errors.yaml.',
+  options: [
+    { flags: '--port <number>', about: `the port (default: ${DEFAULT_PORT}; 0: any)` },
+    { flags: '--address <ip>', about: 'the address to listen at (default: 127.0.0.1, this machine only)' },
+    { flags: '--tls-cert <file>', about: 'the certificate, in PEM' },
+    { flags: '--tls-key <file>', about: 'its key, in PEM' },
+    { flags: '--log <format>', about: 'one line for each request, on stderr', choices: ['text', 'json', 'off'], default: 'text' },
+    WATCH,
+    ...LINT_FLAGS,
+  ],
+  examples: [
+    ['rail-errors serve', 'serve the catalog at http://127.0.0.1:8080/'],
+    ['rail-errors serve --watch', 'while editing: serve what was saved last'],
+    ['rail-errors serve --port 8443 --tls-cert cert.pem --tls-key key.pem', 'serve over TLS'],
+  ],
+  async run(real, [source], options) {
+    const sources = source === undefined ? [] : [source]
+    const port = portOf(options.port)
+    const tls = await tlsOf(real, options)
+    if (options.watch) await refuseUnwatchable(real, sources, options, [])
+    let current: Handler | undefined
+    const round = async (host: Host): Promise<0 | 1 | 2> => {
+      const refusal =
+        current === undefined ? 'Nothing is served. Fix the errors, then start again.' : 'The last version without errors is still served.'
+      const files = await filesOf(host, real, { sources, refusal }, options)
+      if (typeof files === 'number') return files
+      current = serveFiles(files, { encode: async (contents, encoding) => stored({ contents, encoding }) as Promise<Uint8Array> })
+      return 0
+    }
+    const signal = real.interrupted()
+    const listen = () =>
+      real.serve({
+        handler: (request) => current!(request),
+        address: options.address ?? '127.0.0.1',
+        port,
+        tls,
+        signal,
+        started: (address) => real.out(`ready ${address}\n`),
+        answered: logger(real, options.log),
+      })
+    if (!options.watch) {
+      const exit = await round(real)
+      if (exit !== 0) return exit
+      await listen()
+      return 0
+    }
+    let serving: Promise<void> | undefined
+    await watching({ ...real, interrupted: () => signal }, async (inputs) => {
+      await round(inputs)
+      if (current === undefined) throw new UserError('the catalog has errors; repair them, then start again')
+      serving ??= listen()
+    })
+    await serving
+    return 0
+  },
+})
+
+/** The files to serve, or the exit code if the catalog can't be published. */
+async function filesOf(
+  host: Host,
+  real: Host,
+  { sources, refusal }: { sources: readonly string[]; refusal: string },
+  options: Options & GlobalOptions,
+): Promise<OutputFile[] | 1 | 2> {
+  const checked = await openChecked(host, sources, options, { refusal, reportTo: real })
+  if ('exit' in checked) return checked.exit
+  sayFindings(host, checked.findings)
+  return siteOutputs(host, checked.workspace)
+}
+
+function portOf(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_PORT
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  if (!(port <= 65_535)) throw new UserError(`--port must be a whole number from 0 to 65535, not "${text}"`)
+  return port
+}
+
+async function tlsOf(host: Host, { tlsCert, tlsKey }: Options) {
+  if (tlsCert === undefined && tlsKey === undefined) return undefined
+  if (tlsCert === undefined || tlsKey === undefined) throw new UserError('--tls-cert and --tls-key belong together; give both')
+  const [cert, key] = await Promise.all(
+    [tlsCert, tlsKey].map(async (path) => new TextDecoder().decode(await host.files.read(resolve(host.cwd, path)))),
+  )
+  return { cert: cert!, key: key! }
+}
+
+/** Requests without their query: it can have secrets. */
+function logger(host: Host, format: Options['log']) {
+  return ({ method, path, status, ms }: { method: string; path: string; status: number; ms: number }): void => {
+    const address = path.split('?')[0]!.slice(0, 500)
+    if (format === 'text') host.say(`${method} ${address} ${status} ${ms.toFixed(1)} ms`)
+    if (format === 'json') host.say(JSON.stringify({ method, path: address, status, ms: Number(ms.toFixed(1)) }))
+  }
+}

@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { parsedUrl } from '../values/parsed-url.ts'
+import type { ServeSettings } from './host.ts'
+import { UserError } from './user-error.ts'
+
+/** Answers requests until the signal aborts; then it finishes those that are open. Resolves when it has ended. */
+export async function serveUntil({ handler, address, port, tls, started, answered, signal }: ServeSettings): Promise<void> {
+  const listen = (request: IncomingMessage, response: ServerResponse) => {
+    const begun = performance.now()
+    response.on('close', () =>
+      answered({ method: request.method ?? '', path: request.url ?? '', status: response.statusCode, ms: performance.now() - begun }),
+    )
+    answer(request, response).catch(() => {
+      if (response.headersSent) response.destroy()
+      else response.writeHead(500, { 'content-type': 'text/plain' }).end('The server failed.\n')
+    })
+  }
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    request.resume()
+    const url = urlOf(request.url ?? '')
+    if (url === undefined) return void response.writeHead(400, { 'content-type': 'text/plain' }).end('The address is not valid.\n')
+    const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, [value].flat().join(', ')])
+    const answer = await handler(new Request(url, { method: methodOf(request.method), headers }))
+    const body = new Uint8Array(await answer.arrayBuffer())
+    const isEmpty = answer.status === 204 || answer.status === 304 || request.method === 'HEAD'
+    response.writeHead(answer.status, { ...(!isEmpty && { 'content-length': body.length }), ...Object.fromEntries(answer.headers) })
+    response.end(isEmpty ? undefined : body)
+  }
+  const server = tls === undefined ? createServer(listen) : withTls(tls, listen)
+  await new Promise<void>((done, fail) => {
+    server.once('error', ({ code }: NodeJS.ErrnoException) =>
+      fail(
+        new UserError(
+          code === 'EADDRINUSE'
+            ? `the port ${port} is in use; choose a different one with --port`
+            : `${address}:${port} can't be opened: ${code}`,
+        ),
+      ),
+    )
+    server.listen(port, address, done)
+  })
+  const bound = server.address() as AddressInfo
+  started(`${tls === undefined ? 'http' : 'https'}://${bound.family === 'IPv6' ? `[${bound.address}]` : bound.address}:${bound.port}`)
+  await new Promise<void>((done) => {
+    const stop = () => {
+      server.close(() => done())
+      server.closeIdleConnections()
+      setTimeout(() => server.closeAllConnections(), GRACE_MS).unref()
+    }
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop)
+  })
+}
+
+const GRACE_MS = 5000
+
+function withTls(tls: NonNullable<ServeSettings['tls']>, listen: (request: IncomingMessage, response: ServerResponse) => void) {
+  try {
+    return createTlsServer(tls, listen)
+  } catch {
+    // What OpenSSL says can quote the key.
+    throw new UserError('the certificate or its key is not valid, or they do not belong together; both must be PEM')
+  }
+}
+
+/** Methods that a Request can't have are of no use for files. */
+const methodOf = (method = 'GET'): string => (/^(?:CONNECT|TRACE|TRACK)$/i.test(method) ? 'POST' : method)
+
+/** The host of the address does not matter: only files are served. */
+function urlOf(path: string): string | undefined {
+  const url = `http://localhost${path.startsWith('/') ? path : '/'}`
+  return parsedUrl(url)?.href
+}

@@ -1,0 +1,65 @@
+import { generateFrom, generatorsOf } from '../build/build.ts'
+import type { OutputFile } from '../build/output-file.ts'
+import { isRelease, recordedOutputs } from '../build/records.ts'
+import type { Host } from '../host/host.ts'
+import { UserError } from '../host/user-error.ts'
+import { contentsOf, manifestAt } from './output-folder.ts'
+import type { Workspace } from './workspace.ts'
+
+const SITE = 'static-site'
+
+/** The files of the sites of all catalogs, made in memory, with those of earlier versions that are in the folder of the site. */
+export async function siteOutputs(host: Host, { jobs, project: { settings } }: Workspace): Promise<OutputFile[]> {
+  const all: OutputFile[] = []
+  for (const { reading, outputs } of jobs) {
+    const [built] = await host.memo('site', reading, [JSON.stringify(settings)], () =>
+      generateFrom(reading, generatorsOf([SITE]), settings),
+    )
+    const made = built!.files
+    const own = new Set(made.map(({ path }) => path))
+    const folder = outputs.find(({ target }) => target === SITE)?.out
+    const earlier = folder === undefined ? [] : await releasedAt(host, folder, reading.value.name ?? '')
+    all.push(...made, ...earlier.filter(({ path }) => !own.has(path)))
+  }
+  refuseTwins(all)
+  return all
+}
+
+/** The files of published versions in a folder. */
+async function releasedAt(host: Host, folder: string, name: string): Promise<OutputFile[]> {
+  const manifest = await manifestAt(host, folder, name)
+  const recorded = manifest === undefined ? [] : recordedOutputs(manifest).filter(({ target }) => isRelease(target))
+  const contents = await contentsOf(host, folder, new Set(recorded.map(({ path }) => path)))
+  return recorded.flatMap(({ path, target }) => {
+    const bytes = contents.get(path)
+    const encoding = path.endsWith('.gz') ? ('gzip' as const) : path.endsWith('.br') ? ('br' as const) : undefined
+    if (bytes === undefined) return []
+    return [
+      {
+        path,
+        contents: bytes,
+        mediaType: mediaTypeOf(path),
+        frozenVersion: target.slice(target.indexOf('@') + 1),
+        ...(encoding && { encoding }),
+      },
+    ]
+  })
+}
+
+const TYPES: readonly (readonly [RegExp, string])[] = [
+  [/\.(?:codesystem|valueset)\.json$/, 'application/fhir+json'],
+  [/\.json$/, 'application/json'],
+  [/\.tgz$/, 'application/gzip'],
+  [/\.ts$/, 'text/plain'],
+]
+const mediaTypeOf = (path: string): string => TYPES.find(([pattern]) => pattern.test(path))?.[1] ?? 'application/octet-stream'
+
+/** Two catalogs whose files have the same addresses can't be served on one host. */
+function refuseTwins(files: readonly OutputFile[]): void {
+  const seen = new Set<string>()
+  for (const { path } of files) {
+    if (seen.has(path) && !path.startsWith('_'))
+      throw new UserError(`two catalogs have the address /${path}; give each its own path in "url"`)
+    seen.add(path)
+  }
+}
