@@ -1,6 +1,7 @@
 import approvals from '../../schema/approvals.schema.json' with { type: 'json' }
 import changelog from '../../schema/changelog.schema.json' with { type: 'json' }
 import changes from '../../schema/changes.schema.json' with { type: 'json' }
+import check from '../../schema/check.schema.json' with { type: 'json' }
 import config from '../../schema/config.schema.json' with { type: 'json' }
 import diagnostics from '../../schema/diagnostics.schema.json' with { type: 'json' }
 import catalog from '../../schema/errors.schema.json' with { type: 'json' }
@@ -19,6 +20,7 @@ const SCHEMAS: Readonly<Record<string, { about: string; schema: object }>> = {
   diagnostics: { about: 'the output of --format json', schema: diagnostics },
   changes: { about: 'the output of diff --format json', schema: changes },
   changelog: { about: 'the output of changelog --format json', schema: changelog },
+  check: { about: 'the output of check --format json', schema: check },
 }
 
 export const schemaNames: readonly string[] = [...Object.keys(SCHEMAS), 'list']

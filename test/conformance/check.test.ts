@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { inMemory, rail } from '../rail.ts'
 
@@ -70,6 +71,10 @@ test('nothing to report', async () => {
 
 test('JSON: every record with its class, the coverage and the summary', async () => {
   const { exit, out } = await rail('check answers.ndjson --format json', { files })
+  const validate = new Ajv({ strict: false }).compile(
+    JSON.parse(readFileSync(new URL('../../schema/check.schema.json', import.meta.url), 'utf8')),
+  )
+  expect(validate(JSON.parse(out)), JSON.stringify(validate.errors)).toBe(true)
   const { records, coverage, summary } = JSON.parse(out)
   expect(
     records.map(({ index, class: name, producer, line, findings }: Record<string, unknown>) => [

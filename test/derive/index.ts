@@ -3,6 +3,7 @@ import { approval, approvalsSchema, suppression, suppressionsSchema } from '../.
 import { catalogSchema } from '../../src/catalog/schema.ts'
 import { changelogSchema } from '../../src/changelog/schema.ts'
 import { configSchema } from '../../src/config/schema.ts'
+import { checkSchema } from '../../src/conformance/schema.ts'
 import { changesSchema, reportSchema } from '../../src/report/schema.ts'
 import { jsonSchema } from './schemas.ts'
 import { typesOf } from './types.ts'
@@ -21,6 +22,7 @@ export function derivedFirst(): [path: string, text: string][] {
     ['schema/diagnostics.schema.json', json(jsonSchema(reportSchema))],
     ['schema/changes.schema.json', json(jsonSchema(changesSchema))],
     ['schema/changelog.schema.json', json(jsonSchema(changelogSchema))],
+    ['schema/check.schema.json', json(jsonSchema(checkSchema))],
     model('catalog', typesOf(catalog, { Catalog: 'CatalogFile' })),
     model('acceptance', [suppression, approval].map((schema) => typesOf(jsonSchema(schema))).join('\n')),
     model('config', typesOf(config, {}, { Suppression: '../acceptance/model.ts' })),
