@@ -179,7 +179,7 @@ test.each([
 test.each([
   [899, 'at most 1,000 codes', (sizes: number[]) => Math.max(...sizes) <= 1000],
   [900, 'up to twice as many', (sizes: number[]) => Math.max(...sizes) > 1000 && Math.max(...sizes) <= 1900],
-])('a set of %i codes is asked for in pages of %s', async (count, _, fit) => {
+])('a set of %i codes is asked for in pages of %s', async (count, _, inLimits) => {
   const names = Array.from({ length: count }, (__, at) => `CODE_${at}X`)
   const { publish, requests } = server({ page: 10_000 })
   await publish(BASE, catalogOf(names))
@@ -187,7 +187,7 @@ test.each([
   const sizes = requests
     .filter(({ url }) => url.pathname.endsWith('$expand') && !url.searchParams.get('url')!.includes('stages'))
     .map(({ url }) => Number(url.searchParams.get('count')))
-  expect([sizes, fit(sizes)]).toEqual([sizes, true])
+  expect([sizes, inLimits(sizes)]).toEqual([sizes, true])
   expect(Math.min(...sizes)).toBeGreaterThan(count)
 })
 
