@@ -61,7 +61,7 @@ export function fhirServer(base: string, http: HttpClient, copies?: Pick<Host, '
           : await http.request({ method, url, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
       const resource = resourceIn(answer.body)
       const etag = 'headers' in answer ? (answer.headers.get('etag') ?? undefined) : undefined
-      const wait = 'headers' in answer ? waitText(answer.headers.get('retry-after'), redactLine) : undefined
+      const wait = 'headers' in answer ? waitText(answer.headers.get('retry-after'), redactLine) : answer.wait
       return { url, status: answer.status, etag, wait, resource, issues: issuesOf(resource, redactLine) }
     },
   }

@@ -1,10 +1,17 @@
 import type { Host } from '../host/host.ts'
 import type { HttpClient } from './client.ts'
 import { type Copy, documentCache } from './document-cache.ts'
+import { waitText } from './retry-after.ts'
 import type { Answer } from './send.ts'
 
 /** The document of an address: 200 with a body, also if a copy is still fresh; any other status unchanged; `unfetched`: offline, and there is no copy. */
-export type Fetched = { status: number | 'unfetched'; type: string; body: Uint8Array }
+export type Fetched = {
+  status: number | 'unfetched'
+  type: string
+  body: Uint8Array
+  /** The time to wait before the next request, as text, if the server sent it. */
+  wait?: string | undefined
+}
 
 const EMPTY = new Uint8Array()
 
@@ -20,7 +27,7 @@ export async function fetchDocument(host: Pick<Host, 'files' | 'env'>, http: Htt
   const type = answer.headers.get('content-type') ?? ''
   if (answer.status === 304 && copy !== undefined) return { status: 200, type: copy.type, body: copy.body }
   await keep(answer, type)
-  return { status: answer.status, type, body: answer.body }
+  return { status: answer.status, type, body: answer.body, wait: waitText(answer.headers.get('retry-after'), http.redactor.redactLine) }
 
   /** Updates the copy. The copy is optional: if it can't be written or removed, the run continues. */
   async function keep({ status, headers, body, withToken = false }: Answer, media: string): Promise<void> {

@@ -17,6 +17,7 @@ export async function fromGit(host: Host, { ref, path }: { ref: string; path: st
   if (answer.code !== 0) throw new UserError(`${shown} cannot be read from git: ${inWords(answer, ref, path)}`)
   return {
     shown,
+    file: posix.basename(path),
     text: answer.stdout,
     async beside(name) {
       const { code, stdout } = await show(`${path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : ''}${name}`)

@@ -33,6 +33,7 @@ export async function openSource(host: Host, source: string, options: OpenOption
   if (list !== undefined) throw new UserError(`${source} contains only the handling of a flat list; use the list: ${list}.json`)
   const {
     shown,
+    file = basename(shown),
     path,
     text,
     beside,
@@ -41,7 +42,7 @@ export async function openSource(host: Host, source: string, options: OpenOption
   } = await opened(host, await disambiguated(host, source, options.base), options)
   refuseArchive(shown, text)
   const companions: Record<string, Uint8Array> = {}
-  for (const [kind, name] of Object.entries(companionsOf(basename(shown)))) {
+  for (const [kind, name] of Object.entries(companionsOf(file))) {
     const companion = await beside(name)
     if (companion !== undefined) companions[kind] = companion
   }

@@ -2,6 +2,8 @@
 export type Opened = {
   /** Its name for people. */
   shown: string
+  /** The name of the file, if `shown` does not end in it: a git ref may precede it. */
+  file?: string
   path?: string
   text: Uint8Array
   /** The companion file with this name. */

@@ -59,10 +59,10 @@ export async function fromWeb(host: Host, http: HttpClient, address: string): Pr
 }
 
 /** Why a response is not a published file; undefined if it is one. */
-function fault(url: URL, { status, type, body }: Fetched, { redactor }: HttpClient): string | undefined {
+function fault(url: URL, { status, type, body, wait }: Fetched, { redactor }: HttpClient): string | undefined {
   if (status === 'unfetched') return 'is not cached on this machine; run once without --offline'
   if (status === 404 || status === 410) return `does not exist (${status}); is the URL right?`
-  if (status !== 200) return `answers ${status}; ${status >= 500 || status === 429 ? 'try again later' : 'is the URL right?'}`
+  if (status !== 200) return `answers ${status}; ${status >= 500 || status === 429 ? (wait ?? 'try again later') : 'is the URL right?'}`
   if (/\b(?:html|xml)\b|^(?:image|audio|video|font)\//i.test(type))
     return `sent ${redactor.redactLine(type)}, not a published file; is the URL right?`
   // An HTML page with another media type, for example a login page.

@@ -487,6 +487,12 @@ describe('where the file is', () => {
     expect(await lint()).toEqual({ exit: 0, out: '', err: '' })
   })
 
+  test('without a config, the file beside one catalog silences no other', async () => {
+    const { lint } = world({ 'api/errors.yaml': odd, 'web/errors.yaml': odd, [`api/${FILE}`]: known })
+    const { exit, out } = await lint('api/errors.yaml', 'web/errors.yaml')
+    expect([exit, out.trimEnd().split('\n')]).toEqual([1, [expect.stringMatching(/^web\/errors\.yaml:\d+:\d+ error http-registered /)]])
+  })
+
   test('the editor’s buffer and a commit are silenced as the file is, and make nothing dead', async () => {
     const files = { 'errors.yaml': odd, [FILE]: known }
     const stdin = world(files, { stdin: odd })

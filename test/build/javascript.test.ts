@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { file } from '../../src/catalog/example.ts'
 import { read } from '../../src/catalog/read.ts'
 import { build } from '../../src/index.ts'
+import { rail } from '../rail.ts'
 
 const rich = readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
 const bare = file({ name: 'bare-errors', stages: ['identify'] })
@@ -44,6 +45,14 @@ console.log(JSON.stringify([codes.length, codesByStage.billing, entry.http, entr
   expect(JSON.parse(printed)).toEqual([
     ...[5, ['BILL_ROUNDED'], 404, 'Member unknown', 'member', true, false, true, ['fr', 'sw'], 'Membre inconnu', false],
   ])
+})
+
+test('a catalog without stages and codes makes an empty table', async () => {
+  const empty = file({ stages: [] }).replace(/codes:[\s\S]*/, 'codes: []\n')
+  const { exit, text } = await rail('build --target typescript --out gen', {
+    files: { 'errors.yaml': empty, 'rail-errors.config.yaml': 'rules: { catalog-nonempty: off, stage-list-valid: off }\n' },
+  })
+  expect([exit, text('gen/clinic-errors.ts')]).toEqual([0, expect.stringContaining('\n  stageTitles: {},\n}')])
 })
 
 test('a catalog without translations has no module of texts', () => {

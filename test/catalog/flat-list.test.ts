@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { read } from '../../src/catalog/read.ts'
 import { healthy } from '../catalogs.ts'
 import { rail } from '../rail.ts'
 
@@ -21,4 +22,17 @@ test('a fault of the handling file names that file', async () => {
   const { exit, out } = await rail(`lint ${LIST} --format concise`, { files: { ...files, [HANDLING]: files[HANDLING]!.replace('}', '') } })
   expect(exit).toBe(1)
   expect(out).toContain(`error syntax-valid ${HANDLING}: `)
+})
+
+test('of a handling file, what the list does not have is left out unless it is retired, and the list wins', async () => {
+  const list = { codes: [{ code: 'B_B', http: 404 }, { code: 'NEW_ONE', http: 409 }, { http: 500 }] }
+  const retired = { since: '1.0.0', reason: 'Never sent.' }
+  const handling = { name: 'x', codes: [{ code: 'GONE' }, { code: 'OLD', retired }, { code: 'B_B', http: 1, help: 'https://x.test' }] }
+  const { raw } = await read(JSON.stringify(list), { file: 'x.json', companions: { handling: JSON.stringify(handling) } })
+  expect((raw as typeof list).codes).toEqual([
+    { code: 'OLD', retired },
+    { code: 'B_B', http: 404, help: 'https://x.test' },
+    { code: 'NEW_ONE', http: 409 },
+    { http: 500 },
+  ])
 })

@@ -94,8 +94,9 @@ test.each(['text/plain', 'text/html; charset=utf-8', 'application/problem+json',
 
 test.each([200, 502])('a body with status %s that breaks off is foreign', async (status) => {
   const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) })
-  const response = new Response(broken, { status, headers: { 'content-type': 'application/json' } })
-  expect(await readRailError(response, entries)).toMatchObject({ kind: 'foreign', reasons: [] })
+  const headers = { 'content-type': 'application/json', 'x-request-id': 'r-7', 'retry-after': '3' }
+  const response = new Response(broken, { status, headers })
+  expect(await readRailError(response, entries)).toEqual({ kind: 'foreign', status, reasons: [], requestId: 'r-7', retryAfterMs: 3000 })
 })
 
 test('an answer that was read already is foreign', async () => {

@@ -25,6 +25,19 @@ test.each(['bash', 'zsh', 'fish'])('the %s script offers folders, files, codes a
     for (const values of ["-xa '(__fish_complete_directories)'", '-rF', 'sarif', 'completion codes']) expect(text).toContain(values)
 })
 
+test('zsh offers nothing for a value that only people know, and no list that is empty', async () => {
+  const text = await script('zsh')
+  for (const [option, values] of [
+    ['--max-warnings', ' '],
+    ['--expires', ' '],
+    ['--cwd', '_files -/'],
+    ['--config', '_files'],
+    ['--color', '(auto always never)'],
+  ])
+    expect(text).toMatch(new RegExp(`'\\*${option}\\[[^\\]]+\\]:value:${values!.replace(/[()]/g, '\\$&')}' `))
+  expect(text).not.toMatch(/:value:(?:\(\))?'/)
+})
+
 test('an unknown shell is refused with the known ones', async () => {
   const err = 'rail-errors: "powershell" is not a supported shell; use bash, zsh or fish\n'
   expect(await rail('completion powershell')).toMatchObject({ exit: 2, err })

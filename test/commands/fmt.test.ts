@@ -100,7 +100,9 @@ test.each([
   ['an alias whose anchor would come later', 'codes:\n  - fix: &a Ask.\n    meaning: *a\n', 'an alias would precede its anchor'],
   ['a value that the printer would change', 'name: "a\r  b"\n', 'a value would change'],
   ['more values than it can hold', `x-a: [${`[${'abcde,'.repeat(15_000)}],`.repeat(7)}]\n`, 'the limit for a file of this size is'],
-  ['a comment that the printer would change', 'name: x # a\u2028b\n', 'the result would not be stable'],
+  ['a comment that the printer would split', 'name: x # a\u2028b\n', 'the result would not be stable'],
+  ['a comment that the printer would lose', 'name: x\n # y\n# z\n: # z\n', 'a comment would change'],
+  ['what only one reader accepts', 'stages: [ # a\n  b\n]\n', 'it is not valid YAML'],
 ])('refuses %s, and writes nothing', async (_, source, fault) => {
   const { exit, out, err, text } = await fmt('--write', source)
   expect({ exit, out, text }).toEqual({ exit: 2, out: '', text: source })

@@ -212,6 +212,23 @@ test.each<[string, NonNullable<World['files']>, string]>([
     },
     `ci/a.yaml:2:3 error field-known "code-fromat" is not a known rule; did you mean "code-format"?\nci/a.yaml:3:21 error config "fhir-r9" is not a known target; did you mean "fhir-r4"?\nnode_modules/rail-rules/${CONFIG}:1:8 error syntax-valid`,
   ],
+  ...(
+    [
+      ['servers', 'preset: strict\nservers: { clinic: { base_url: "https://clinic.test" } }\n', '2:1'],
+      ['an address as its source', 'preset: strict\nsource: https://clinic.test/errors.json\n', '2:1'],
+      ['a terminology service as its source', 'preset: strict\nsource: fhir+https://tx.test/fhir#urn:oid:1.2\n', '2:1'],
+      ['an address as one of its catalogs', 'catalogs: [{ source: a.yaml }, { source: "https://clinic.test/b.json" }]\n', '1:34'],
+    ] as const
+  ).map(([what, text, place]): [string, NonNullable<World['files']>, string] => [
+    `${what}, from a package`,
+    { [CONFIG]: 'extends: rail-rules\n', [`node_modules/rail-rules/${CONFIG}`]: text },
+    `node_modules/rail-rules/${CONFIG}:${place} error config a config from a package must not say where secrets are sent; set this in your own config\n`,
+  ]),
+  [
+    'code of a package from a package',
+    { [CONFIG]: 'extends: rail-rules\n', [`node_modules/rail-rules/${CONFIG}`]: 'preset: strict\nplugins: [rail-plugin]\n' },
+    `node_modules/rail-rules/${CONFIG}:2:1 error config a config from a package must not load plugins; list them in your own config\n`,
+  ],
   [
     'code from a package',
     {

@@ -38,8 +38,14 @@ describe.each([
     ['with its place', issue({ diagnostics: 'bad', expression: ['CodeSystem.url'] }), ': bad (at CodeSystem.url)'],
     [
       'without what is mere information',
-      issue({ severity: 'information', diagnostics: 'hello' }, { diagnostics: 'A' }, { severity: 'warning', diagnostics: 'B' }),
-      ': A; B',
+      issue(
+        { severity: 'information', diagnostics: 'hello' },
+        { severity: 'success', diagnostics: 'done' },
+        { diagnostics: 'A' },
+        { severity: 'warning', diagnostics: 'B' },
+        { severity: 'fatal', diagnostics: 'C' },
+      ),
+      ': A; B; C',
     ],
     ['up to a number of issues', issue(...many), ': I-0; I-1; I-2; I-3; I-4; I-5; I-6; I-7; I-8; I-9'],
     [

@@ -137,3 +137,43 @@ describe('a folder that only looks like a repository', () => {
     expect(err.includes('inner is a separate repository; run rail-errors in it, or with --cwd')).toBe(separate)
   })
 })
+
+test('a file beside another one in a commit, at the top and in a folder', async () => {
+  const list = JSON.stringify({
+    codes: [{ code: 'MEMBER_NOT_FOUND', http: 404, stop: true, fix_stage: 'identify', meaning: 'm', fix: 'f' }],
+  })
+  const handling = JSON.stringify({ name: 'clinic-errors', version: '7.1.0', stages: ['identify'], codes: [{ code: 'MEMBER_NOT_FOUND' }] })
+  mkdirSync(join(repo, 'api'))
+  for (const folder of ['', 'api/']) {
+    write(`${folder}clinic-errors.json`, list)
+    write(`${folder}clinic-errors.handling.json`, handling)
+  }
+  gitIn(repo, 'add', '.')
+  gitIn(repo, 'commit', '-q', '-m', 'b')
+  for (const source of [
+    'HEAD:clinic-errors.json',
+    'HEAD:./clinic-errors.json',
+    'HEAD:api/clinic-errors.json',
+    'HEAD:./api/clinic-errors.json',
+  ])
+    expect((await railIn(repo, `stats ${source}`)).out).toContain(`${source}: clinic-errors, 7.1.0, 1 code`)
+  expect((await railIn(join(repo, 'api'), 'stats HEAD:../clinic-errors.json')).out).toContain('7.1.0')
+})
+
+test.each(['', '-x', '--help'])('the ref %j is no ref', async (ref) => {
+  const { exit, err } = await railIn(repo, `lint -- ${ref}:errors.yaml`)
+  expect(exit).toBe(2)
+  expect(err).toMatch(
+    ref === '' ? /:errors\.yaml does not exist/ : /is not a valid source; write <git ref>:<path>, such as HEAD:errors\.yaml/,
+  )
+})
+
+test('what git prints on stderr and stdout is read by its exit code alone', async () => {
+  const noisy = (stderr: string) => ({
+    git: async (args: readonly string[], folder: string) => ({ ...(await real.git(args, folder)), stderr }),
+  })
+  expect(await railIn(repo, 'lint HEAD:errors.yaml', {}, noisy('warning: something\nfatal: no\n'))).toMatchObject({
+    exit: 0,
+    err: expect.not.stringContaining('fatal'),
+  })
+})

@@ -485,6 +485,53 @@ describe('text-end-mark', () => {
   })
 })
 
+describe('operation-named', () => {
+  test.each<[string, boolean]>([
+    ['a.b', true],
+    ['a1.b2', true],
+    ['visit.re-open', true],
+    ['visit.open_again', true],
+    ['claim_line.add', true],
+    ['claim-line-item.add', true],
+    ['visit.open_for-2', true],
+    ['a', false],
+    ['a.', false],
+    ['.b', false],
+    ['1a.b', false],
+    ['a.1b', false],
+    ['a_.b', false],
+    ['a.b-', false],
+    ['a__b.c', false],
+    ['a.b-_c', false],
+    ['a.b.c', false],
+    ['a.B', false],
+  ])('%s: %s', async (operation, fine) => {
+    const found = await places('operation-named', codes({ handling: { retry: 'recreate', operation: [operation] } }))
+    expect(found.map((one) => one.replace(/ \?.*/, ''))).toEqual(fine ? [] : ['codes[MEMBER_NOT_FOUND].handling.operation[0]'])
+  })
+})
+
+describe('code-specific', () => {
+  const OLDER = {
+    PAYLOAD_TOO_LARGE: 413,
+    REQUEST_ENTITY_TOO_LARGE: 413,
+    UNPROCESSABLE_ENTITY: 422,
+    CONTENT_TOO_LARGE: 413,
+    UNPROCESSABLE_CONTENT: 422,
+  }
+  const phrases = Object.entries(STATUS_CODES).map(
+    ([status, phrase]) => [phrase!.toUpperCase().replace(/[^A-Z]+/g, '_'), Number(status)] as const,
+  )
+  const named = new Map([...phrases.filter(([, status]) => status >= 400), ...Object.entries(OLDER)])
+  for (const unlike of ['I_M_A_TEAPOT', 'BANDWIDTH_LIMIT_EXCEEDED', 'NOT_EXTENDED']) named.delete(unlike)
+
+  test.each([...named])('%s only repeats %i', async (code, status) => {
+    const reading = await read(codes({ code }), { file: 'errors.yaml' })
+    const found = lint(reading, { registry: rules.filter(({ id }) => id === 'code-specific') })
+    expect(found.map(({ message }) => message)).toEqual([`${code} only repeats HTTP status ${status}; name the specific problem`])
+  })
+})
+
 describe('text-internals-free', () => {
   test.each<[string, boolean]>([
     ['It failed at Store.find (store.ts:12).', false],
@@ -498,6 +545,22 @@ describe('text-internals-free', () => {
     ['10.1.2.3', false],
     ['127.0.0.1', false],
     ['11.1.2.3', true],
+    ...['10.1.2.3', '127.0.0.1', '192.168.1.1', '172.16.0.1'].flatMap((address): [string, boolean][] => [
+      [`The host ${address} is down`, false],
+      [`The host ${address}.`, false],
+      [`${address}-`, false],
+      [`${address}/path`, false],
+      [`${address}:80`, false],
+      [`${address}/8`, true],
+      [`${address}.4`, true],
+      [`${address}.x`, true],
+      [`${address}-rc`, true],
+      [`${address}x`, true],
+      [`${address}4567`, true],
+      [`x${address}`, true],
+      [`1.${address}`, true],
+      [`a-${address}`, true],
+    ]),
     ['version 10.1.2.3', true],
     ['10.0.0.0/8', true],
     ['192.168.1.1', false],

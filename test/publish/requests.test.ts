@@ -218,20 +218,6 @@ test.each([
   expect([exit, err.includes('rail-errors supports R4, R4B and R5')]).toEqual(release === undefined ? [2, true] : [0, false])
 })
 
-test('a page is never larger than 1,000 codes, and hardly the same twice, however many codes there are', async () => {
-  for (const count of [300, 950]) {
-    const names = Array.from({ length: count }, (_, at) => `CODE_${at}X`)
-    const { publish, requests } = server({ page: 10_000 })
-    for (let run = 0; run < 3; run++) await publish(`${BASE} ${run > 0 ? '--check' : ''}`.trim(), catalogOf(names))
-    const sizes = requests
-      .filter(({ url }) => url.pathname.endsWith('$expand') && !url.searchParams.get('url')!.includes('stages'))
-      .map(({ url }) => Number(url.searchParams.get('count')))
-    expect(Math.min(...sizes)).toBeGreaterThan(count)
-    expect(new Set(sizes).size).toBeGreaterThan(2)
-    if (count === 300) expect(Math.max(...sizes)).toBeLessThanOrEqual(1000)
-  }
-})
-
 test('a server that gives another version to those who name none', async () => {
   const { publish } = server({
     instead: {

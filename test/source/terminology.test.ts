@@ -107,6 +107,26 @@ describe('the resource itself', () => {
     expect(notices).toEqual([expect.stringContaining(`; using ${chosen}. To use another version`)])
   })
 
+  test('of versions without a number the active one', async () => {
+    const all = [codeSystem({ version: '1.0.0', status: 'draft' }), codeSystem({ version: undefined })]
+    const { resource, notices } = await open(CS, { [search('CodeSystem', CS)]: bundle(all) })
+    expect([resource.version, notices]).toEqual([undefined, [expect.stringContaining('several versions: 1.0.0, none; using none.')]])
+  })
+
+  test('of a server that does not search by version, the version that was asked for', async () => {
+    const all = [codeSystem({ version: '2.0.0' }), codeSystem()]
+    const { resource, notices } = await open(`${CS}|1.0.0`, { [search('CodeSystem', CS, '1.0.0')]: bundle(all) })
+    expect([resource.version, notices]).toEqual(['1.0.0', []])
+  })
+
+  test.each<[what: string, id: unknown]>([
+    ['without an id', undefined],
+    ['with an id that leads elsewhere', '../x'],
+  ])('a part of a resource %s is what there is', async (_, id) => {
+    const part = codeSystem({ id, meta: { tag: [{ code: 'other' }, { code: 'SUBSETTED' }] } })
+    expect((await open(CS, { [search('CodeSystem', CS)]: bundle([part]) })).resource).toEqual(JSON.parse(JSON.stringify(part)))
+  })
+
   test('of several copies of one version one, and not a word about it', async () => {
     const { notices } = await open(CS, { [search('CodeSystem', CS)]: bundle([codeSystem(), codeSystem({ id: 'copy' })]) })
     expect(notices).toEqual([])
@@ -128,6 +148,73 @@ describe('the resource itself', () => {
     const second = `${BASE}?_getpages=1`
     const network = { [search('CodeSystem', CS)]: bundle([], second), [`GET ${second}`]: bundle([codeSystem()], 'https://evil.test/more') }
     expect((await open(CS, network)).resource).toEqual(codeSystem())
+  })
+
+  test.each<[what: string, links: object[], at: string]>([
+    [
+      'behind other links',
+      [
+        { relation: 'self', url: 'https://evil.test/' },
+        { relation: 'next', url: `${BASE}?page=2` },
+      ],
+      `${BASE}?page=2`,
+    ],
+    ['relative to the base', [{ relation: 'next', url: 'CodeSystem?page=2' }], `${BASE}/CodeSystem?page=2`],
+    ['at the same origin', [{ relation: 'next', url: 'https://tx.rail.test/pages/2' }], 'https://tx.rail.test/pages/2'],
+  ])('the next page of a search, %s', async (_, link, at) => {
+    const first = fhir({ resourceType: 'Bundle', link })
+    expect((await open(CS, { [search('CodeSystem', CS)]: first, [`GET ${at}`]: bundle([codeSystem()]) })).resource).toEqual(codeSystem())
+  })
+
+  test.each([
+    ['of another host', 'https://evil.test/fhir?page=2'],
+    ['of another port', 'https://tx.rail.test:8443/fhir?page=2'],
+    ['without encryption', 'http://tx.rail.test/fhir?page=2'],
+    ['with a user name', 'https://u@tx.rail.test/fhir?page=2'],
+    ['with a password', 'https://:p@tx.rail.test/fhir?page=2'],
+    ['that is no address', 'https://'],
+    ['that is no text', 7],
+  ])('a next page %s is not asked for', async (_, url) => {
+    const first = fhir({ resourceType: 'Bundle', entry: [{ resource: codeSystem() }], link: [{ relation: 'next', url }] })
+    const { sent } = await open(CS, { [search('CodeSystem', CS)]: first })
+    expect(sent).toHaveLength(1)
+  })
+
+  test.each([
+    [50, false],
+    [51, true],
+  ])('a search of %i pages is refused: %s', async (pages, isRefused) => {
+    const next = (page: number) => `${BASE}?page=${page}`
+    const network: Network = { [search('CodeSystem', CS)]: bundle([codeSystem()], next(2)) }
+    for (let page = 2; page <= Math.min(pages, 50); page++)
+      network[`GET ${next(page)}`] = bundle([], page < pages ? next(page + 1) : undefined)
+    if (isRefused) await refused(CS, network).toThrow(`${BASE}/CodeSystem: the search returned more than 50 pages, the limit`)
+    else expect((await open(CS, network)).resource).toEqual(codeSystem())
+  })
+
+  test.each<[what: string, property: object]>([
+    [
+      'of another property',
+      { code: 'other', extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/codesystem-property-valueset', valueCanonical: VS }] },
+    ],
+    ['by another extension', { code: 'fix_stage', extension: [{ url: 'https://other.test/', valueCanonical: VS }] }],
+    [
+      'that is no text',
+      {
+        code: 'fix_stage',
+        extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/codesystem-property-valueset', valueCanonical: 7 }],
+      },
+    ],
+    [
+      'that is no ValueSet',
+      {
+        code: 'fix_stage',
+        extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/codesystem-property-valueset', valueCanonical: CS }],
+      },
+    ],
+  ])('no stages are asked for by a set %s', async (_, property) => {
+    const { sent } = await open(CS, { [search('CodeSystem', CS)]: bundle([codeSystem({ property: [property] })]) })
+    expect(sent).toHaveLength(1)
   })
 
   test('the stages come along', async () => {
@@ -216,6 +303,17 @@ describe('the resource itself', () => {
       outcome(400, 'HAPI-0488: Unknown search parameter'),
       /answers 400: HAPI-0488: Unknown search parameter; is it the base/,
     ],
+    ['another resource', fhir({ resourceType: 'Patient' }), /answers 200; with no such resource; is it a FHIR base\?/],
+    [
+      'a status above those of success',
+      fhir(JSON.parse('{"resourceType":"Bundle"}'), 300),
+      /answers 300; is it the base of a FHIR server\?/,
+    ],
+    ['the last status of a client', outcome(499, 'no'), /answers 499: no; is it the base of a FHIR server\?/],
+    ['a busy server', fhir({}, 429), /answers 429; try again later/],
+    ['a busy server, with a time', new Response('', { status: 429, headers: { 'retry-after': '7' } }), /answers 429; wait 7 s/],
+    ['a server that is down, with a time', new Response('', { status: 503, headers: { 'retry-after': '7' } }), /answers 503; wait 7 s/],
+    ['a wrong address, with a time', new Response('', { status: 404, headers: { 'retry-after': '7' } }), /answers 404; is it the base/],
     [
       'a token that is refused',
       fhir({ resourceType: 'OperationOutcome', issue: [{ code: 'login' }] }, 401),
@@ -343,6 +441,10 @@ describe('an expansion, where there is no CodeSystem', () => {
     ['500 HAPI-0831', outcome(500, 'HAPI-0831: Expansion of ValueSet produced too many codes (maximum 1,000) - Operation aborted!')],
     ['422 too-costly', fhir({ resourceType: 'OperationOutcome', issue: [{ code: 'too-costly' }] }, 422)],
     [
+      '422 too-costly behind another issue',
+      fhir({ resourceType: 'OperationOutcome', issue: [{ code: 'processing' }, { code: 'too-costly' }] }, 422),
+    ],
+    [
       'an extension',
       expansion([], { extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/valueset-toocostly', valueBoolean: true }] }),
     ],
@@ -451,6 +553,30 @@ describe('an expansion, where there is no CodeSystem', () => {
       { ...codes(2, 1)[0], definition: 'Inner.' },
     ])
     expect(notices).toEqual([])
+  })
+
+  test('of ten CodeSystems at most', async () => {
+    const systems = Array.from({ length: 11 }, (_, at) => `urn:system:${at}`)
+    const concept = [{ code: 'A', definition: 'Known.' }]
+    const { resource } = await open(VS, {
+      ...none(),
+      ...Object.fromEntries(systems.slice(0, 10).map((url) => [search('CodeSystem', url), bundle([codeSystem({ url, concept })])])),
+      [expand(0)]: expansion(
+        systems.map((system) => ({ system, code: 'A' })),
+        { total: 11 },
+      ),
+      [lookup('A').replace(encodeURIComponent(CS), encodeURIComponent('urn:system:10'))]: fhir({
+        resourceType: 'Parameters',
+        parameter: [{ name: 'property', part: [{ name: 'value', valueString: 'x' }] }, { name: 'definition' }],
+      }),
+    })
+    const known = ({ definition }: { definition?: string }) => definition === 'Known.'
+    expect(resource.expansion.contains.filter(known)).toHaveLength(10)
+    expect(resource.expansion.contains.find((one: object) => !known(one))).toEqual({
+      system: 'urn:system:10',
+      code: 'A',
+      property: [{ value: undefined, valueString: 'x' }].map(({ valueString }) => ({ valueString })),
+    })
   })
 
   test('of a server without $lookup: a word about it', async () => {

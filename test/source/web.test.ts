@@ -120,6 +120,10 @@ describe('build from an address', () => {
     ['a list at the top', json('[]'), /did not send a JSON object/],
     ['a picture', new Response('GIF', { headers: { 'content-type': 'image/gif' } }), /not a published file/],
     ['a failure', new Response('', { status: 502 }), /answers 502; try again later/],
+    ['a failure, with a time', new Response('', { status: 503, headers: { 'retry-after': '7' } }), /answers 503; wait 7 s$/],
+    ['too many requests', new Response('', { status: 429 }), /answers 429; try again later$/],
+    ['too many requests, with a time', new Response('', { status: 429, headers: { 'retry-after': '7' } }), /answers 429; wait 7 s$/],
+    ['another fault, with a time', new Response('', { status: 499, headers: { 'retry-after': '7' } }), /answers 499; is the URL right\?$/],
     ['another status', new Response('', { status: 206 }), /answers 206; is the URL right\?/],
     [
       'a protected file',
@@ -475,6 +479,54 @@ describe('hostile documents', () => {
     }
     const { out } = await asking(`explain A_B --source ${AT}/x.valueset.json --format json`, { network })
     expect(out).toContain('Text of the CodeSystem.')
+  })
+
+  test.each<[what: string, source: object]>([
+    ['a list', { codes: [entry({})] }],
+    ['a CodeSystem', { resourceType: 'CodeSystem', url: 'https://rail.test/x', concept: [texts] }],
+    ['another resource', { resourceType: 'ConceptMap' }],
+  ])('%s with the definition of a ValueSet asks for no code system', async (_, source) => {
+    const definition = { compose: { include: [{ system: CANONICAL }] }, expansion: { contains: [{ system: CANONICAL, code: 'A_B' }] } }
+    const network = {
+      [`GET ${SOURCE}`]: json(JSON.stringify({ ...source, ...definition })),
+      [`GET ${AT}/rail-errors.handling.json`]: missing(),
+    }
+    const { sent } = await asking(`lint ${SOURCE}`, { network })
+    expect(sent.filter(({ url }) => !url.startsWith(AT))).toEqual([])
+  })
+
+  test.each([
+    ['beside it', 200, false],
+    ['beside it, and is gone', 410, true],
+    ['beside it, and is protected', 401, true],
+    ['beside it, and is forbidden', 403, true],
+  ])('the CodeSystem of a ValueSet lies %s (%i): its canonical is asked: %s', async (_, status, asked) => {
+    const valueSet = { resourceType: 'ValueSet', expansion: { contains: [{ system: CANONICAL, code: 'A_B' }] } }
+    const beside = new Response(JSON.stringify({ ...clinic, concept: [texts] }), {
+      status,
+      headers: { 'content-type': 'application/json' },
+    })
+    const { sent, err } = await rail(`lint ${AT}/x.valueset.json`, {
+      env: ENV,
+      network: { [`GET ${AT}/x.valueset.json`]: json(JSON.stringify(valueSet)), ...besides('x'), [`GET ${AT}/x.codesystem.json`]: beside },
+    })
+    expect(sent.some(({ url }) => url === CANONICAL)).toBe(asked)
+    expect(err.includes('requires a token (401)')).toBe(status === 401)
+  })
+
+  test.each([201, 203, 404])('a canonical that answers %i is not the CodeSystem', async (status) => {
+    const valueSet = { resourceType: 'ValueSet', expansion: { contains: [{ system: CANONICAL, code: 'A_B', display: 'A' }] } }
+    const body = JSON.stringify({ ...clinic, concept: [texts] })
+    const { out } = await rail(`explain A_B --source ${AT}/x.valueset.json --format json`, {
+      env: ENV,
+      network: {
+        [`GET ${AT}/x.valueset.json`]: json(JSON.stringify(valueSet)),
+        ...besides('x'),
+        [`GET ${CANONICAL}`]: new Response(body, { status, headers: { 'content-type': 'application/json' } }),
+      },
+    })
+    expect(out).toContain('A_B')
+    expect(out).not.toContain('Text of the CodeSystem.')
   })
 
   test.each(['http://127.0.0.1:8080/admin', 'http://169.254.169.254/latest', 'file:///etc/passwd', 'https://localhost/x'])(

@@ -70,6 +70,31 @@ describe('lint --watch', () => {
     expect(log).toMatchSnapshot()
   })
 
+  test('of a published list, a change of the file beside it counts', async () => {
+    const fields = {
+      http: 404,
+      stop: true,
+      fix_stage: 'identify',
+      meaning: 'No member matches the identifier.',
+      fix: 'Check the identifier.',
+    }
+    const handling = (outcome: string) =>
+      JSON.stringify({ name: 'clinic-errors', stages: ['identify'], codes: [{ code: 'MEMBER_NOT_FOUND', handling: { outcome } }] })
+    const { log } = await watch('lint --watch --format concise', {
+      files: {
+        'rail-errors.config.yaml': 'source: clinic-errors.json\n',
+        'clinic-errors.json': JSON.stringify({ codes: [{ code: 'MEMBER_NOT_FOUND', ...fields }] }),
+        'clinic-errors.handling.json': handling('fail'),
+      },
+      saves: [
+        (files) => files.write('clinic-errors.handling.json', handling('fails')),
+        (files) => files.write('clinic-errors.handling.json', handling('fail')),
+      ],
+    })
+    expect(log.match(/"fails"/g)).toHaveLength(1)
+    expect(log.split('clinic-errors.handling.json changed').map((round) => round.includes('"fails"'))).toEqual([false, true, false])
+  })
+
   test('a catalog that is away is waited for', async () => {
     const { exit, log } = await watch('lint --watch --format concise', {
       files: { 'errors.yaml': clean },

@@ -112,3 +112,15 @@ test.each([
 ])('%s is no conflict', async (_, text) => {
   expect((await findings(text)).filter((line) => line.includes('conflict'))).toEqual([])
 })
+
+// Too long to be explained: each line is left out when the reader stops at it.
+test.each([
+  [50, true],
+  [51, true],
+  [52, false],
+])('around %i broken lines, the rest of a long text is read: %s', async (count, isRead) => {
+  const broken = Array.from({ length: count }, (_, at) => `x-a${at}: @b\nx-b${at}: fine\n`).join('')
+  const lines = await findings(`name: x\nstatus: wrong\n${broken}# ${'x'.repeat(140_000)}\n`)
+  expect(lines.filter((line) => line.includes('status-valid'))).toHaveLength(isRead ? 1 : 0)
+  expect(lines.length).toBeGreaterThanOrEqual(count)
+})

@@ -176,7 +176,9 @@ const ELEMENTS: Readonly<Record<string, string>> = { code: 'code', meaning: 'def
 
 /** Maps a path of the catalog to the path in the resource. */
 function placer(concepts: readonly PlacedConcept[], entries: readonly Fields[]): (path: Path) => Path {
-  return ([top, index, ...field]) => {
+  return (path) => {
+    const [top, index, ...field] = path
+    if (top === 'expansion') return path // is one of the resource
     if (top === 'name') return ['id']
     if (top === 'stages') return []
     const placed = top === 'codes' && typeof index === 'number' ? concepts[index] : undefined

@@ -59,20 +59,16 @@ export function refusal(
   return fail(`the authorization server rejected the request (${at}: ${said})`)
 }
 
+/** What a refusal means; undefined for another failure. A refused refresh token is not reported: the grant is tried next. */
 function meaning({ clientId, grant: own, scope }: Auth, grant: string, status: number, error: string | undefined): string | undefined {
   if (status === 401 || error === 'invalid_client') return `the client "${clientId}" or its secret is wrong`
   if (error === 'unauthorized_client' || error === 'unsupported_grant_type') {
     const other = own === 'password' ? 'client_credentials' : 'password'
-    return grant === 'refresh_token'
-      ? 'the server does not refresh tokens'
-      : `the client "${clientId}" may not use the grant ${grant}; is it ${other}?`
+    return `the client "${clientId}" may not use the grant ${grant}; is it ${other}?`
   }
   if (error === 'invalid_scope')
     return scope === undefined ? 'the server requires a scope; set scope' : `the scope "${scope}" was not granted`
-  if (error !== 'invalid_grant') return undefined
-  return grant === 'refresh_token'
-    ? 'the refresh token is no longer valid'
-    : 'the user name or the password is wrong, or the user may not log in'
+  return error === 'invalid_grant' ? 'the user name or the password is wrong, or the user may not log in' : undefined
 }
 
 /** `error` is not always a code, and the body not always JSON, whatever its media type says. */
