@@ -93,6 +93,7 @@ export default defineCommand<Options>({
     const records = progress(host, recordsFrom(host, { known, network: project.network, summary }))
     const run = { codes, options: { ...checkOptionsOf(project.config), stages }, judge, findings, seen: json.record }
     const coverage = await checkRecords(records, run)
+    if (coverage.records === 0) host.say('there were no records; record the answers of your tests, or send requests with --probe')
     for (const diagnostic of coverageFindings(readings, coverage, least)) {
       const judged = judge(diagnostic)
       if (judged) findings.add(judged)
