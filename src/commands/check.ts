@@ -86,7 +86,11 @@ export default defineCommand<Options>({
     const report = openReport(host, json.others, project.plugins, { people: !json.onStdout })
 
     const findings = new Findings()
-    const { codes, stages } = codesOf(readings)
+    const { codes, stages, count } = codesOf(readings)
+    if (count === 0)
+      throw new UserError(
+        `${readings[0]!.source.file} has no code with http, stop and fix_stage, so nothing can be checked; run rail-errors lint`,
+      )
     const judge = judgeOf(host, workspace, options)
     const known = readings.flatMap(({ value }) => (value.codes ?? []).flatMap(({ code }) => code ?? []))
     const summary = () => summaryText(findings.counts())
