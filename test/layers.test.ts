@@ -100,8 +100,8 @@ const OUTSIDE: Record<string, RegExp> = {
   'node:fs/promises':
     /^host\/(?:files|folder|hard-link|landing|pin-folder|lock|machine|network|stream|sweep|write-file)\.ts$|^testing\/recorder\.ts$/,
   'node:child_process': /^host\/node\.ts$/,
-  'node:http': /^host\/(?:http-server|reverse-proxy)\.ts$/,
-  'node:https': /^host\/(?:http-server|reverse-proxy)\.ts$/,
+  'node:http': /^host\/(?:http-server|reverse-proxy|pass-on|proxy-refusal)\.ts$/,
+  'node:https': /^host\/(?:http-server|reverse-proxy|pass-on|proxy-refusal)\.ts$/,
   'node:net': /^host\/(?:http-server|reverse-proxy)\.ts$/,
   'node:tls': /^host\/network\.ts$/,
   'node:vm': /^host\/time-limit\.ts$/,

@@ -8,6 +8,7 @@ import type { Finding, Found } from './finding.ts'
 import { groups } from './groups.ts'
 import { histories } from './histories.ts'
 import type { WireRecord } from './record.ts'
+import { hasSecret } from './shown.ts'
 
 /** What a record is. `defect`: it has the shape of the contract, and breaks it. */
 export const RECORD_CLASSES = ['conforming', 'defect', 'oauth', 'framework-default', 'problem', 'operation-outcome', 'foreign'] as const
@@ -81,7 +82,8 @@ function codesByPlace({ reasons }: Exchange, { entry }: Contract): ReadonlyMap<s
   const codes = new Map<string, string>()
   for (const { at, fields } of reasons) {
     const code = fields.error
-    if (typeof code === 'string' && (entry(code) !== undefined || (code.length <= 60 && UPPER_SNAKE.test(code)))) codes.set(at, code)
+    if (typeof code === 'string' && (entry(code) !== undefined || (code.length <= 60 && UPPER_SNAKE.test(code) && !hasSecret(code))))
+      codes.set(at, code)
   }
   return codes
 }

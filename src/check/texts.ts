@@ -1,4 +1,5 @@
 import { isRecord } from '../values/record.ts'
+import { shownName } from './shown.ts'
 
 /** A text in a body: its place, the name of its member, and its first part. */
 export type Text = { at: string; name: string; text: string }
@@ -21,7 +22,7 @@ export function textsIn(body: unknown): Text[] {
     } else if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item, `${at}[${index}]`, name, depth + 1)
     else if (isRecord(value))
       for (const [key, item] of Object.entries(value))
-        if (key !== 'path') visit(item, at === '' ? key.slice(0, 80) : `${at}.${key.slice(0, 80)}`, key, depth + 1)
+        if (key !== 'path') visit(item, at === '' ? shownName(key, 80) : `${at}.${shownName(key, 80)}`, key, depth + 1)
   }
   visit(body, '', '', 0)
   return found

@@ -86,13 +86,18 @@ export default defineCommand<Options>({
     const report = openReport(host, json.others, project.plugins, { people: !json.onStdout })
 
     const findings = new Findings()
-    const { codes, stages } = codesOf(readings)
+    const { codes, stages, count } = codesOf(readings)
+    if (count === 0)
+      throw new UserError(
+        `${readings[0]!.source.file} has no code with http, stop and fix_stage, so nothing can be checked; run rail-errors lint`,
+      )
     const judge = judgeOf(host, workspace, options)
     const known = readings.flatMap(({ value }) => (value.codes ?? []).flatMap(({ code }) => code ?? []))
     const summary = () => summaryText(findings.counts())
     const records = progress(host, recordsFrom(host, { known, network: project.network, summary }))
     const run = { codes, options: { ...checkOptionsOf(project.config), stages }, judge, findings, seen: json.record }
     const coverage = await checkRecords(records, run)
+    if (coverage.records === 0) host.say('there were no records; record the answers of your tests, or send requests with --probe')
     for (const diagnostic of coverageFindings(readings, coverage, least)) {
       const judged = judge(diagnostic)
       if (judged) findings.add(judged)

@@ -1,5 +1,6 @@
 import type { Finding } from '../check/finding.ts'
 import type { WireRecord } from '../check/record.ts'
+import { shownName } from '../check/shown.ts'
 import { type Diagnostic, diagnosticOf, fingerprintOf, type Path } from '../diagnostic.ts'
 import type { Place } from '../records/located.ts'
 import { BoundedMap } from '../values/bounded-map.ts'
@@ -38,9 +39,12 @@ function fingerprint(...parts: readonly string[]): string {
 /** The members on the way to a place in a body, without the indexes of lists. */
 const placeOf = (at: string): Path => at.split(/[.[\]]+/).filter((part) => part !== '' && !/^\d+$/.test(part))
 
-/** `POST /claims 404: `, as far as it was recorded. The query of an address may have secrets. */
-function callText({ method, url, status }: WireRecord): string {
-  const path = url === undefined ? undefined : parsedUrl(url, 'http://localhost')?.pathname
-  const parts = [method, path?.slice(0, 80), status].filter((part) => part !== undefined && part !== '')
+/** `POST /claims 404: `, as far as it was recorded. A query and user names of an address may be secrets; so may parts of its path. */
+function callText({ method = '', url, status }: WireRecord): string {
+  const address = url === undefined ? undefined : parsedUrl(url, 'http://localhost')
+  const path = /^https?:$/.test(address?.protocol ?? '') ? address?.pathname.split('/').map((part) => shownName(part)) : undefined
+  const parts = [/^[\w-]{1,20}$/.test(method) ? shownName(method) : undefined, path?.join('/').slice(0, 80), status].filter(
+    (part) => part !== undefined && part !== '',
+  )
   return parts.length === 0 ? '' : `${parts.join(' ')}: `
 }

@@ -43,8 +43,16 @@ const SHAPE: Shape = {
 
 /** Methods that change nothing on a server (RFC 9110 section 9.2.1). */
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** Methods that fetch refuses (Fetch Standard, "forbidden method"). */
+const REFUSED = new Set(['CONNECT', 'TRACE', 'TRACK'])
 /** A token comes from the config, never from a file that is committed. */
-const FORBIDDEN = new Set(['authorization', 'cookie', 'proxy-authorization', 'host', 'content-length', 'transfer-encoding', 'connection'])
+const SECRET = new Set(['authorization', 'cookie', 'proxy-authorization'])
+/** Headers of the connection, and of the length of a body. */
+const CONNECTION = new Set(
+  'connection content-length expect host keep-alive proxy-connection te trailer transfer-encoding upgrade user-agent'.split(' '),
+)
+/** `..` would leave the path of the base URL. */
+const DOTS = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i
 
 /** Reads a probe file. `known`: the codes of the catalog. `unsafe`: methods that change something are allowed. */
 export async function readProbes(
@@ -62,27 +70,36 @@ export async function readProbes(
 }
 
 function problemsOf(
-  { index, path, method = 'GET', headers = {}, expect }: Probe & { index: number },
+  { index, path, method = 'GET', headers = {}, body, expect }: Probe & { index: number },
   known: readonly string[],
   unsafe: boolean,
 ): Problem[] {
   const at = (...rest: string[]) => ['probes', index, ...rest]
   return [
     ...(path === undefined ? [problem(at(), 'this probe has no "path"')] : []),
-    ...(path !== undefined && !/^\/(?![/\\])[!-~]*$/.test(path)
+    ...(path !== undefined && (!/^\/(?![/\\])[!-~]*$/.test(path) || DOTS.test(path))
       ? [problem(at('path'), `"${path}" is not a path such as /v1/claims?limit=1`)]
       : []),
-    ...(/^[A-Z]+$/.test(method) ? [] : [problem(at('method'), `"${method}" is not a method such as POST`)]),
-    ...(unsafe || SAFE.has(method) ? [] : [problem(at('method'), `${method} may change something; allow it with --allow-unsafe`)]),
+    ...methodProblem(method, unsafe).map((message) => problem(at('method'), message)),
+    ...(body !== undefined && (method === 'GET' || method === 'HEAD')
+      ? [problem(at('body'), `${method} has no body; remove it, or set the method, such as POST`)]
+      : []),
     ...Object.keys(headers).flatMap((name) => {
-      if (FORBIDDEN.has(name.toLowerCase()))
+      if (SECRET.has(name.toLowerCase()))
         return [problem(at('headers', name), `the header "${name}" can't be set; a token comes from "servers" in the config`)]
+      if (CONNECTION.has(name.toLowerCase())) return [problem(at('headers', name), `the header "${name}" can't be set; remove it`)]
       return /^[\w-]+$/.test(name) && /^[\t\x20-\x7e]*$/.test(headers[name]!)
         ? []
         : [problem(at('headers', name), `"${name}" is not a valid header`)]
     }),
     ...(expect !== undefined && !known.includes(expect) ? [problem(at('expect'), `${expect} is not a code of the catalog`)] : []),
   ]
+}
+
+function methodProblem(method: string, unsafe: boolean): string[] {
+  if (!/^[A-Z]+$/.test(method)) return [`"${method}" is not a method such as POST; write it in capital letters`]
+  if (REFUSED.has(method)) return [`${method} can't be sent; remove this probe`]
+  return unsafe || SAFE.has(method) ? [] : [`${method} may change something; allow it with --allow-unsafe`]
 }
 
 const problem = (path: Problem['path'], message: string): Problem => ({ rule: 'probes', path, message })

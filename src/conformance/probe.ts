@@ -17,7 +17,7 @@ export async function* probeRecords(host: Host, { file, base, known, unsafe, net
   const shown = shownPath(host, path)
   const { source, probes, problems } = await readProbes(await host.files.read(path), shown, { known, unsafe })
   throwIfProblems(`${shown} is not valid`, [{ source, problems }])
-  const target = safeUrl(base, '--base-url')
+  const target = safeUrl(base, '--base-url', 'set a token for the origin (docs/access.md)')
   const http = await network()
   http.name(target)
   for (const { index, ...probe } of probes) {
@@ -25,11 +25,12 @@ export async function* probeRecords(host: Host, { file, base, known, unsafe, net
     const { url, ...request } = requestOf(probe, target)
     const expected = probe.expect !== undefined && { expect: probe.expect }
     try {
-      const answer = await http.request({ ...request, url, wantsDenied: true })
+      const answer = await http.request({ ...request, url, wantsDenied: true, sameOrigin: true })
       const record: WireRecord = {
         status: answer.status,
         headers: answer.headers,
-        body: new TextDecoder().decode(answer.body),
+        // A service may repeat the token that it got.
+        body: http.redactor.redact(new TextDecoder().decode(answer.body)),
         method: request.method,
         url: url.href,
         request: request.body,
@@ -53,9 +54,10 @@ function requestOf({ method = 'GET', path, headers, body }: Probe, base: URL) {
   url.pathname = `${base.pathname.replace(/\/$/, '')}${at < 0 ? path : path.slice(0, at)}`
   url.search = at < 0 ? '' : path.slice(at)
   const isText = typeof body === 'string'
+  const own = Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]))
   return {
     ...{ method, url },
-    headers: { accept: 'application/json', ...(body !== undefined && !isText && { 'content-type': 'application/json' }), ...headers },
+    headers: { accept: 'application/json', ...(body !== undefined && !isText && { 'content-type': 'application/json' }), ...own },
     ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
   }
 }

@@ -17,7 +17,7 @@ export type ProxyOptions = {
 
 /** Passes requests on to a service until Ctrl-C or a time without requests, and gives what it answers as records, in that order. */
 export async function* proxyRecords(host: Host, { target, port, idleSeconds, summary }: ProxyOptions): AsyncGenerator<InputRecord> {
-  const to = safeUrl(target, '--proxy')
+  const to = safeUrl(target, '--proxy', 'let the clients send them')
   let index = 0
   const proxied = host.proxy({
     target: to,

@@ -2,9 +2,11 @@ import { type Checked, createSession, type Session } from '../check/check.ts'
 import type { CheckOptions, Codes } from '../check/contract.ts'
 import type { Coverage } from '../check/coverage.ts'
 import type { Finding } from '../check/finding.ts'
+import { shownName } from '../check/shown.ts'
 import { reasonsOf } from '../contract/read-body.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import type { Located } from '../records/located.ts'
+import { UNPRINTABLE } from '../values/characters.ts'
 import { diagnosticOfFinding } from './finding-diagnostic.ts'
 import type { Findings } from './findings.ts'
 import type { InputRecord } from './inputs.ts'
@@ -60,7 +62,10 @@ function missedBy({ located, expect }: InputRecord): Finding[] {
   if (expect === undefined) return []
   const reasons = 'record' in located ? reasonsOf(parsedBody(located.record.body)) : []
   if (reasons.some(({ error }) => error === expect)) return []
-  const has = reasons.length === 0 ? 'no reason' : [...new Set(reasons.map(({ error }) => error.slice(0, 60)))].slice(0, 5).join(', ')
+  const has =
+    reasons.length === 0
+      ? 'no reason'
+      : [...new Set(reasons.map(({ error }) => shownName(error).replace(UNPRINTABLE, ' ')))].slice(0, 5).join(', ')
   const message = `the probe expects ${expect}, but the answer has ${has}`
   return [{ id: 'coverage-probe-missed', severity: 'error', at: '', message, help: 'correct the probe, or the service', code: expect }]
 }

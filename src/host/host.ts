@@ -17,7 +17,7 @@ export type Host = {
   /** Prints a further line for people on stderr, with `--verbose` only. */
   detail(line: string): void
   stdin(): Promise<Uint8Array>
-  /** The bytes of a file (absolute), or of stdin without a path, in pieces: they may be more than the memory. */
+  /** The bytes of a file (absolute), or of stdin without a path, in pieces: they may be more than the memory. Ends when the reader of stdout is gone: an input such as `tail -f` never ends. */
   stream(path: string | undefined): AsyncIterable<Uint8Array>
   /** The day of the run, `YYYY-MM-DD`, in UTC. */
   today(): string
@@ -34,7 +34,7 @@ export type Host = {
   git(args: readonly string[], folder: string): Promise<{ code: number; stdout: Uint8Array; stderr: string }>
   /** The ids of the users whose files are trusted: this user and root. Empty on Windows. */
   users: readonly number[]
-  /** Aborts at Ctrl-C, or when the reader of stdout is gone. After the first call of this function, the first Ctrl-C only aborts the signal; the second ends the process. */
+  /** Aborts at Ctrl-C, at SIGTERM (`kill`, containers), or when the reader of stdout is gone. After the first call of this function, the first Ctrl-C only aborts the signal; the second ends the process. */
   interrupted(): AbortSignal
   /** Which of these files (absolute) may have changed, at first all of them, each time that some may have. Ends when the signal aborts. */
   watch(paths: ReadonlySet<string>, signal: AbortSignal): AsyncIterable<ReadonlySet<string>>

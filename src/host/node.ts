@@ -29,8 +29,16 @@ export function nodeHost(process: NodeJS.Process): Host {
       return Buffer.concat(chunks)
     },
     async *stream(path) {
-      if (path === undefined) yield* process.stdin
-      else yield* (await import('./stream.ts')).streamOf(path)
+      let isWanted = true
+      const end = () => {
+        isWanted = false
+      }
+      process.stdout.once('error', end)
+      for await (const chunk of path === undefined ? process.stdin : (await import('./stream.ts')).streamOf(path)) {
+        if (!isWanted) break
+        yield chunk as Uint8Array
+      }
+      process.stdout.off('error', end)
     },
     today: () => new Date().toISOString().slice(0, 10),
     now: () => Date.now(),
@@ -45,6 +53,7 @@ export function nodeHost(process: NodeJS.Process): Host {
       const abort = () => controller.abort()
       process.removeAllListeners('SIGINT') // that of bin.ts ends the process
       process.once('SIGINT', abort)
+      process.once('SIGTERM', abort)
       process.stdout.once('error', abort)
       return controller.signal
     },

@@ -1,12 +1,19 @@
 import { harEntriesOf } from './har-entries.ts'
 import { recordOfHar } from './har-record.ts'
 import { type ReadRecord, recordOf } from './json-record.ts'
-import { linesOf } from './lines.ts'
+import { joined, linesOf } from './lines.ts'
 import { type Chunks, LARGEST_RECORD, type Located, type Place } from './located.ts'
 
 /** The records of an input, NDJSON or HAR, in constant memory. What can't be read is said, and the run goes on. */
 export async function* recordsOf(chunks: Chunks): AsyncGenerator<Located> {
-  const { isHar, all } = await peeked(chunks)
+  const { isHar, isGzip, all } = await peeked(chunks)
+  if (isGzip)
+    return yield {
+      line: 1,
+      column: 1,
+      unreadable: 'the input is compressed with gzip',
+      help: 'decompress it: gunzip -c FILE | rail-errors check -',
+    }
   if (isHar) {
     let count = 0
     for await (const { bytes, brokenOff, ...place } of harEntriesOf(all)) {
@@ -58,8 +65,8 @@ function reasonOf(error: unknown, text: string): string {
 
 const HAR = /^(?:\ufeff)?\s*\{\s*"log"\s*:/
 
-/** Whether an input starts as a HAR file does. */
-async function peeked(chunks: Chunks): Promise<{ isHar: boolean; all: Chunks }> {
+/** Whether an input starts as a HAR file does, or as what gzip writes (RFC 1952 section 2.3.1). */
+async function peeked(chunks: Chunks): Promise<{ isHar: boolean; isGzip: boolean; all: Chunks }> {
   const iterator = chunks[Symbol.asyncIterator]()
   const first: Uint8Array[] = []
   let size = 0
@@ -74,5 +81,6 @@ async function peeked(chunks: Chunks): Promise<{ isHar: boolean; all: Chunks }> 
     yield* first
     for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
   }
-  return { isHar: HAR.test(start.replace(/^\u00ef\u00bb\u00bf/, '')), all: all() }
+  const [one, two] = joined(first)
+  return { isGzip: one === 0x1f && two === 0x8b, isHar: HAR.test(start.replace(/^\u00ef\u00bb\u00bf/, '')), all: all() }
 }

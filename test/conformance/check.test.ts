@@ -174,6 +174,18 @@ describe('inputs', () => {
     const { exit, err } = await rail(args, { files })
     expect([exit, err]).toEqual([2, expect.stringContaining(message)])
   })
+  test.each([
+    ['an empty file', ''],
+    ['no complete code', 'codes:\n  - code: MEMBER_NOT_FOUND\n'],
+    ['a recording', answers.split('\n')[0]!],
+  ])('a catalog that does not fit: %s', async (_, text) => {
+    const { exit, out, err } = await rail('check answers.ndjson', { files: { ...files, 'errors.yaml': text } })
+    expect([exit, out, err]).toEqual([
+      2,
+      '',
+      'rail-errors: errors.yaml has no code with http, stop and fix_stage, so nothing can be checked; run rail-errors lint\n',
+    ])
+  })
   test('a broken catalog', async () => {
     const { exit, err } = await rail('check answers.ndjson', { files: { ...files, 'errors.yaml': 'codes: [' } })
     expect([exit, err]).toEqual([2, expect.stringContaining('is not valid YAML')])

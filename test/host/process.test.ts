@@ -93,6 +93,17 @@ describe('an output that cannot be written', () => {
 })
 
 describe('the streams', () => {
+  test('an input ends when the reader of stdout is gone', async () => {
+    const { host, stdout } = running(['one', 'two', 'three'])
+    stdout.on('error', () => {})
+    const read: string[] = []
+    for await (const chunk of host.stream(undefined)) {
+      read.push(String(chunk))
+      if (read.length === 2) stdout.emit('error', Object.assign(new Error(), { code: 'EPIPE' }))
+    }
+    expect([read, stdout.listenerCount('error')]).toEqual([['one', 'two'], 2])
+  })
+
   test('stdout is the result, stderr is for people', () => {
     const { host, said } = running()
     host.out('a')
@@ -112,6 +123,7 @@ describe('the streams', () => {
 
   test.each<[what: string, stop: (process: ReturnType<typeof running>) => void]>([
     ['Ctrl-C', ({ fake }) => void fake.emit('SIGINT')],
+    ['kill', ({ fake }) => void fake.emit('SIGTERM')],
     ['a reader that is gone', ({ stdout }) => void stdout.emit('error', Object.assign(new Error(), { code: 'EPIPE' }))],
   ])('%s aborts, once, instead of ending the process', (_, stop) => {
     const process = running()

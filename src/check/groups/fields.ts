@@ -2,6 +2,7 @@ import { REASON_FIELDS } from '../../contract/reason.ts'
 import { isRecord } from '../../values/record.ts'
 import { defineGroup } from '../group.ts'
 import { fieldAt, type Placed } from '../reasons.ts'
+import { shownName } from '../shown.ts'
 
 const PROBLEM = ['type', 'title', 'status', 'detail', 'instance']
 
@@ -49,7 +50,7 @@ export const fieldsGroup = defineGroup({
         yield {
           id: 'wire-field-extra',
           at: reason.at,
-          message: `${listed(extra.slice(0, 5).map((name) => name.slice(0, 40)))} ${extra.length === 1 ? 'is not a member' : 'are not members'} of the contract`,
+          message: `${listed(extra.slice(0, 5).map((name) => shownName(name, 40)))} ${extra.length === 1 ? 'is not a member' : 'are not members'} of the contract`,
           help: 'remove it, or name it in "allow"',
         }
     }
