@@ -17,7 +17,7 @@ const options = {
   rail,
   failureOf,
   requestId: (request) => request.id,
-  onInternal: (error, _, requestId) => console.error(requestId, error),
+  onInternal: (error, _, requestId) => console.error(requestId, error?.stack ?? error),
 }
 const { notFound, onError } = railExpress(options)
 

@@ -157,6 +157,12 @@ describe.each(SERVERS)('%s', (_, [command, ...args], producers) => {
       })
       child.on('exit', () => fail(new Error(said)))
     })
+    // Some print their port before they listen.
+    for (let tries = 0; tries < 100; tries++) {
+      if (await fetch(base).then(Boolean, () => false)) return
+      await new Promise((done) => setTimeout(done, 100))
+    }
+    throw new Error(`${command} does not answer: ${said}`)
   })
   afterAll(() => {
     child.kill('SIGKILL')
