@@ -22,12 +22,14 @@ export async function* reverseProxy({ target, port, idleMs, header, started, sig
   const server = createServer((incoming, outgoing) => {
     open++
     clearTimeout(timer)
-    passOn(incoming, outgoing, { target, header }).then((exchange) => {
-      open--
-      if (exchange !== undefined) waiting.push(exchange)
-      wake()
-      rest()
-    })
+    passOn(incoming, outgoing, { target, header })
+      .catch(() => void outgoing.destroy()) // a request that Node can't send on
+      .then((exchange) => {
+        open--
+        if (exchange) waiting.push(exchange)
+        wake()
+        rest()
+      })
   })
   await new Promise<void>((done, fail) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
