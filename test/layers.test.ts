@@ -102,7 +102,7 @@ const OUTSIDE: Record<string, RegExp> = {
   'node:child_process': /^host\/node\.ts$/,
   'node:http': /^host\/(?:http-server|reverse-proxy|pass-on|proxy-refusal)\.ts$/,
   'node:https': /^host\/(?:http-server|reverse-proxy|pass-on|proxy-refusal)\.ts$/,
-  'node:net': /^host\/(?:http-server|reverse-proxy)\.ts$/,
+  'node:net': /^host\/listen\.ts$/,
   'node:tls': /^host\/network\.ts$/,
   'node:vm': /^host\/time-limit\.ts$/,
   'node:readline': /^host\/terminal\.ts$/,

@@ -1,4 +1,4 @@
-import { UPPER_SNAKE } from '../contract/reason.ts'
+import { REASON_FIELDS, UPPER_SNAKE } from '../contract/reason.ts'
 import { asArray, isRecord } from '../values/record.ts'
 import type { Contract } from './contract.ts'
 
@@ -40,3 +40,21 @@ export function placedReasons(value: unknown, failed: boolean, contract: Contrac
 
 /** The place of a field of a reason. */
 export const fieldAt = ({ at }: Placed, field: string): string => (at === '' ? field : `${at}.${field}`)
+
+/** The form of several reasons of a failure: a bare `array`, a `member` below the first at the top, or a `headless` member without it. */
+export type Form = 'array' | 'member' | 'headless'
+
+/** The form of a body; undefined for one reason, or none. */
+export function formOf(value: unknown, failed: boolean, reasons: readonly Placed[]): Form | undefined {
+  if (!failed || reasons.every(({ at, isWarning }) => at === '' || isWarning)) return undefined
+  if (Array.isArray(value)) return 'array'
+  return isRecord(value) && REASON_FIELDS.some((field) => field in value) ? 'member' : 'headless'
+}
+
+/** How several reasons are sent, for people; `key` is the member that has them. */
+export const formText = (form: Form, key: string): string =>
+  ({
+    array: 'as a bare list',
+    member: `with the first at the top and all in "${key}"`,
+    headless: `in "${key}" without the first at the top`,
+  })[form]

@@ -5,24 +5,24 @@ import { codesOf } from '../conformance/codes.ts'
 import { checkOptionsOf } from '../conformance/config.ts'
 import { coverageFindings } from '../conformance/coverage-findings.ts'
 import { Findings } from '../conformance/findings.ts'
-import { levelled } from '../conformance/levels.ts'
 import { type InputFlags, openInputs } from '../conformance/open-inputs.ts'
 import { jsonOutput } from '../conformance/output.ts'
 import { progress } from '../conformance/progress.ts'
 import { recordFindings } from '../conformance/record.ts'
 import { checkRecords } from '../conformance/run.ts'
-import type { Severity } from '../diagnostic.ts'
-import { SEVERITY_WEIGHT } from '../diagnostic.ts'
+import { type Diagnostic, SEVERITIES, type Severity } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
+import { settingOf } from '../lint/lint.ts'
 import { MOST_SHOWN, plural } from '../report/report.ts'
 import type { AcceptFlags } from '../workspace/acceptances.ts'
-import { openReport, reportSources } from '../workspace/reporting.ts'
+import { numberFlag } from '../workspace/number-flag.ts'
+import { fails, openReport, reportSources } from '../workspace/reporting.ts'
 import { type LintFlags, lintOptions, ruleSettings } from '../workspace/settings.ts'
 import { openWorkspace, type Workspace } from '../workspace/workspace.ts'
 import { CHECK_ACCEPT_FLAGS, checkAcceptFlags } from './accept-flags.ts'
 import { defineCommand, type GlobalOptions } from './command.ts'
-import { FORMAT, LINT_FLAGS } from './flags.ts'
+import { FAIL_ON, FORMAT, LINT_FLAGS, VIEW_FLAGS } from './flags.ts'
 
 type Options = LintFlags &
   InputFlags &
@@ -42,19 +42,8 @@ export default defineCommand<Options>({
   options: [
     { flags: '--catalog <source>', about: 'the catalog (default: the catalogs of the config, or the nearest errors.yaml)' },
     FORMAT,
-    {
-      flags: '--fail-on <severity>',
-      about: 'lowest severity that fails the run',
-      choices: ['error', 'warn', 'info', 'never'],
-      default: 'error',
-    },
-    {
-      flags: '--show <severity>',
-      about: 'lowest severity that is printed for people',
-      choices: ['error', 'warn', 'info'],
-      default: 'info',
-    },
-    { flags: '--max-findings <count>', about: 'print at most this many findings for people; 0 prints all (default: 30)' },
+    FAIL_ON,
+    ...VIEW_FLAGS,
     { flags: '--probe <file>', about: 'check the answers to the requests of this file' },
     { flags: '--base-url <url>', about: 'the address of the service for --probe' },
     { flags: '--allow-unsafe', about: 'also send probes with POST and the like' },
@@ -74,23 +63,21 @@ export default defineCommand<Options>({
   async run(host, inputs, options) {
     checkAcceptFlags(host, options, { add: { flag: '--suppress', given: options.suppress ?? false } })
     const least = percentOf(options.minCoverage)
-    if (!/^[0-9]{1,9}$/.test(options.maxFindings ?? '0'))
-      throw new UserError(`--max-findings must be a whole number, not "${options.maxFindings}"`)
+    const most = numberFlag('--max-findings', options.maxFindings, 999_999_999) ?? MOST_SHOWN
     const recordsFrom = openInputs(inputs, options)
     const workspace = await openWorkspace(host, options.catalog === undefined ? [] : [options.catalog], options)
     const { jobs, project } = workspace
     const readings = jobs.map(({ reading }) => reading)
     const broken = readings.find(isBroken)
     if (broken) throw new UserError(`${broken.source.file} can't be read: it is not valid YAML; run rail-errors lint for details`)
-    const json = jsonOutput(host, options.format)
-    const report = openReport(host, json.others, project.plugins, { people: !json.onStdout })
-
-    const findings = new Findings()
+    const report = openReport(host, options.format, project.plugins, { streamed: 'json' })
     const { codes, stages, count } = codesOf(readings)
     if (count === 0)
       throw new UserError(
         `${readings[0]!.source.file} has no code with http, stop and fix_stage, so nothing can be checked; run rail-errors lint`,
       )
+    const findings = new Findings()
+    const json = jsonOutput(host, options.suppress ? [] : options.format)
     const judge = judgeOf(host, workspace, options)
     const known = readings.flatMap(({ value }) => (value.codes ?? []).flatMap(({ code }) => code ?? []))
     const summary = () => summaryText(findings.counts())
@@ -107,27 +94,27 @@ export default defineCommand<Options>({
       await recordFindings(host, { workspace, options, diagnostics: findings.all() })
       return 0
     }
-    await json.end(coverage, counts)
-    const view = { least: options.show, most: Number(options.maxFindings ?? MOST_SHOWN) }
-    await report({ kind: 'check', diagnostics: findings.all(), coverage, view, ...reportSources(readings) })
-    const { failOn } = options
-    const isFailing = (severity: Severity) =>
-      failOn !== 'never' && SEVERITY_WEIGHT[severity] >= SEVERITY_WEIGHT[failOn] && counts[severity] > 0
-    return (['error', 'warn', 'info'] as const).some(isFailing) ? 1 : 0
+    const document = json.end(coverage, counts)
+    const view = { least: options.show, most }
+    await report({ kind: 'check', diagnostics: findings.all(), coverage, document, view, ...reportSources(readings) })
+    const found = SEVERITIES.flatMap((severity) => (counts[severity] > 0 ? [{ severity }] : []))
+    return fails(found, options.failOn) ? 1 : 0
   },
 })
 
+/** Sets the level of a finding, and marks it if it is accepted; undefined for one that is off. */
 function judgeOf(host: Host, workspace: Workspace, options: Options & GlobalOptions) {
-  const level = levelled(ruleSettings(workspace.project.config, options, checkRules))
+  const settings = ruleSettings(workspace.project.config, options, checkRules)
   const { suppressions = [], today } = lintOptions(host, workspace, { ...(options.today !== undefined && { today: options.today }) })
   const accept = accepting(suppressions, {
     files: workspace.jobs.map(({ reading }) => reading.source.file),
     today: today ?? host.today(),
     known: checkRules.map(({ id }) => id),
   })
-  return (diagnostic: Parameters<typeof level>[0]) => {
-    const judged = level(diagnostic)
-    return judged && accept(judged)
+  return (diagnostic: Diagnostic): Diagnostic | undefined => {
+    // A check may report one of its findings with a different severity than its own.
+    const { level } = settingOf({ id: diagnostic.rule, severity: diagnostic.severity }, settings)
+    return level === 'off' ? undefined : accept({ ...diagnostic, severity: level })
   }
 }
 

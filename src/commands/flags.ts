@@ -8,6 +8,21 @@ export const FORMAT: Option = {
   many: true,
 }
 
+const SEVERITIES = ['error', 'warn', 'info']
+
+export const FAIL_ON: Option = {
+  flags: '--fail-on <severity>',
+  about: 'lowest severity that fails the run',
+  choices: [...SEVERITIES, 'never'],
+  default: 'error',
+}
+
+/** What people see of the findings. */
+export const VIEW_FLAGS: readonly Option[] = [
+  { flags: '--show <severity>', about: 'lowest severity that is printed for people', choices: SEVERITIES, default: 'info' },
+  { flags: '--max-findings <count>', about: 'print at most this many findings for people; 0 prints all (default: 30)' },
+]
+
 export const OUTPUT: Option = { flags: '--output <file>', about: 'write to this file instead of stdout' }
 
 export const STDIN_FILENAME: Option = { flags: '--stdin-filename <path>', about: 'file name to report for stdin (-)' }

@@ -6,6 +6,7 @@ import { isIncomplete } from '../lint/rule-run.ts'
 import { MOST_SHOWN, plural, type Report } from '../report/report.ts'
 import type { CatalogRun } from '../workspace/catalog-run.ts'
 import { lintWorkspace, sayLimits } from '../workspace/lint.ts'
+import { numberFlag } from '../workspace/number-flag.ts'
 import type { SuppressFlags } from '../workspace/record-suppressions.ts'
 import { type FixFlags, repairCatalog } from '../workspace/repair.ts'
 import { fails, openReport, reportSources } from '../workspace/reporting.ts'
@@ -15,7 +16,7 @@ import { refuseUnwatchable, watching } from '../workspace/watch/watch.ts'
 import { openWorkspace, reloadSuppressions, type Workspace } from '../workspace/workspace.ts'
 import { checkAcceptFlags, SUPPRESS_FLAGS } from './accept-flags.ts'
 import { defineCommand, type ExitCode, type GlobalOptions } from './command.ts'
-import { FORMAT, LINT_FLAGS, STAGED, STDIN_FILENAME, WATCH } from './flags.ts'
+import { FAIL_ON, FORMAT, LINT_FLAGS, STAGED, STDIN_FILENAME, VIEW_FLAGS, WATCH } from './flags.ts'
 
 type Options = LintFlags &
   FixFlags &
@@ -36,20 +37,9 @@ export default defineCommand<Options>({
     'Checks catalogs and reports all findings with file, line and column. A source is a path, - for stdin, <git ref>:<path>, the URL of a published list, or fhir+https://<base>#<canonical>[|version] for a terminology service. Default: the catalogs of the config, or the nearest errors.yaml.',
   options: [
     FORMAT,
-    {
-      flags: '--fail-on <severity>',
-      about: 'lowest severity that fails the run',
-      choices: ['error', 'warn', 'info', 'never'],
-      default: 'error',
-    },
+    FAIL_ON,
     { flags: '--max-warnings <count>', about: 'fail if there are more warnings than this' },
-    {
-      flags: '--show <severity>',
-      about: 'lowest severity that is printed for people',
-      choices: ['error', 'warn', 'info'],
-      default: 'info',
-    },
-    { flags: '--max-findings <count>', about: 'print at most this many findings for people; 0 prints all (default: 30)' },
+    ...VIEW_FLAGS,
     { flags: '--fix', about: 'apply safe fixes' },
     { flags: '--fix-unsafe', about: 'also apply suggested fixes; review the result' },
     ...SUPPRESS_FLAGS,
@@ -108,9 +98,7 @@ async function once(real: Host, host: Host, sources: readonly string[], options:
   if (!/^-?[0-9]+$/.test(options.maxWarnings ?? '0'))
     throw new UserError(`--max-warnings must be a whole number, not "${options.maxWarnings}"`)
   if (most < 0) throw new UserError(`--max-warnings must be 0 or more, not ${options.maxWarnings}`)
-  if (!/^[0-9]{1,9}$/.test(options.maxFindings ?? '0'))
-    throw new UserError(`--max-findings must be a whole number, not "${options.maxFindings}"`)
-  const view = { least: options.show, most: Number(options.maxFindings ?? MOST_SHOWN) }
+  const view = { least: options.show, most: numberFlag('--max-findings', options.maxFindings, 999_999_999) ?? MOST_SHOWN }
   const opened = await openWorkspace(host, sources, options)
   const report = openReport(real, options.format, opened.project.plugins)
   const linting = lintOptions(host, opened, options)

@@ -15,7 +15,7 @@ const SETTABLE: ReadonlySet<RuleKind> = new Set(['lint', 'usage', 'check'])
 
 export default defineCommand<Options>({
   description:
-    'Lists all rules, including those of plugins (experimental until 1.0), with their current level and where it is set: recommended, strict, a config file or a flag. Rules of kind lint check one catalog, rules of kind change compare two catalogs, and rules of kind usage check source code, and rules of kind check look at answers of a service. Rules about outputs, servers and the run itself are always errors.',
+    'Lists all rules, including those of plugins (experimental until 1.0), with their current level and where it is set: recommended, strict, a config file or a flag. Rules of kind lint check one catalog, rules of kind change compare two catalogs, rules of kind usage check source code, and rules of kind check look at answers of a service. Rules about outputs, servers and the run itself are always errors.',
   options: [
     { flags: '--format <name>', about: 'output format', choices: ['text', 'json'], default: 'text' },
     { flags: '--kind <kind>', about: 'list only rules of this kind', choices: KINDS },

@@ -5,6 +5,7 @@ import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { type Handler, serveFiles } from '../serve/handler.ts'
 import { openChecked, sayFindings } from '../workspace/checked.ts'
+import { LAST_PORT, numberFlag } from '../workspace/number-flag.ts'
 import type { LintFlags } from '../workspace/settings.ts'
 import { siteOutputs } from '../workspace/site-outputs.ts'
 import { refuseUnwatchable, watching } from '../workspace/watch/watch.ts'
@@ -41,7 +42,7 @@ export default defineCommand<Options>({
   ],
   async run(real, [source], options) {
     const sources = source === undefined ? [] : [source]
-    const port = portOf(options.port)
+    const port = numberFlag('--port', options.port, LAST_PORT) ?? DEFAULT_PORT
     const tls = await tlsOf(real, options)
     if (options.watch) await refuseUnwatchable(real, sources, options, [])
     let current: Handler | undefined
@@ -53,7 +54,9 @@ export default defineCommand<Options>({
       current = serveFiles(files, { encode: async (contents, encoding) => stored({ contents, encoding }) as Promise<Uint8Array> })
       return 0
     }
-    const signal = real.interrupted()
+    // A port that can't be opened ends the watch, too.
+    const failed = new AbortController()
+    const signal = AbortSignal.any([real.interrupted(), failed.signal])
     const listen = () =>
       real.serve({
         handler: (request) => current!(request),
@@ -74,7 +77,9 @@ export default defineCommand<Options>({
     await watching({ ...real, interrupted: () => signal }, async (inputs) => {
       await round(inputs)
       if (current === undefined) throw new UserError('the catalog has errors; repair them, then start again')
-      serving ??= listen()
+      if (serving !== undefined) return
+      serving = listen()
+      serving.catch(() => failed.abort())
     })
     await serving
     return 0
@@ -92,13 +97,6 @@ async function filesOf(
   if ('exit' in checked) return checked.exit
   sayFindings(host, checked.findings)
   return siteOutputs(host, checked.workspace)
-}
-
-function portOf(text: string | undefined): number {
-  if (text === undefined) return DEFAULT_PORT
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
-  if (!(port <= 65_535)) throw new UserError(`--port must be a whole number from 0 to 65535, not "${text}"`)
-  return port
 }
 
 async function tlsOf(host: Host, { tlsCert, tlsKey }: Options) {

@@ -12,7 +12,7 @@ import { sourceCodeFiles } from '../workspace/source-code.ts'
 import { openWorkspace } from '../workspace/workspace.ts'
 import { diagnosticsFor } from '../yaml/diagnose.ts'
 import { defineCommand } from './command.ts'
-import { FORMAT, LEVEL_FLAGS, SOURCE } from './flags.ts'
+import { FAIL_ON, FORMAT, LEVEL_FLAGS, SOURCE } from './flags.ts'
 
 type Options = Pick<LintFlags, 'rule' | 'preset'> & { format?: string[]; failOn: Severity | 'never'; source?: string; pattern?: string[] }
 
@@ -29,12 +29,7 @@ export default defineCommand<Options>({
       many: true,
     },
     FORMAT,
-    {
-      flags: '--fail-on <severity>',
-      about: 'lowest severity that fails the run',
-      choices: ['error', 'warn', 'info', 'never'],
-      default: 'error',
-    },
+    FAIL_ON,
     ...LEVEL_FLAGS,
   ],
   examples: [

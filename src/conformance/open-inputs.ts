@@ -1,6 +1,7 @@
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import type { LazyHttpClient } from '../http/lazy-client.ts'
+import { LAST_PORT, numberFlag } from '../workspace/number-flag.ts'
 import { type InputRecord, inputRecords } from './inputs.ts'
 import { probeRecords } from './probe.ts'
 import { proxyRecords } from './proxy.ts'
@@ -28,18 +29,11 @@ export function openInputs(files: readonly string[], flags: InputFlags): (host: 
     throw new UserError('--proxy can only be used alone, without files and --probe')
   if (files.length === 0 && probe === undefined && proxy === undefined)
     throw new UserError('no input; give NDJSON or HAR files, - for stdin, --probe or --proxy')
-  const chosenPort = wholeNumber('--port', port, 65_535) ?? DEFAULT_PORT
-  const idleSeconds = wholeNumber('--idle', idle, 1_000_000)
+  const chosenPort = numberFlag('--port', port, LAST_PORT) ?? DEFAULT_PORT
+  const idleSeconds = numberFlag('--idle', idle, 1_000_000)
   return async function* (host, { known, network, summary }) {
     yield* inputRecords(host, files)
     if (probe !== undefined) yield* probeRecords(host, { file: probe, base: baseUrl!, known, unsafe: allowUnsafe ?? false, network })
     if (proxy !== undefined) yield* proxyRecords(host, { target: proxy, port: chosenPort, idleSeconds, summary })
   }
-}
-
-function wholeNumber(flag: string, text: string | undefined, most: number): number | undefined {
-  if (text === undefined) return undefined
-  const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-  if (!(number <= most)) throw new UserError(`${flag} must be a whole number from 0 to ${most}, not "${text}"`)
-  return number
 }

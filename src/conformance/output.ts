@@ -1,32 +1,28 @@
-import { resolve } from 'node:path'
 import type { Coverage } from '../check/coverage.ts'
 import type { Severity } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
-import { neutralize } from '../values/neutralize.ts'
 import { version } from '../version.ts'
 import type { InputRecord } from './inputs.ts'
 import { type JsonRecord, jsonStream, summaryOf } from './json-stream.ts'
 
-/** The JSON formats among `formats`, which list every record, and the other ones. On stdout, records are printed while they are checked. */
+/** The JSON document of a run, if a format asks for it. On stdout, its records are printed while they are checked; for a file, it is collected. */
 export function jsonOutput(host: Host, formats: readonly string[] = []) {
-  const isJson = (format: string) => format === 'json' || format.startsWith('json=')
-  const asked = formats.filter(isJson)
-  const file = asked.find((format) => format !== 'json')?.slice('json='.length)
-  const onStdout = asked.includes('json')
+  const onStdout = formats.some((format) => format === 'json' || format === 'json=/dev/stdout')
+  const inFile = formats.some((format) => format.startsWith('json='))
   const pieces: string[] = []
-  const write = (text: string) => {
-    if (onStdout) host.out(text, 'json')
-    if (file !== undefined) pieces.push(text)
-  }
-  const stream = asked.length === 0 ? undefined : jsonStream(version, write)
+  const stream =
+    onStdout || inFile
+      ? jsonStream(version, (text) => {
+          if (onStdout) host.out(text, 'json')
+          if (inFile) pieces.push(text)
+        })
+      : undefined
   return {
-    others: formats.filter((format) => !isJson(format)),
-    onStdout,
-    record:
-      stream && (({ index, file: input, located }: InputRecord, record: JsonRecord) => stream.record(index, input, located.line, record)),
-    async end(coverage: Coverage, counts: Record<Severity, number>): Promise<void> {
+    record: stream && (({ index, file, located }: InputRecord, record: JsonRecord) => stream.record(index, file, located.line, record)),
+    /** Ends the document, and returns what was collected. */
+    end(coverage: Coverage, counts: Record<Severity, number>): string {
       stream?.end(coverage, summaryOf(counts, coverage))
-      if (file !== undefined) await host.files.write(resolve(host.cwd, file), neutralize(pieces.join(''), 'json'))
+      return pieces.join('')
     },
   }
 }

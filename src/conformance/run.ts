@@ -2,11 +2,13 @@ import { type Checked, createSession, type Session } from '../check/check.ts'
 import type { CheckOptions, Codes } from '../check/contract.ts'
 import type { Coverage } from '../check/coverage.ts'
 import type { Finding } from '../check/finding.ts'
+import type { WireRecord } from '../check/record.ts'
 import { shownName } from '../check/shown.ts'
 import { reasonsOf } from '../contract/read-body.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import type { Located } from '../records/located.ts'
 import { UNPRINTABLE } from '../values/characters.ts'
+import { jsonOf } from '../values/json.ts'
 import { diagnosticOfFinding } from './finding-diagnostic.ts'
 import type { Findings } from './findings.ts'
 import type { InputRecord } from './inputs.ts'
@@ -57,10 +59,12 @@ function checkedOf(located: Located, session: Session): Checked {
   )
 }
 
+const bodyOf = ({ body }: WireRecord): unknown => (typeof body === 'string' ? jsonOf(body) : body)
+
 /** What a probe expects, if its answer does not have it. */
 function missedBy({ located, expect }: InputRecord): Finding[] {
   if (expect === undefined) return []
-  const reasons = 'record' in located ? reasonsOf(parsedBody(located.record.body)) : []
+  const reasons = 'record' in located ? reasonsOf(bodyOf(located.record)) : []
   if (reasons.some(({ error }) => error === expect)) return []
   const has =
     reasons.length === 0
@@ -68,12 +72,4 @@ function missedBy({ located, expect }: InputRecord): Finding[] {
       : [...new Set(reasons.map(({ error }) => shownName(error).replace(UNPRINTABLE, ' ')))].slice(0, 5).join(', ')
   const message = `the probe expects ${expect}, but the answer has ${has}`
   return [{ id: 'coverage-probe-missed', severity: 'error', at: '', message, help: 'correct the probe, or the service', code: expect }]
-}
-
-function parsedBody(body: unknown): unknown {
-  try {
-    return typeof body === 'string' ? JSON.parse(body) : body
-  } catch {
-    return undefined
-  }
 }

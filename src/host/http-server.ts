@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { parsedUrl } from '../values/parsed-url.ts'
 import type { ServeSettings } from './host.ts'
+import { listen } from './listen.ts'
 import { UserError } from './user-error.ts'
 
 /** Answers requests until the signal aborts; then it finishes those that are open. Resolves when it has ended. */
 export async function serveUntil({ handler, address, port, tls, started, answered, signal }: ServeSettings): Promise<void> {
-  const listen = (request: IncomingMessage, response: ServerResponse) => {
+  const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     const begun = performance.now()
     response.on('close', () =>
       answered({ method: request.method ?? '', path: request.url ?? '', status: response.statusCode, ms: performance.now() - begun }),
@@ -28,21 +28,9 @@ export async function serveUntil({ handler, address, port, tls, started, answere
     response.writeHead(answer.status, { ...(!isEmpty && { 'content-length': body.length }), ...Object.fromEntries(answer.headers) })
     response.end(isEmpty ? undefined : body)
   }
-  const server = tls === undefined ? createServer(listen) : withTls(tls, listen)
-  await new Promise<void>((done, fail) => {
-    server.once('error', ({ code }: NodeJS.ErrnoException) =>
-      fail(
-        new UserError(
-          code === 'EADDRINUSE'
-            ? `the port ${port} is in use; choose a different one with --port`
-            : `${address}:${port} can't be opened: ${code}`,
-        ),
-      ),
-    )
-    server.listen(port, address, done)
-  })
-  const bound = server.address() as AddressInfo
-  started(`${tls === undefined ? 'http' : 'https'}://${bound.family === 'IPv6' ? `[${bound.address}]` : bound.address}:${bound.port}`)
+  const server = tls === undefined ? createServer(onRequest) : withTls(tls, onRequest)
+  const bound = await listen(server, port, address)
+  started(`${tls === undefined ? 'http' : 'https'}://${bound}`)
   await new Promise<void>((done) => {
     const stop = () => {
       server.close(() => done())
@@ -56,9 +44,9 @@ export async function serveUntil({ handler, address, port, tls, started, answere
 
 const GRACE_MS = 5000
 
-function withTls(tls: NonNullable<ServeSettings['tls']>, listen: (request: IncomingMessage, response: ServerResponse) => void) {
+function withTls(tls: NonNullable<ServeSettings['tls']>, onRequest: (request: IncomingMessage, response: ServerResponse) => void) {
   try {
-    return createTlsServer(tls, listen)
+    return createTlsServer(tls, onRequest)
   } catch {
     // What OpenSSL says can quote the key.
     throw new UserError('the certificate or its key is not valid, or they do not belong together; both must be PEM')

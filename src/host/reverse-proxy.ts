@@ -1,8 +1,7 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { ProxiedExchange, ProxySettings } from './host.ts'
+import { listen } from './listen.ts'
 import { passOn } from './pass-on.ts'
-import { UserError } from './user-error.ts'
 
 /** Passes requests on to one service, and bodies through as they come. Listens on this machine only. Ends with the signal, or after a time without requests. */
 export async function* reverseProxy({ target, port, idleMs, header, started, signal }: ProxySettings): AsyncGenerator<ProxiedExchange> {
@@ -31,20 +30,9 @@ export async function* reverseProxy({ target, port, idleMs, header, started, sig
         rest()
       })
   })
-  await new Promise<void>((done, fail) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      fail(
-        new UserError(
-          error.code === 'EADDRINUSE'
-            ? `the port ${port} is in use; choose a different one with --port`
-            : `the port ${port} can't be opened: ${error.code}`,
-        ),
-      ),
-    )
-    server.listen(port, '127.0.0.1', done)
-  })
+  const bound = await listen(server, port, '127.0.0.1')
   signal.addEventListener('abort', end)
-  started(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  started(`http://${bound}/`)
   rest()
   try {
     for (;;) {

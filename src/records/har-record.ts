@@ -20,7 +20,4 @@ export function recordOfHar(entry: unknown): ReadRecord | 'no answer' {
   return { ...withBody(base, body), faults: [...base.faults, ...faults] }
 }
 
-const withBody = ({ record, faults }: ReadRecord, body: string | undefined): ReadRecord => {
-  const { body: _, ...rest } = record
-  return { record: { ...rest, ...(body !== undefined && { body }) }, faults }
-}
+const withBody = ({ record, faults }: ReadRecord, body: string | undefined): ReadRecord => ({ record: { ...record, body }, faults })

@@ -78,8 +78,12 @@ async function peeked(chunks: Chunks): Promise<{ isHar: boolean; isGzip: boolean
   }
   const start = first.map((piece) => new TextDecoder('latin1').decode(piece.subarray(0, 1024))).join('')
   async function* all(): AsyncGenerator<Uint8Array> {
-    yield* first
-    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
+    try {
+      yield* first
+      for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
+    } finally {
+      await iterator.return?.() // closes the file, also if the reader ends early
+    }
   }
   const [one, two] = joined(first)
   return { isGzip: one === 0x1f && two === 0x8b, isHar: HAR.test(start.replace(/^\u00ef\u00bb\u00bf/, '')), all: all() }

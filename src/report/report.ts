@@ -89,6 +89,8 @@ export type Report = {
       /** Of check: the findings are about recorded answers, whose texts the report does not have. */
       kind: 'check'
       coverage: ReportedCoverage
+      /** The JSON document, which lists every record; only made if a file asks for it. */
+      document: string
     }
   | {
       kind: 'publish'

@@ -26,15 +26,18 @@ export type WriteReport = (report: Report) => Promise<void>
 /** A destination of a report: a reporter, and a file (absolute) instead of stdout. */
 type Destination = { reporter: Reporter; file?: string }
 
-/** Parses `--format`: text on stdout unless another format goes there; also annotations in GitHub Actions. `people: false`: nothing on stdout. Rejects with {@link UserError} an invalid format. */
+/**
+ * Parses `--format`: text on stdout unless another format goes there; also annotations in GitHub Actions. `streamed`: a format that the command prints
+ * on stdout itself. Rejects with {@link UserError} an invalid format.
+ */
 export function openReport(
   host: Host,
   formats: readonly string[] | undefined,
   plugins: PluginContributions,
-  { people = true }: { people?: boolean } = {},
+  { streamed }: { streamed?: string } = {},
 ): WriteReport {
-  const all = destinations(host, formats, plugins)
-  return writerTo(host, people ? all : all.filter(({ file }) => file !== undefined), plugins)
+  const to = destinations(host, formats, plugins).filter(({ reporter, file }) => reporter.id !== streamed || file !== undefined)
+  return writerTo(host, to, plugins)
 }
 
 /** A report for people, one line for each finding, whatever `--format` is. */

@@ -104,6 +104,23 @@ test('JSON in a file, and text on stdout', async () => {
   expect(JSON.parse(String(disk.get('/repo/report.json'))).records).toHaveLength(5)
 })
 
+test('JSON in two files, and on stdout', async () => {
+  const { out, disk } = await rail('check answers.ndjson --format json --format json=a.json --format json=b.json', { files })
+  expect([disk.get('/repo/a.json'), disk.get('/repo/b.json')].map(String)).toEqual([out, out])
+})
+
+test('a report never replaces the catalog, and two formats never share stdout', async () => {
+  const over = await rail('check answers.ndjson --format json=errors.yaml', { files })
+  expect([over.exit, over.err, over.disk.get('/repo/errors.yaml')]).toEqual([2, expect.stringContaining('would be overwritten'), catalog])
+  const both = await rail('check answers.ndjson --format json --format concise', { files })
+  expect(both).toMatchObject({ exit: 2, out: '', err: expect.stringContaining('would both write to stdout') })
+})
+
+test('accepting findings prints no report, also not in JSON', async () => {
+  const { exit, out } = await rail('check answers.ndjson --suppress --reason x --format json', { files })
+  expect([exit, out]).toEqual([0, ''])
+})
+
 test.each(['concise', 'sarif', 'junit', 'html', 'markdown', 'github', 'gitlab', 'checkstyle', 'jsonl'])(
   '%s has the findings',
   async (format) => {

@@ -83,7 +83,8 @@ test('a certificate that is none', async () => {
 
 test('a second server at the same port', async () => {
   const { origin, child } = await served()
-  await expect(served('--port', new URL(origin).port)).rejects.toThrow('is in use; choose a different one with --port')
+  for (const more of [[], ['--watch']])
+    await expect(served('--port', new URL(origin).port, ...more)).rejects.toThrow('is in use; choose a different one with --port')
   child.kill('SIGINT')
 })
 

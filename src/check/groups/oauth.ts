@@ -18,7 +18,7 @@ export const oauthGroup = defineGroup({
   *check({ kind, status, value, headers, header }) {
     if (kind !== 'oauth') return
     const { error } = asRecord(value)
-    // Other statuses are not of OAuth: servers send any text with 404 or 405, and there is no code for 429.
+    // OAuth defines no codes for other statuses: servers send any text with 404 and 405, and 429 has no registered code.
     const isCode = [400, 401, 403].includes(status ?? 400) || (status !== 429 && /^[a-z]+(?:_[a-z]+)*$/.test(String(error)))
     if (isCode && error !== undefined && !CODES.has(String(error)))
       yield {

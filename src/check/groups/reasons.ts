@@ -3,7 +3,7 @@ import { stepsOf } from '../../contract/steps.ts'
 import { isRecord } from '../../values/record.ts'
 import type { Contract } from '../contract.ts'
 import { defineGroup } from '../group.ts'
-import type { Placed } from '../reasons.ts'
+import { formOf, formText, type Placed } from '../reasons.ts'
 import { shown } from '../shown.ts'
 
 /** Several reasons in one body. */
@@ -30,13 +30,13 @@ export const reasonsGroup = defineGroup({
         message: `"${contract.reasons.key}" is an empty list, but the top of the body is a reason`,
         help: `repeat it in "${contract.reasons.key}", or leave "${contract.reasons.key}" out`,
       }
-    const form = listed.length === 0 || !failed ? undefined : Array.isArray(value) ? 'array' : hasTop ? 'member' : 'headless'
+    const form = formOf(value, failed, reasons)
     const { key, form: wanted } = contract.reasons
     if (form !== undefined && (wanted === 'auto' ? form !== 'member' : form !== wanted))
       yield {
         id: 'wire-reasons-shape',
         ...(wanted !== 'auto' && { severity: 'error' as const }),
-        message: `the reasons are ${{ array: 'a bare list', headless: `in "${key}" without the fields of the first at the top`, member: `in "${key}"` }[form]}`,
+        message: `the reasons are sent ${formText(form, key)}`,
         help: wanted === 'array' ? 'send a bare list' : `send the fields of the first reason at the top, and all reasons in "${key}"`,
       }
     for (const list of [listed, reasons.filter(({ isWarning }) => isWarning)]) {

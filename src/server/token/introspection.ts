@@ -15,16 +15,8 @@ export function introspector(
   { url, clientId, clientSecret, clientAuth = 'post', cacheSeconds = DEFAULT_SECONDS }: Introspection,
   network: Network & { now(): number },
 ) {
-  const cached = cacheOf<Claims | undefined>(network.now, MOST_TOKENS)
-  const asking = new Map<string, Promise<Claims | undefined>>()
-  return (token: string): Promise<Claims | undefined> => {
-    // Before the hash is there, so that no call at the same time asks again.
-    const before = asking.get(token)
-    if (before !== undefined) return before
-    const answer = digest(token).then((key) => cached(key, () => asked(token)))
-    asking.set(token, answer)
-    return answer.finally(() => asking.delete(token))
-  }
+  const cached = cacheOf<Claims | undefined>(network.now, MOST_TOKENS, digest)
+  return (token: string): Promise<Claims | undefined> => cached(token, () => asked(token))
 
   async function asked(token: string) {
     const secret = await secretOf(clientSecret)

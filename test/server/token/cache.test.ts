@@ -3,7 +3,11 @@ import { cacheOf } from '../../../src/server/token/cache.ts'
 
 test('the oldest value goes first, so that the number of values is limited', async () => {
   let now = 0
-  const cache = cacheOf<string>(() => now, 3)
+  const cache = cacheOf<string>(
+    () => now,
+    3,
+    (key) => key,
+  )
   const loaded: string[] = []
   const get = (key: string) =>
     cache(key, async () => {
