@@ -30,13 +30,14 @@ const ARROWS: Record<string, readonly string[]> = {
   'bin.ts': ['cli.ts', 'host'],
   'cli.ts': ['commands', 'host', 'version.ts'],
   'index.ts': ['acceptance', 'catalog', 'lint', 'build', 'diff', 'wire', 'contract', 'diagnostic.ts'],
-  commands: below(['serve'], RUN, COMPUTED, SOURCES, KNOWN, GROUND),
+  commands: below(['serve', 'sandbox'], RUN, COMPUTED, SOURCES, KNOWN, GROUND),
   // what a run does
   release: below(['compare', 'workspace'], COMPUTED, SOURCES, KNOWN, GROUND),
   compare: below(['workspace'], COMPUTED, SOURCES, KNOWN, GROUND),
   conformance: below(['workspace'], COMPUTED, SOURCES, KNOWN, GROUND),
   workspace: below(COMPUTED, SOURCES, KNOWN, GROUND),
   serve: ['build'],
+  sandbox: ['serve', 'server', 'build', 'host', 'values'],
   publish: ['build', 'report', 'fhir-client', 'http', 'catalog', 'config', 'diagnostic.ts', 'host', 'values'],
   // what is computed
   completion: ['source', 'config', 'host'],
@@ -109,8 +110,8 @@ const OUTSIDE: Record<string, RegExp> = {
   'node:stream': /^host\/terminal\.ts$/,
   'node:module': /^bin\.ts$/,
   'node:url': /^host\/node\.ts$/,
-  'node:path': /^(?:cli\.ts|host|config|git|source|usage|workspace|compare|conformance|release|commands|completion|testing)\b/,
-  'node:crypto': /^values\/hash\.ts$/,
+  'node:path': /^(?:cli\.ts|host|config|git|source|usage|workspace|compare|conformance|release|commands|completion|testing|sandbox)\b/,
+  'node:crypto': /^values\/hash\.ts$|^sandbox\b/,
   'node:zlib': /^(?:build\/encoding|records\/decode)\.ts$/,
   'node:buffer': /^yaml\/parse\.ts$/,
 }

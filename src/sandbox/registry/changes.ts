@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { UserError } from '../../host/user-error.ts'
+import type { Hasher } from './hasher.ts'
+import type { Client, ClientDetails, User } from './registered.ts'
+import type { Registry } from './registry.ts'
+
+/** Credentials as they are shown once: the secret is kept only as a hash. */
+export type Credentials = { client_id: string; client_secret: string }
+
+/** Registers a client (specification 2.2). Rejects with {@link UserError} if its id is taken. */
+export async function addClient(
+  registry: Registry,
+  hasher: Hasher,
+  details: ClientDetails,
+  { client_id = randomBytes(12).toString('hex'), client_secret = newSecret() }: Partial<Credentials> = {},
+): Promise<Credentials> {
+  const client: Client = { client_id, ...details, secret: await hasher.hash(client_secret) }
+  await registry.update(({ clients, ...others }) => {
+    if (clients.some((known) => known.client_id === client_id))
+      throw new UserError(`a client with the id "${client_id}" exists; choose a different one, or remove that one first`)
+    return { ...others, clients: [...clients, client] }
+  })
+  return { client_id, client_secret }
+}
+
+/** Gives a client a new secret; the old one is no longer valid. */
+export async function rotateSecret(
+  registry: Registry,
+  hasher: Hasher,
+  client_id: string,
+  client_secret = newSecret(),
+): Promise<Credentials> {
+  const secret = await hasher.hash(client_secret)
+  await registry.update(({ clients, ...others }) => {
+    needClient(clients, client_id)
+    return { ...others, clients: clients.map((client) => (client.client_id === client_id ? { ...client, secret } : client)) }
+  })
+  return { client_id, client_secret }
+}
+
+/** Removes a client; its tokens are no longer valid. */
+export const removeClient = (registry: Registry, client_id: string): Promise<void> =>
+  registry.update(({ clients, ...others }) => {
+    needClient(clients, client_id)
+    return { ...others, clients: clients.filter((client) => client.client_id !== client_id) }
+  })
+
+/** The client with this id. */
+export function needClient(clients: readonly Client[], client_id: string): Client {
+  const found = clients.find((client) => client.client_id === client_id)
+  if (found === undefined) throw new UserError(`"${client_id}" is not a registered client; rail-errors clients list shows them all`)
+  return found
+}
+
+/** Adds a user. Rejects with {@link UserError} if the name is taken. */
+export async function addUser(registry: Registry, hasher: Hasher, username: string, password: string): Promise<void> {
+  const user: User = { username, password: await hasher.hash(password) }
+  await registry.update(({ users, ...others }) => {
+    if (users.some((known) => known.username === username))
+      throw new UserError(`the user "${username}" exists; remove the user first to set a new password`)
+    return { ...others, users: [...users, user] }
+  })
+}
+
+/** Removes a user; the user's tokens are no longer valid. */
+export const removeUser = (registry: Registry, username: string): Promise<void> =>
+  registry.update(({ users, ...others }) => {
+    if (!users.some((user) => user.username === username))
+      throw new UserError(`"${username}" is not a user; rail-errors users list shows them all`)
+    return { ...others, users: users.filter((user) => user.username !== username) }
+  })
+
+const newSecret = (): string => randomBytes(32).toString('base64url')

@@ -1,0 +1,57 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { slotsOf } from './slots.ts'
+
+/** Hashes secrets, and compares them with their hashes. */
+export type Hasher = {
+  hash(secret: string): Promise<string>
+  /**
+   * True if the secret is that of the hash. Without a hash, because nobody has that name, it takes the same time. `allowed` is asked when the
+   * work begins; what it throws is passed on. Rejects with `Busy` if too many secrets wait.
+   */
+  verify(secret: string, hash: string | undefined, allowed?: () => Promise<void>): Promise<boolean>
+}
+
+/** The cost of scrypt (RFC 7914): `n` iterations of `r` blocks, `p` times. Memory: 128 × n × r bytes. */
+export type Cost = { n: number; r: number; p: number }
+
+/** 16 MiB, and 0.1 to 0.2 s of one core: what OWASP recommends for n = 2^14. */
+const COST: Cost = { n: 2 ** 14, r: 8, p: 5 }
+const SALT_BYTES = 16
+const HASH_BYTES = 32
+
+/** Node has four threads for this work and for files: `atOnce` leaves some of them free. */
+export function hasherOf({ cost = COST, atOnce = 2, mostWaiting = 100 } = {}): Hasher {
+  const inSlot = slotsOf(atOnce, mostWaiting)
+  const nobody = written(cost, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES))
+  return {
+    hash: (secret) =>
+      inSlot(async () => {
+        const salt = randomBytes(SALT_BYTES)
+        return written(cost, salt, await derived(secret, salt, cost))
+      }),
+    verify: (secret, hash, allowed) =>
+      inSlot(async () => {
+        await allowed?.()
+        const { cost, salt, expected } = parsed(hash ?? nobody)
+        return timingSafeEqual(await derived(secret, salt, cost), expected) && hash !== undefined
+      }),
+  }
+}
+
+const written = ({ n, r, p }: Cost, salt: Buffer, hash: Buffer): string =>
+  ['scrypt', n, r, p, salt.toString('base64url'), hash.toString('base64url')].join(':')
+
+function parsed(hash: string): { cost: Cost; salt: Buffer; expected: Buffer } {
+  const [, n, r, p, salt = '', expected = ''] = hash.split(':')
+  return {
+    cost: { n: Number(n), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, 'base64url'),
+    expected: Buffer.from(expected, 'base64url'),
+  }
+}
+
+/** In Unicode's NFC, so that `é` is the same from each keyboard. */
+const derived = (secret: string, salt: Buffer, { n: N, r, p }: Cost): Promise<Buffer> =>
+  new Promise((done, fail) =>
+    scrypt(secret.normalize('NFC'), salt, HASH_BYTES, { N, r, p, maxmem: 256 * N * r }, (error, key) => (error ? fail(error) : done(key))),
+  )

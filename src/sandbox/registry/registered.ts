@@ -1,0 +1,35 @@
+/** What a client may use at the token endpoint. */
+export const GRANTS = ['password', 'refresh_token', 'client_credentials'] as const
+export type Grant = (typeof GRANTS)[number]
+
+/** The scopes of the sandbox: `read` for GET and HEAD, `write` for all other methods. The specification lists none (5.10). */
+export const SCOPES = ['read', 'write'] as const
+export type Scope = (typeof SCOPES)[number]
+
+/** The types of specification 2.2; `private` is OAuth's confidential. */
+export const CLIENT_TYPES = ['private', 'public'] as const
+export type ClientType = (typeof CLIENT_TYPES)[number]
+
+/** What the operator enters for a client (specification 2.2). */
+export type ClientDetails = {
+  name: string
+  type: ClientType
+  redirect_uris: readonly string[]
+  website: string
+  description: string
+  grants: readonly Grant[]
+  scopes: readonly Scope[]
+  /** True if `client_id` alone is enough: public clients only. */
+  without_secret: boolean
+}
+
+/** A registered client. `secret` is a hash. */
+export type Client = ClientDetails & { client_id: string; secret: string }
+
+/** A user of the sandbox. `password` is a hash. */
+export type User = { username: string; password: string }
+
+/** Everything that is registered. */
+export type Registered = { readonly clients: readonly Client[]; readonly users: readonly User[] }
+
+export const NOTHING_REGISTERED: Registered = { clients: [], users: [] }

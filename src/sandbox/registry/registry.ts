@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import type { Files } from '../../host/host.ts'
+import { UserError } from '../../host/user-error.ts'
+import { jsonOf } from '../../values/json.ts'
+import { isRecord } from '../../values/record.ts'
+import { NOTHING_REGISTERED, type Registered } from './registered.ts'
+
+/** Where clients and users are kept. */
+export type Registry = {
+  /** What is registered now. */
+  read(): Promise<Registered>
+  /** Changes it; no other change happens in between. What `change` throws is passed on, and nothing is changed. Resolves when it is on the disk. */
+  update(change: (now: Registered) => Registered): Promise<void>
+}
+
+/** A registry that is gone when the process ends. */
+export function memoryRegistry(registered: Registered = NOTHING_REGISTERED): Registry {
+  let now = registered
+  return {
+    read: async () => now,
+    async update(change) {
+      now = change(now)
+    },
+  }
+}
+
+/** The file of a data folder. */
+export const registryPath = (folder: string): string => join(folder, 'registry.json')
+
+/** A registry in a file that only this user can read. Several processes may use it at the same time; the file is always complete. */
+export function fileRegistry(files: Files, folder: string): Registry {
+  const path = registryPath(folder)
+  let last: { bytes: Uint8Array; registered: Registered } | undefined
+  const read = async (): Promise<Registered> => {
+    if ((await files.kind(path)) === undefined) return NOTHING_REGISTERED
+    const bytes = await files.read(path)
+    if (last === undefined || Buffer.compare(bytes, last.bytes) !== 0) last = { bytes, registered: registeredOf(bytes, path) }
+    return last.registered
+  }
+  return {
+    read,
+    async update(change) {
+      const unlock = await files.lock([path])
+      try {
+        const next = change(await read())
+        await files.write(path, `${JSON.stringify({ schemaVersion: 1, ...next }, null, 2)}\n`, { private: true })
+      } finally {
+        await unlock()
+      }
+    },
+  }
+}
+
+function registeredOf(bytes: Uint8Array, path: string): Registered {
+  const value = jsonOf(bytes)
+  if (!isRecord(value) || value.schemaVersion !== 1 || !isList(value.clients, CLIENT_TEXTS) || !isList(value.users, USER_TEXTS))
+    throw new UserError(`${path} is not a registry of this version; restore it, or start again with rail-errors sandbox --reset`)
+  return value as unknown as Registered
+}
+
+const CLIENT_TEXTS = ['client_id', 'secret', 'type', 'name']
+const CLIENT_LISTS = ['grants', 'scopes', 'redirect_uris']
+const USER_TEXTS = ['username', 'password']
+
+const isList = (value: unknown, texts: readonly string[]): boolean =>
+  Array.isArray(value) &&
+  value.every(
+    (item) =>
+      isRecord(item) &&
+      texts.every((name) => typeof item[name] === 'string') &&
+      (texts === USER_TEXTS || CLIENT_LISTS.every((name) => Array.isArray(item[name]))),
+  )

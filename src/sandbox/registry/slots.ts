@@ -1,0 +1,24 @@
+/** More work than the machine can do in a sensible time. */
+export class Busy extends Error {
+  override name = 'Busy'
+}
+
+/** Lets `atOnce` pieces of work run at the same time and `mostWaiting` wait, first come, first served; refuses all others with {@link Busy}. */
+export function slotsOf(atOnce: number, mostWaiting: number) {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running >= atOnce) {
+      if (waiting.length >= mostWaiting) throw new Busy('too many secrets are being verified')
+      await new Promise<void>((go) => waiting.push(go))
+    } else running++
+    try {
+      return await work()
+    } finally {
+      // The slot passes to the next in line.
+      const next = waiting.shift()
+      if (next === undefined) running--
+      else next()
+    }
+  }
+}
