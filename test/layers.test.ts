@@ -107,7 +107,7 @@ const OUTSIDE: Record<string, RegExp> = {
   'node:tls': /^host\/network\.ts$/,
   'node:vm': /^host\/time-limit\.ts$/,
   'node:readline': /^host\/terminal\.ts$/,
-  'node:stream': /^host\/terminal\.ts$/,
+  'node:stream': /^host\/(?:http-server|terminal)\.ts$/,
   'node:module': /^bin\.ts$/,
   'node:url': /^host\/node\.ts$/,
   'node:path': /^(?:cli\.ts|host|config|git|source|usage|workspace|compare|conformance|release|commands|completion|testing|sandbox)\b/,

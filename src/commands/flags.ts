@@ -34,6 +34,11 @@ export const SOURCE: Option = {
   about: 'the catalog (default: the catalogs of the config, or the nearest errors.yaml)',
 }
 
+export const DATA: Option = {
+  flags: '--data <folder>',
+  about: 'the folder of the sandbox (default: .rail-errors-sandbox beside the catalog)',
+}
+
 export const WATCH: Option = { flags: '--watch', about: 'run again after each change, until Ctrl-C' }
 
 /** Flags that set levels. */

@@ -1,40 +1,24 @@
-import { resolve } from 'node:path'
 import { stored } from '../build/encoding.ts'
 import type { OutputFile } from '../build/output-file.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { type Handler, serveFiles } from '../serve/handler.ts'
 import { openChecked, sayFindings } from '../workspace/checked.ts'
-import { LAST_PORT, numberFlag } from '../workspace/number-flag.ts'
 import type { LintFlags } from '../workspace/settings.ts'
 import { siteOutputs } from '../workspace/site-outputs.ts'
 import { refuseUnwatchable, watching } from '../workspace/watch/watch.ts'
 import { defineCommand, type GlobalOptions } from './command.ts'
 import { LINT_FLAGS, WATCH } from './flags.ts'
+import { type ListenFlags, listenFlags, listenSettings } from './listening.ts'
 
-type Options = LintFlags & {
-  port?: string
-  address?: string
-  tlsCert?: string
-  tlsKey?: string
-  log: 'text' | 'json' | 'off'
-  watch?: true
-}
+type Options = LintFlags & ListenFlags & { watch?: true }
 
 const DEFAULT_PORT = 8080
 
 export default defineCommand<Options>({
   description:
     'Serves the published terminology over HTTP as a static host would: the files of the target static-site, from memory, with those of earlier versions that its folder has. Default source: the catalogs of the config, or the nearest errors.yaml.',
-  options: [
-    { flags: '--port <number>', about: `the port (default: ${DEFAULT_PORT}; 0: any)` },
-    { flags: '--address <ip>', about: 'the address to listen at (default: 127.0.0.1, this machine only)' },
-    { flags: '--tls-cert <file>', about: 'the certificate, in PEM' },
-    { flags: '--tls-key <file>', about: 'its key, in PEM' },
-    { flags: '--log <format>', about: 'one line for each request, on stderr', choices: ['text', 'json', 'off'], default: 'text' },
-    WATCH,
-    ...LINT_FLAGS,
-  ],
+  options: [...listenFlags(DEFAULT_PORT), WATCH, ...LINT_FLAGS],
   examples: [
     ['rail-errors serve', 'serve the catalog at http://127.0.0.1:8080/'],
     ['rail-errors serve --watch', 'while editing: serve what was saved last'],
@@ -42,8 +26,7 @@ export default defineCommand<Options>({
   ],
   async run(real, [source], options) {
     const sources = source === undefined ? [] : [source]
-    const port = numberFlag('--port', options.port, LAST_PORT) ?? DEFAULT_PORT
-    const tls = await tlsOf(real, options)
+    const settings = await listenSettings(real, options, DEFAULT_PORT)
     if (options.watch) await refuseUnwatchable(real, sources, options, [])
     let current: Handler | undefined
     const round = async (host: Host): Promise<0 | 1 | 2> => {
@@ -57,16 +40,7 @@ export default defineCommand<Options>({
     // A port that can't be opened ends the watch, too.
     const failed = new AbortController()
     const signal = AbortSignal.any([real.interrupted(), failed.signal])
-    const listen = () =>
-      real.serve({
-        handler: (request) => current!(request),
-        address: options.address ?? '127.0.0.1',
-        port,
-        tls,
-        signal,
-        started: (address) => real.out(`ready ${address}\n`),
-        answered: logger(real, options.log),
-      })
+    const listen = () => real.serve({ ...settings, handler: (request) => current!(request), signal })
     if (!options.watch) {
       const exit = await round(real)
       if (exit !== 0) return exit
@@ -97,22 +71,4 @@ async function filesOf(
   if ('exit' in checked) return checked.exit
   sayFindings(host, checked.findings)
   return siteOutputs(host, checked.workspace)
-}
-
-async function tlsOf(host: Host, { tlsCert, tlsKey }: Options) {
-  if (tlsCert === undefined && tlsKey === undefined) return undefined
-  if (tlsCert === undefined || tlsKey === undefined) throw new UserError('--tls-cert and --tls-key belong together; give both')
-  const [cert, key] = await Promise.all(
-    [tlsCert, tlsKey].map(async (path) => new TextDecoder().decode(await host.files.read(resolve(host.cwd, path)))),
-  )
-  return { cert: cert!, key: key! }
-}
-
-/** Requests without their query: it can have secrets. */
-function logger(host: Host, format: Options['log']) {
-  return ({ method, path, status, ms }: { method: string; path: string; status: number; ms: number }): void => {
-    const address = path.split('?')[0]!.slice(0, 500)
-    if (format === 'text') host.say(`${method} ${address} ${status} ${ms.toFixed(1)} ms`)
-    if (format === 'json') host.say(JSON.stringify({ method, path: address, status, ms: Number(ms.toFixed(1)) }))
-  }
 }

@@ -52,9 +52,9 @@ export type Host = {
   ask(question: string, options: { secret: boolean }): Promise<string | undefined>
 }
 
-/** A server of files. */
+/** A server. */
 export type ServeSettings = {
-  handler(request: Request): Promise<Response>
+  handler(request: Request, connection: Connection): Promise<Response>
   address: string
   /** 0: any free one. */
   port: number
@@ -65,6 +65,14 @@ export type ServeSettings = {
   /** Called for each request, for a log. */
   answered(request: { method: string; path: string; status: number; ms: number }): void
   signal: AbortSignal
+}
+
+/** What is known of the connection that a request came through. */
+export type Connection = {
+  /** The IP address of the other side. */
+  address: string
+  /** True for TLS. */
+  encrypted: boolean
 }
 
 /** A proxy on this machine for one service. */

@@ -5,10 +5,18 @@ import { slotsOf } from './slots.ts'
 export type Hasher = {
   hash(secret: string): Promise<string>
   /**
-   * True if the secret is that of the hash. Without a hash, because nobody has that name, it takes the same time. `allowed` is asked when the
-   * work begins; what it throws is passed on. Rejects with `Busy` if too many secrets wait.
+   * True if the secret is that of the hash. Without a hash, because nobody has that name, it takes the same time. Rejects with `Busy` if too
+   * many secrets wait.
    */
-  verify(secret: string, hash: string | undefined, allowed?: () => Promise<void>): Promise<boolean>
+  verify(secret: string, hash: string | undefined, guard?: Guard): Promise<boolean>
+}
+
+/** What happens before and after a comparison, so that the next one in line knows of it. */
+export type Guard = {
+  /** Called when it begins, which may be long after it was asked for; what it throws is passed on. */
+  before(): Promise<void>
+  /** Called if the secret is wrong. */
+  wrong(): Promise<void>
 }
 
 /** The cost of scrypt (RFC 7914): `n` iterations of `r` blocks, `p` times. Memory: 128 × n × r bytes. */
@@ -16,6 +24,8 @@ export type Cost = { n: number; r: number; p: number }
 
 /** 16 MiB, and 0.1 to 0.2 s of one core: what OWASP recommends for n = 2^14. */
 const COST: Cost = { n: 2 ** 14, r: 8, p: 5 }
+/** A hash that needs more is refused, whoever wrote it. */
+const MOST_MEMORY = 64 * 1024 * 1024
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
@@ -29,11 +39,13 @@ export function hasherOf({ cost = COST, atOnce = 2, mostWaiting = 100 } = {}): H
         const salt = randomBytes(SALT_BYTES)
         return written(cost, salt, await derived(secret, salt, cost))
       }),
-    verify: (secret, hash, allowed) =>
+    verify: (secret, hash, guard) =>
       inSlot(async () => {
-        await allowed?.()
+        await guard?.before()
         const { cost, salt, expected } = parsed(hash ?? nobody)
-        return timingSafeEqual(await derived(secret, salt, cost), expected) && hash !== undefined
+        const isRight = timingSafeEqual(await derived(secret, salt, cost), expected) && hash !== undefined
+        if (!isRight) await guard?.wrong()
+        return isRight
       }),
   }
 }
@@ -53,5 +65,5 @@ function parsed(hash: string): { cost: Cost; salt: Buffer; expected: Buffer } {
 /** In Unicode's NFC, so that `é` is the same from each keyboard. */
 const derived = (secret: string, salt: Buffer, { n: N, r, p }: Cost): Promise<Buffer> =>
   new Promise((done, fail) =>
-    scrypt(secret.normalize('NFC'), salt, HASH_BYTES, { N, r, p, maxmem: 256 * N * r }, (error, key) => (error ? fail(error) : done(key))),
+    scrypt(secret.normalize('NFC'), salt, HASH_BYTES, { N, r, p, maxmem: MOST_MEMORY }, (error, key) => (error ? fail(error) : done(key))),
   )

@@ -1,0 +1,81 @@
+import { type Context, Hono } from 'hono'
+import { cors } from 'hono/cors'
+import type { OutputFile } from '../build/output-file.ts'
+import type { Connection } from '../host/host.ts'
+import { serveFiles } from '../serve/handler.ts'
+import type { Encode } from '../serve/resource.ts'
+import { refusalAnswer, TokenRefusal } from '../server/token/refusal.ts'
+import { OAuthError, oauthErrorAnswer } from './authorization/oauth-error.ts'
+import { type AuthorizationSettings, authorizationServer, metadataOf, PATHS } from './authorization/server.ts'
+import { callerOf, originOf } from './connection.ts'
+import { accessCheck } from './resource/access.ts'
+import { currentUser } from './resource/user.ts'
+
+export type AppSettings = AuthorizationSettings & {
+  /** The published files. */
+  terminology: readonly OutputFile[]
+  /** Compresses them; default: that of `serveFiles`. */
+  encode: Encode | undefined
+  trustProxy: boolean
+  now: () => number
+  /** Called with what is not the fault of a client: a defect, or a registry that can't be read. */
+  failed(error: unknown): void
+}
+
+type Env = { Bindings: { connection: Connection } }
+
+/** The whole service: the published terminology, the authorization server, and the protected resources. */
+export function appOf(settings: AppSettings): Hono<Env> {
+  const { terminology, encode, trustProxy, tokens, registry, now, failed } = settings
+  const files = serveFiles(terminology, encode && { encode })
+  const oauth = authorizationServer(settings)
+  const accessOf = accessCheck(tokens, registry, now)
+  const app = new Hono<Env>({ strict: true })
+  const shared = cors({
+    origin: '*',
+    exposeHeaders: ['Retry-After', 'WWW-Authenticate', 'X-Request-ID', 'Content-Language'],
+    maxAge: 86_400,
+  })
+  for (const path of ['/oauth2/*', '/v1/*', '/.well-known/*']) app.use(path, shared)
+
+  for (const [name, path] of Object.entries(PATHS)) {
+    app.all(path, ({ req, env }) => oauth[name as keyof typeof PATHS](req.raw, callerOf(req.raw, env.connection, trustProxy)))
+    app.all(path.slice(0, -1), () =>
+      oauthErrorAnswer(new OAuthError('invalid_request', `The path ends with a slash: ${path}`, { status: 404 })),
+    )
+  }
+  app.get('/.well-known/oauth-authorization-server', (context) => context.json(metadataOf(originOf(context.req.raw, trustProxy))))
+
+  app.get('/v1/user/me/', async ({ req }) => currentUser(await accessOf(req.raw, 'read')))
+  app.all('/v1/user/me/', () => new Response(null, { status: 405, headers: { allow: 'GET, HEAD, OPTIONS' } }))
+  for (const path of ['/oauth2/*', '/v1/*', '/.well-known/*']) app.all(path, nothing)
+  app.get('/', (context) => context.text(overview(originOf(context.req.raw, trustProxy), terminology)))
+  app.all('*', ({ req }) => files(req.raw))
+
+  app.onError((error) => {
+    if (error instanceof TokenRefusal) {
+      const { status, headers, body } = refusalAnswer(error)
+      return new Response(body === undefined ? null : JSON.stringify(body), { status, headers })
+    }
+    failed(error)
+    return oauthErrorAnswer(new OAuthError('server_error', 'The sandbox failed; its log says why.'))
+  })
+  return app
+}
+
+const nothing = (context: Context): Response => context.text('There is nothing at this address.\n', 404)
+
+const overview = (origin: string, terminology: readonly OutputFile[]): string =>
+  [
+    'The sandbox of rail-errors. Not for production.',
+    '',
+    `POST ${origin}${PATHS.token}  a token (OAuth 2.0)`,
+    `GET  ${origin}/v1/user/me/  the current user, with a token`,
+    ...terminology.flatMap(({ path }) =>
+      INDEX.test(path) ? [`GET  ${origin}/${path.replace(INDEX, '')}  the published error codes`] : [],
+    ),
+    '',
+  ].join('\n')
+
+/** The start page of a site; those of earlier versions are below a folder that begins with a digit. */
+const INDEX = /(?<=^(?:[^/0-9][^/]*\/)*)index\.html$/

@@ -1,0 +1,38 @@
+import type { Client, Grant, Registered } from '../registry/registered.ts'
+import type { Authenticator } from './authenticator.ts'
+import { type Form, needed } from './form.ts'
+import { OAuthError } from './oauth-error.ts'
+import { scopesFor } from './scope.ts'
+import type { Attempt } from './throttle.ts'
+import type { Pair, Tokens } from './tokens.ts'
+
+/** A request of an authenticated client. */
+export type GrantRequest = { form: Form; client: Client; registered: Registered; attempt: Attempt }
+
+/** What the token endpoint answers: the tokens and what they grant. */
+export type Grants = Record<Grant, (request: GrantRequest) => Promise<Pair & { scopes: readonly string[] }>>
+
+export const grantsOf = (authenticator: Authenticator, tokens: Tokens): Grants => ({
+  // RFC 6749 section 4.3, specification 4.1.
+  async password({ form, client, registered, attempt }) {
+    const username = needed(form, 'username')
+    const password = needed(form, 'password')
+    const scopes = scopesFor(form.get('scope'), client.scopes)
+    if (!(await authenticator.user({ username, password }, registered, attempt)))
+      throw new OAuthError('invalid_grant', 'The user name or the password is wrong.')
+    return { ...tokens.issue({ clientId: client.client_id, username, scopes }, client.grants.includes('refresh_token')), scopes }
+  },
+  // RFC 6749 section 6. Nothing is waited for between the look at the token and its exchange: eight requests at once get one pair.
+  async refresh_token({ form, client, registered }) {
+    const refresh = tokens.refreshable(needed(form, 'refresh_token'), client.client_id)
+    const isKnown = registered.users.some(({ username }) => username === refresh?.access.username)
+    if (refresh === undefined || !isKnown) throw new OAuthError('invalid_grant', 'The refresh token is not valid, or it was used before.')
+    const scopes = scopesFor(form.get('scope'), refresh.access.scopes)
+    return { ...refresh.rotate(scopes), scopes }
+  },
+  // RFC 6749 section 4.4: without a refresh token.
+  async client_credentials({ form, client }) {
+    const scopes = scopesFor(form.get('scope'), client.scopes)
+    return { ...tokens.issue({ clientId: client.client_id, scopes }, false), scopes }
+  },
+})

@@ -1,0 +1,117 @@
+import type { Caller } from '../connection.ts'
+import type { Hasher } from '../registry/hasher.ts'
+import { GRANTS, type Grant, type Registered, SCOPES } from '../registry/registered.ts'
+import type { Registry } from '../registry/registry.ts'
+import { Busy } from '../registry/slots.ts'
+import { authenticatorOf } from './authenticator.ts'
+import { presentedBy } from './client-credentials.ts'
+import { type Form, formOf, needed } from './form.ts'
+import { grantsOf } from './grants.ts'
+import { OAuthError, oauthAnswer, oauthErrorAnswer, waiting } from './oauth-error.ts'
+import { type Attempt, type LoginLimits, throttleOf } from './throttle.ts'
+import type { Tokens } from './tokens.ts'
+
+/** Where the endpoints are. The slash at the end is part of the path (specification 4.1). */
+export const PATHS = { token: '/oauth2/token/', revoke: '/oauth2/revoke/', introspect: '/oauth2/introspect/' } as const
+
+export type AuthorizationSettings = {
+  registry: Registry
+  hasher: Hasher
+  tokens: Tokens
+  tokenSeconds: number
+  limits: LoginLimits
+}
+
+/** Answers one request of an OAuth endpoint. */
+export type Endpoint = (request: Request, caller: Caller) => Promise<Response>
+
+/** The endpoints of the authorization server: tokens (RFC 6749), revocation (RFC 7009), introspection (RFC 7662). */
+export function authorizationServer({
+  registry,
+  hasher,
+  tokens,
+  tokenSeconds,
+  limits,
+}: AuthorizationSettings): Record<keyof typeof PATHS, Endpoint> {
+  const throttle = throttleOf(limits)
+  const authenticator = authenticatorOf(hasher, throttle)
+  const grants = grantsOf(authenticator, tokens)
+  const authenticated = async (request: Request, form: Form, registered: Registered, attempt: Attempt) => {
+    const presented = presentedBy(request, form)
+    const username = form.get('username')
+    const all: Attempt = { ...attempt, account: username === undefined ? undefined : { clientId: presented.clientId, username } }
+    await throttle.refuseIfBlocked(all)
+    return { client: await authenticator.client(presented, registered, all), presented, attempt: all }
+  }
+  return {
+    token: endpoint(async (request, form, attempt) => {
+      const grant = needed(form, 'grant_type')
+      if (!isGrant(grant)) throw new OAuthError('unsupported_grant_type', `The grants here are: ${GRANTS.join(', ')}.`)
+      const registered = await registry.read()
+      const known = await authenticated(request, form, registered, attempt)
+      if (!known.client.grants.includes(grant)) throw new OAuthError('unauthorized_client', 'The client may not use this grant.')
+      const { access_token, refresh_token, scopes } = await grants[grant]({ ...known, form, registered })
+      const body = { access_token, token_type: 'Bearer', expires_in: tokenSeconds, scope: scopes.join(' '), refresh_token }
+      return oauthAnswer(200, body)
+    }),
+    revoke: endpoint(async (request, form, attempt) => {
+      const { client } = await authenticated(request, form, await registry.read(), attempt)
+      const outcome = tokens.revoke(needed(form, 'token'), client.client_id)
+      if (outcome === 'other') throw new OAuthError('invalid_grant', 'The token was issued to a different client.')
+      return oauthAnswer(200, undefined)
+    }),
+    introspect: endpoint(async (request, form, attempt) => {
+      const registered = await registry.read()
+      const { presented } = await authenticated(request, form, registered, attempt)
+      if (presented.secret === undefined) throw new OAuthError('invalid_client', 'Introspection needs a client with its secret.')
+      const token = tokens.access(needed(form, 'token'))
+      if (token === undefined || token === 'expired' || !isOfRegistered(token, registered)) return oauthAnswer(200, { active: false })
+      const { clientId, username, scopes, expires } = token
+      const about = { scope: scopes.join(' '), client_id: clientId, username, sub: username, exp: Math.floor(expires / 1000) }
+      return oauthAnswer(200, { active: true, ...about, token_type: 'Bearer' })
+    }),
+  }
+}
+
+/** The metadata of RFC 8414 for the server at this address. */
+export const metadataOf = (origin: string): object => ({
+  issuer: origin,
+  token_endpoint: origin + PATHS.token,
+  revocation_endpoint: origin + PATHS.revoke,
+  introspection_endpoint: origin + PATHS.introspect,
+  grant_types_supported: GRANTS,
+  response_types_supported: [],
+  scopes_supported: SCOPES,
+  token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
+  revocation_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
+  introspection_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+})
+
+/** False for a token whose client or user was removed. */
+export const isOfRegistered = (
+  { clientId, username }: { clientId: string; username?: string | undefined },
+  { clients, users }: Registered,
+): boolean =>
+  clients.some(({ client_id }) => client_id === clientId) && (username === undefined || users.some((user) => user.username === username))
+
+const isGrant = (name: string): name is Grant => (GRANTS as readonly string[]).includes(name)
+
+/** An endpoint with a form in, and each refusal as an answer. */
+const endpoint =
+  (answer: (request: Request, form: Form, attempt: Attempt) => Promise<Response>): Endpoint =>
+  async (request, { address, secure }) => {
+    try {
+      if (request.method !== 'POST')
+        throw new OAuthError('invalid_request', 'Use POST.', { status: 405, headers: { allow: 'POST, OPTIONS' } })
+      if (!secure) throw new OAuthError('invalid_request', INSECURE)
+      return await answer(request, await formOf(request), { address })
+    } catch (error) {
+      if (error instanceof Busy)
+        return oauthErrorAnswer(waiting('temporarily_unavailable', 1, 'Too many logins at once. Try again in 1 s.'))
+      if (error instanceof OAuthError) return oauthErrorAnswer(error)
+      throw error
+    }
+  }
+
+const INSECURE =
+  'Secrets are accepted over TLS only (specification 5.5): use --tls-cert and --tls-key, or --trust-proxy behind a proxy that ends TLS.'

@@ -1,0 +1,49 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { networkOf } from '../connection.ts'
+import { waiting } from './oauth-error.ts'
+
+/** How many failures are allowed in how many seconds. */
+export type Limit = { failures: number; seconds: number }
+
+/** The limits of logins. */
+export type LoginLimits = { perUser: Limit; perAddress: Limit }
+
+export const LOGIN_LIMITS: LoginLimits = { perUser: { failures: 10, seconds: 60 }, perAddress: { failures: 100, seconds: 60 } }
+
+/** Who tries: from where, and, for a password, whose account. */
+export type Attempt = { address: string; account?: { clientId: string; username: string } | undefined }
+
+/** Counts failed attempts (specification 5.6). Guesses that are refused are not counted, so a block always ends. */
+export type Throttle = {
+  /** Rejects with 429 while the account or the address is blocked. */
+  refuseIfBlocked(attempt: Attempt): Promise<void>
+  failed(attempt: Attempt): Promise<void>
+  /** Forgets the failures of the account only: an attacker may own one account. */
+  succeeded(attempt: Attempt): Promise<void>
+}
+
+export function throttleOf({ perUser, perAddress }: LoginLimits): Throttle {
+  const users = new RateLimiterMemory({ points: perUser.failures, duration: perUser.seconds })
+  const addresses = new RateLimiterMemory({ points: perAddress.failures, duration: perAddress.seconds })
+  const keysOf = ({ address, account }: Attempt) => [
+    { limiter: addresses, key: networkOf(address) },
+    ...(account === undefined ? [] : [{ limiter: users, key: JSON.stringify([account.clientId, account.username]) }]),
+  ]
+  return {
+    async refuseIfBlocked(attempt) {
+      const found = await Promise.all(keysOf(attempt).map(async ({ limiter, key }) => ({ limiter, state: await limiter.get(key) })))
+      const blocked = found.flatMap(({ limiter, state }) =>
+        state !== null && state.consumedPoints >= limiter.points ? [state.msBeforeNext] : [],
+      )
+      if (blocked.length === 0) return
+      const seconds = Math.ceil(Math.max(...blocked, 1) / 1000)
+      throw waiting('too_many_attempts', seconds, `Too many attempts failed. Try again in ${seconds} s.`)
+    },
+    async failed(attempt) {
+      for (const { limiter, key } of keysOf(attempt)) await limiter.penalty(key)
+    },
+    async succeeded({ account }) {
+      if (account !== undefined) await users.delete(JSON.stringify([account.clientId, account.username]))
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { Connection } from '../host/host.ts'
+import { parsedUrl } from '../values/parsed-url.ts'
+
+/** Who really asks, and whether nobody else can read the request. */
+export type Caller = { address: string; secure: boolean }
+
+const ADDED_BY_PROXIES = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'via']
+
+/**
+ * Without `trustProxy`, the headers of a proxy prove nothing but that there is one: then a plain connection is not secure, even on this
+ * machine. With it, the entry that the proxy itself added counts, which is the last.
+ */
+export function callerOf({ headers }: Request, { address, encrypted }: Connection, trustProxy: boolean): Caller {
+  const isProxied = ADDED_BY_PROXIES.some((name) => headers.has(name))
+  if (!isProxied) return { address, secure: encrypted || isLoopbackAddress(address) }
+  if (!trustProxy) return { address, secure: encrypted }
+  const from = lastOf(headers.get('x-forwarded-for')) ?? address
+  return { address: from, secure: lastOf(headers.get('x-forwarded-proto')) === 'https' || isLoopbackAddress(from) }
+}
+
+const lastOf = (header: string | null): string | undefined => header?.split(',').at(-1)?.trim() || undefined
+
+/** An address of this machine, also as IPv4 in IPv6. */
+export const isLoopbackAddress = (address: string): boolean => /^(?:::ffff:)?127(?:\.\d{1,3}){3}$|^::1$/i.test(address)
+
+/** What one subscriber has: an IPv4 address, or the first 64 bits of an IPv6 address. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!plain.includes(':')) return plain
+  const [head = '', tail] = plain.split('::')
+  const first = head.split(':').filter(Boolean)
+  const last = tail?.split(':').filter(Boolean) ?? []
+  const groups = tail === undefined ? first : [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last]
+  return `${groups.slice(0, 4).join(':')}::/64`.toLowerCase()
+}
+
+/** The origin that clients use, such as `https://sandbox.example.org`: that of the address, or of the proxy in front. */
+export function originOf({ url, headers }: Request, trustProxy: boolean): string {
+  const { protocol, host, origin } = new URL(url)
+  if (!trustProxy) return origin
+  const scheme = lastOf(headers.get('x-forwarded-proto')) ?? protocol.slice(0, -1)
+  return parsedUrl(`${scheme}://${lastOf(headers.get('x-forwarded-host')) ?? host}`)?.origin ?? origin
+}

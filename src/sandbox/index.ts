@@ -1,0 +1,6 @@
+export type { Encoding, OutputFile } from '../build/output-file.ts'
+export type { Connection } from '../host/host.ts'
+export type { Limit, LoginLimits } from './authorization/throttle.ts'
+export type { Credentials } from './registry/changes.ts'
+export type { ClientDetails, ClientType, Grant, Scope } from './registry/registered.ts'
+export { createSandbox, type RunningSandbox, type Sandbox, type SandboxOptions, type StartOptions, startSandbox } from './sandbox.ts'

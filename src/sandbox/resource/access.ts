@@ -1,0 +1,41 @@
+import { challengesOf } from '../../server/token/challenge.ts'
+import { tokenOf } from '../../server/token/credentials.ts'
+import { isOfRegistered } from '../authorization/server.ts'
+import type { Tokens, Valid } from '../authorization/tokens.ts'
+import type { Registered, Scope } from '../registry/registered.ts'
+import type { Registry } from '../registry/registry.ts'
+
+/** Checks the token of a call (specification 5.7, RFC 6750); rejects with a TokenRefusal. */
+export type AccessCheck = (request: Request, scope: Scope) => Promise<Valid>
+
+const challenges = challengesOf('sandbox')
+
+export function accessCheck(tokens: Tokens, registry: Registry, now: () => number): AccessCheck {
+  const registered = recentOf(registry, now)
+  return async (request, scope) => {
+    if (new URL(request.url).searchParams.has('access_token'))
+      throw challenges.malformed('Send the token in the header Authorization: addresses get into logs.')
+    const found = tokens.access(tokenOf(request.headers.get('authorization'), challenges))
+    if (found === 'expired') throw challenges.invalid('The access token has expired.')
+    if (found === undefined || !isOfRegistered(found, await registered())) throw challenges.invalid('The access token is not valid.')
+    if (!found.scopes.includes(scope)) throw challenges.insufficient([scope])
+    return found
+  }
+}
+
+/** Read again after this time: a removed client loses its access within it. */
+const RECENT_MS = 250
+
+function recentOf(registry: Registry, now: () => number): () => Promise<Registered> {
+  let last: { read: Promise<Registered>; at: number } | undefined
+  return () => {
+    if (last === undefined || now() - last.at >= RECENT_MS) {
+      const read = registry.read()
+      last = { read, at: now() }
+      read.catch(() => {
+        last = undefined
+      })
+    }
+    return last.read
+  }
+}
