@@ -6,6 +6,7 @@ const LIBRARIES = [
   ['serve', 'src/serve/index.ts', 'neutral'],
   ['server', 'src/server/index.ts', 'neutral'],
   ['server-jwt', 'src/server/token/jwt.ts', 'neutral'],
+  ['sandbox', 'src/sandbox/index.ts', 'node'],
   ['testing', 'src/testing/index.ts', 'node'],
 ]
 

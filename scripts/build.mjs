@@ -39,7 +39,7 @@ execFileSync(process.execPath, [join(dirname(require.resolve('typescript/package
   stdio: 'inherit',
   cwd: at('.'),
 })
-const libraries = ['client', 'serve', 'server', 'testing']
+const libraries = ['client', 'sandbox', 'serve', 'server', 'testing']
 const common = libraries.reduce((seen, library) => reachable(at(`dist/types/${library}/index.d.ts`), seen), new Set())
 const kept = new Set(common)
 for (const door of ['index', 'plugin/index', 'token/index']) reachable(at(`dist/types/${door}.d.ts`), kept)

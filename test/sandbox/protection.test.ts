@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Connection } from '../../src/host/host.ts'
+import type { SandboxOptions } from '../../src/sandbox/options.ts'
 import { hasherOf } from '../../src/sandbox/registry/hasher.ts'
 import { memoryRegistry } from '../../src/sandbox/registry/registry.ts'
-import { type SandboxOptions, sandboxOver } from '../../src/sandbox/sandbox.ts'
+import { sandboxOver } from '../../src/sandbox/sandbox.ts'
 import { ANNA, credentials, sandboxWith } from './sandbox.ts'
 
 // The limits are in real seconds, of which these tests have none.

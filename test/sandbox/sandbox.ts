@@ -1,8 +1,9 @@
 import type { Connection } from '../../src/host/host.ts'
+import type { SandboxOptions } from '../../src/sandbox/options.ts'
 import { hasherOf } from '../../src/sandbox/registry/hasher.ts'
 import type { ClientDetails } from '../../src/sandbox/registry/registered.ts'
 import { memoryRegistry, type Registry } from '../../src/sandbox/registry/registry.ts'
-import { type SandboxOptions, sandboxOver } from '../../src/sandbox/sandbox.ts'
+import { sandboxOver } from '../../src/sandbox/sandbox.ts'
 
 /** A user whose name and password need every kind of encoding. */
 export const ANNA = { username: 'anna+é@northwind-clinic.org', password: 'p ä+%41&=:€' }

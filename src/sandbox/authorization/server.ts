@@ -7,8 +7,9 @@ import { authenticatorOf } from './authenticator.ts'
 import { presentedBy } from './client-credentials.ts'
 import { type Form, formOf, needed } from './form.ts'
 import { grantsOf } from './grants.ts'
+import type { LoginLimits } from './limits.ts'
 import { OAuthError, oauthAnswer, oauthErrorAnswer, waiting } from './oauth-error.ts'
-import { type Attempt, type LoginLimits, throttleOf } from './throttle.ts'
+import { type Attempt, throttleOf } from './throttle.ts'
 import type { Tokens } from './tokens.ts'
 
 /** Where the endpoints are. The slash at the end is part of the path (specification 4.1). */

@@ -1,14 +1,7 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
 import { networkOf } from '../connection.ts'
+import type { LoginLimits } from './limits.ts'
 import { waiting } from './oauth-error.ts'
-
-/** How many failures are allowed in how many seconds. */
-export type Limit = { failures: number; seconds: number }
-
-/** The limits of logins. */
-export type LoginLimits = { perUser: Limit; perAddress: Limit }
-
-export const LOGIN_LIMITS: LoginLimits = { perUser: { failures: 10, seconds: 60 }, perAddress: { failures: 100, seconds: 60 } }
 
 /** Who tries: from where, and, for a password, whose account. */
 export type Attempt = { address: string; account?: { clientId: string; username: string } | undefined }

@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { UserError } from '../../host/user-error.ts'
 import type { Hasher } from './hasher.ts'
-import type { Client, ClientDetails, User } from './registered.ts'
+import type { Client, ClientDetails, Credentials, User } from './registered.ts'
 import type { Registry } from './registry.ts'
-
-/** Credentials as they are shown once: the secret is kept only as a hash. */
-export type Credentials = { client_id: string; client_secret: string }
 
 /** Registers a client (specification 2.2). Rejects with {@link UserError} if its id is taken. */
 export async function addClient(

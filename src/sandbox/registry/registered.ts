@@ -26,6 +26,9 @@ export type ClientDetails = {
 /** A registered client. `secret` is a hash. */
 export type Client = ClientDetails & { client_id: string; secret: string }
 
+/** Credentials as they are shown once: the secret is kept only as a hash. */
+export type Credentials = { client_id: string; client_secret: string }
+
 /** A user of the sandbox. `password` is a hash. */
 export type User = { username: string; password: string }
 

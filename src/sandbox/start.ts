@@ -1,0 +1,30 @@
+import { resolve } from 'node:path'
+import { nodeFiles } from '../host/files.ts'
+import { serveUntil } from '../host/http-server.ts'
+import type { RunningSandbox, Sandbox, SandboxOptions, StartOptions } from './options.ts'
+import { hasherOf } from './registry/hasher.ts'
+import { fileRegistry, memoryRegistry } from './registry/registry.ts'
+import { sandboxOver } from './sandbox.ts'
+
+/** Makes the sandbox: not for production. */
+export const createSandbox = ({ data, ...options }: SandboxOptions = {}): Sandbox =>
+  sandboxOver(data === undefined ? memoryRegistry() : fileRegistry(nodeFiles, resolve(data)), hasherOf(), options)
+
+/** Makes a sandbox, and listens. Rejects if the port can't be opened. */
+export async function startSandbox({ address = '127.0.0.1', port = 0, tls, ...options }: StartOptions = {}): Promise<RunningSandbox> {
+  const sandbox = createSandbox(options)
+  const stopped = new AbortController()
+  let ended: Promise<void> | undefined
+  const url = await new Promise<string>((started, failed) => {
+    ended = serveUntil({ handler: sandbox.fetch, address, port, tls, signal: stopped.signal, started, answered: () => {} })
+    ended.catch(failed)
+  })
+  return {
+    ...sandbox,
+    url,
+    async close() {
+      stopped.abort()
+      await ended
+    },
+  }
+}
