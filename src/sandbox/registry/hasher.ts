@@ -32,10 +32,22 @@ export function hasherOf({ cost = COST, atOnce = 2, mostWaiting = 100 } = {}): H
     verify: (secret, hash, allowed) =>
       inSlot(async () => {
         await allowed?.()
-        const { cost, salt, expected } = parsed(hash ?? nobody)
-        return timingSafeEqual(await derived(secret, salt, cost), expected) && hash !== undefined
+        const isKnown = isHash(hash)
+        const { cost, salt, expected } = parsed(isKnown ? hash : nobody)
+        return timingSafeEqual(await derived(secret, salt, cost), expected) && isKnown
       }),
   }
+}
+
+/** `n` is a power of two, below 2^(16r). At most 128 MiB and 16 times the work of {@link COST}: a file must not exhaust the machine. */
+const HASH = /^scrypt:([1-9]\d{0,6}):([1-9]\d?):([1-9]\d?):[\w-]{22}:[\w-]{43}$/
+const MOST_MEMORY = 2 ** 27
+const MOST_WORK = 16 * COST.n * COST.r * COST.p
+
+/** True for a hash that a {@link Hasher} can compare with a secret. */
+export function isHash(value: unknown): value is string {
+  const [n = 0, r = 0, p = 0] = typeof value === 'string' ? (HASH.exec(value)?.slice(1).map(Number) ?? []) : []
+  return n > 1 && Number.isInteger(Math.log2(n)) && n < 2 ** (16 * r) && 128 * n * r <= MOST_MEMORY && n * r * p <= MOST_WORK
 }
 
 const written = ({ n, r, p }: Cost, salt: Buffer, hash: Buffer): string =>
@@ -53,5 +65,7 @@ function parsed(hash: string): { cost: Cost; salt: Buffer; expected: Buffer } {
 /** In Unicode's NFC, so that `é` is the same from each keyboard. */
 const derived = (secret: string, salt: Buffer, { n: N, r, p }: Cost): Promise<Buffer> =>
   new Promise((done, fail) =>
-    scrypt(secret.normalize('NFC'), salt, HASH_BYTES, { N, r, p, maxmem: 256 * N * r }, (error, key) => (error ? fail(error) : done(key))),
+    scrypt(secret.normalize('NFC'), salt, HASH_BYTES, { N, r, p, maxmem: 2 * MOST_MEMORY }, (error, key) =>
+      error ? fail(error) : done(key),
+    ),
   )
