@@ -64,3 +64,11 @@ export const LIFECYCLE_FLAGS: readonly Option[] = [
   { flags: '--note <text>', about: 'what to do if there is no replacement' },
   { flags: '--since <version>', about: 'the version that makes this change (default: the version of the catalog)' },
 ]
+
+/** The data folder of the sandbox. */
+export const DATA: Option = {
+  flags: '--data <folder>',
+  about: 'the folder for the data (default: .rail-errors-sandbox beside the config or the catalog)',
+}
+
+export const TEXT_OR_JSON: Option = { flags: '--format <name>', about: 'output format', choices: ['text', 'json'], default: 'text' }
