@@ -91,7 +91,7 @@ export function programOf(host: Pick<Host, 'out' | 'err'>, loaded: Loaded, runCo
     .configureOutput({
       writeOut: (text) => host.out(text),
       writeErr: (text) => host.err(text),
-      outputError: (text, write) => write(`rail-errors: ${text.replace(/^error: /, '')}`),
+      outputError: (text, write) => write(`rail-errors: ${withoutValue(text.replace(/^error: /, ''))}`),
     })
     .exitOverride()
     .addHelpText('after', `\n${EXIT_CODES}`)
@@ -116,6 +116,9 @@ export function programOf(host: Pick<Host, 'out' | 'err'>, loaded: Loaded, runCo
   }
   return program
 }
+
+/** The value of an unknown option may be a secret: `--password=…`. */
+const withoutValue = (text: string): string => text.replace(/^(unknown option '--[^=']*)=[\s\S]*'/, "$1'")
 
 /** Accepts `--check=true`, `--check=false` and `--no-check`; a switch never consumes the next argument. */
 function plain(args: readonly string[], loaded: Loaded): string[] {

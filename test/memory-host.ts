@@ -132,6 +132,7 @@ export function memoryHost({
     proxy: () => {
       throw new UserError('no proxy in memory')
     },
+    stdinIsTerminal: () => typed !== undefined,
     ask: async (question) => typed?.[question],
     program: async (words) => {
       const said = programs[words.join(' ')]

@@ -2,6 +2,7 @@ import { generators } from '../build/build.ts'
 import type { Values, Words } from '../completion/words.ts'
 import { SURFACES } from '../diff/policy.ts'
 import { rulebook } from '../rulebook.ts'
+import { CLIENT_TYPES, GRANTS } from '../sandbox/registry/registered.ts'
 import { reporters } from '../workspace/reporting.ts'
 import type { Option, Outline } from './command.ts'
 import { schemaNames } from './schema.ts'
@@ -39,6 +40,10 @@ function knownWords(): Record<string, Values> {
     'name[=file]': { words: reporters.map(({ id }) => id) },
     'explain <name>': { words: rules.map(({ id }) => id), codes: true },
     'schema [name]': { words: schemaNames },
+    'clients <action> [client-id]': { words: ['add', 'list', 'show', 'rotate', 'remove'] },
+    'users <action> [username]': { words: ['add', 'list', 'remove'] },
+    type: { words: CLIENT_TYPES },
+    grants: { words: GRANTS },
     'completion <shell>': { words: ['bash', 'zsh', 'fish'] },
   }
 }

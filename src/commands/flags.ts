@@ -34,11 +34,6 @@ export const SOURCE: Option = {
   about: 'the catalog (default: the catalogs of the config, or the nearest errors.yaml)',
 }
 
-export const DATA: Option = {
-  flags: '--data <folder>',
-  about: 'the folder of the sandbox (default: .rail-errors-sandbox beside the catalog)',
-}
-
 export const WATCH: Option = { flags: '--watch', about: 'run again after each change, until Ctrl-C' }
 
 /** Flags that set levels. */
@@ -69,3 +64,11 @@ export const LIFECYCLE_FLAGS: readonly Option[] = [
   { flags: '--note <text>', about: 'what to do if there is no replacement' },
   { flags: '--since <version>', about: 'the version that makes this change (default: the version of the catalog)' },
 ]
+
+/** The data folder of the sandbox. */
+export const DATA: Option = {
+  flags: '--data <folder>',
+  about: 'the folder for the data (default: .rail-errors-sandbox beside the config or the catalog)',
+}
+
+export const TEXT_OR_JSON: Option = { flags: '--format <name>', about: 'output format', choices: ['text', 'json'], default: 'text' }

@@ -69,6 +69,17 @@ export const commands: readonly CommandEntry[] = [
     { name: 'whoami', arguments: '[server]', summary: 'show the user of a token', load: () => import('./whoami.ts') },
   ),
   ...group(
+    'Develop against a sandbox',
+    { name: 'sandbox', arguments: '[source]', summary: 'run a service to develop against', load: () => import('./sandbox.ts') },
+    {
+      name: 'clients',
+      arguments: '<action> [client-id]',
+      summary: 'register clients of the sandbox',
+      load: () => import('./clients.ts'),
+    },
+    { name: 'users', arguments: '<action> [username]', summary: 'manage users of the sandbox', load: () => import('./users.ts') },
+  ),
+  ...group(
     'Learn',
     {
       name: 'explain',

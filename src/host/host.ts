@@ -48,6 +48,8 @@ export type Host = {
   serve(settings: ServeSettings): Promise<void>
   /** Passes requests on to a service, and gives each exchange, until its signal aborts or nothing was asked for a time. */
   proxy(settings: ProxySettings): AsyncIterable<ProxiedExchange>
+  /** True if stdin is a terminal: reading it shows what the user types. */
+  stdinIsTerminal(): boolean
   /** Asks the user at the terminal for a line; undefined if there is no terminal. `secret`: the input is not shown. */
   ask(question: string, options: { secret: boolean }): Promise<string | undefined>
 }

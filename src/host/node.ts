@@ -72,6 +72,7 @@ export function nodeHost(process: NodeJS.Process): Host {
     async *proxy(settings) {
       yield* (await import('./reverse-proxy.ts')).reverseProxy(settings)
     },
+    stdinIsTerminal: () => process.stdin.isTTY === true,
     ask: async (question, options) => (await import('./terminal.ts')).ask(process, question, options),
   }
 }

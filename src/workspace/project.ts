@@ -1,4 +1,4 @@
-import { basename, dirname, resolve } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { generators } from '../build/build.ts'
 import { fileNameFault, isFilePath } from '../build/file-name.ts'
 import { type Generator, type Settings, settingsOf } from '../build/generator.ts'
@@ -6,7 +6,6 @@ import { checkRules } from '../check/rules.ts'
 import { type ConfigLayer, readLayers } from '../config/layers.ts'
 import { type Merged, mergeConfigs } from '../config/merge.ts'
 import type { Config } from '../config/model.ts'
-import { CONFIG_NAMES } from '../config/read.ts'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
@@ -20,7 +19,7 @@ import { usageRuleList } from '../usage/rules.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import type { Problem } from '../yaml/source.ts'
 import { throwIfProblems } from './problems.ts'
-import { findConfig } from './start-folder.ts'
+import { findOwnConfig } from './start-folder.ts'
 
 /** What is known before a catalog is read: the valid config with all that it extends. Without a config file, the defaults. */
 export type Project = Merged & {
@@ -45,22 +44,13 @@ export async function openProject(
   sources: readonly string[] = [],
 ): Promise<Project> {
   const flagged = (options.rule ?? []).map((flag) => flag.split('=', 1)[0]!)
-  const named = options.config ?? (host.env.RAIL_ERRORS_CONFIG || undefined)
-  const { folder: start, path } =
-    named === undefined
-      ? await findConfig(host, CONFIG_NAMES, sources, options.stdinFilename)
-      : { folder: host.cwd, path: resolve(host.cwd, named) }
+  const { folder: start, path } = await findOwnConfig(host, options, sources)
   if (path === undefined) {
     host.detail('config: none found')
     refuseFlags(flagged, await otherRules(flagged, [...rules, ...usageRuleList, ...checkRules]))
     return projectOf(host, { ...mergeConfigs([], host.cwd), base: undefined, start, layers: [], plugins: NO_CONTRIBUTIONS })
   }
   const shown = shownPath(host, path)
-  const kind = await host.files.kind(path)
-  if (kind !== 'file')
-    throw new UserError(
-      `the config ${shown} ${kind === undefined ? 'does not exist' : 'is a folder'}; give the path of a rail-errors.config.yaml`,
-    )
   host.detail(`config: ${shown}`)
   const layers = await readLayers(host, path)
   for (const layer of layers) if (layer.shown !== shown) host.detail(`config: ${layer.shown}, extended`)

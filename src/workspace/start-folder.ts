@@ -1,4 +1,5 @@
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
+import { CONFIG_NAMES } from '../config/read.ts'
 import { isRemote } from '../config/source-spec.ts'
 import type { Host } from '../host/host.ts'
 import { shownPath, wayTo } from '../host/paths.ts'
@@ -8,6 +9,21 @@ import { workingPathOf } from '../source/open.ts'
 
 /** The folder from which a run looks upwards for files of these names, and the file that it found. */
 export type Start = { folder: string; path: string | undefined }
+
+/** The config of a run: the one that `--config` or RAIL_ERRORS_CONFIG names, else the nearest. Rejects with {@link UserError} if a named one does not exist. */
+export async function findOwnConfig(
+  host: Host,
+  { config, stdinFilename }: { config?: string | undefined; stdinFilename?: string | undefined },
+  sources: readonly string[],
+): Promise<Start> {
+  const named = config ?? (host.env.RAIL_ERRORS_CONFIG || undefined)
+  if (named === undefined) return findConfig(host, CONFIG_NAMES, sources, stdinFilename)
+  const path = resolve(host.cwd, named)
+  const kind = await host.files.kind(path)
+  if (kind === 'file') return { folder: host.cwd, path }
+  const fault = kind === undefined ? 'does not exist' : 'is a folder'
+  throw new UserError(`the config ${shownPath(host, path)} ${fault}; give the path of a rail-errors.config.yaml`)
+}
 
 /**
  * Looks for the config of a run: upwards from each named catalog if it is in this repository, else from the working directory. A

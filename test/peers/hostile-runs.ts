@@ -106,6 +106,18 @@ export const COMMANDS: Record<string, Command> = {
   login: (_, dice) => [dice.of(['rail', INLINE, 'http://127.0.0.1:9'])],
   logout: () => ['rail'],
   whoami: () => ['rail'],
+  clients: (_, dice) => [
+    ...dice.of([
+      ['list'],
+      ['show', PAYLOAD],
+      [
+        ...['add', '--accept-terms', '--name', 'App', '--type', 'public', '--redirect-uri', 'https://app.example/callback'],
+        ...['--website', 'https://app.example', '--description', dice.of(['An app.', PAYLOAD]), ...maybe(dice, '--client-id', INLINE)],
+      ],
+    ]),
+    ...maybe(dice, '--format', 'json'),
+  ],
+  users: (_, dice) => [dice.of(['list', 'add', 'remove']), ...maybe(dice, dice.of(['tester', INLINE]))],
 }
 
 // What reads history, edits files or writes outputs has more to lose.

@@ -62,9 +62,15 @@ export async function addUser(registry: Registry, hasher: Hasher, username: stri
 /** Removes a user; the user's tokens are no longer valid. */
 export const removeUser = (registry: Registry, username: string): Promise<void> =>
   registry.update(({ users, ...others }) => {
-    if (!users.some((user) => user.username === username))
-      throw new UserError(`"${username}" is not a user; rail-errors users list shows them all`)
+    needUser(users, username)
     return { ...others, users: users.filter((user) => user.username !== username) }
   })
+
+/** The user with this name. */
+export function needUser(users: readonly User[], username: string): User {
+  const found = users.find((user) => user.username === username)
+  if (found === undefined) throw new UserError(`"${username}" is not a registered user; rail-errors users list shows them all`)
+  return found
+}
 
 const newSecret = (): string => randomBytes(32).toString('base64url')

@@ -24,8 +24,6 @@ export type Cost = { n: number; r: number; p: number }
 
 /** 16 MiB, and 0.1 to 0.2 s of one core: what OWASP recommends for n = 2^14. */
 const COST: Cost = { n: 2 ** 14, r: 8, p: 5 }
-/** A hash that needs more is refused, whoever wrote it. */
-const MOST_MEMORY = 64 * 1024 * 1024
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
@@ -42,12 +40,24 @@ export function hasherOf({ cost = COST, atOnce = 2, mostWaiting = 100 } = {}): H
     verify: (secret, hash, guard) =>
       inSlot(async () => {
         await guard?.before()
-        const { cost, salt, expected } = parsed(hash ?? nobody)
-        const isRight = timingSafeEqual(await derived(secret, salt, cost), expected) && hash !== undefined
+        const isKnown = isHash(hash)
+        const { cost, salt, expected } = parsed(isKnown ? hash : nobody)
+        const isRight = timingSafeEqual(await derived(secret, salt, cost), expected) && isKnown
         if (!isRight) await guard?.wrong()
         return isRight
       }),
   }
+}
+
+/** `n` is a power of two, below 2^(16r). At most 128 MiB and 16 times the work of {@link COST}: a file must not exhaust the machine. */
+const HASH = /^scrypt:([1-9]\d{0,6}):([1-9]\d?):([1-9]\d?):[\w-]{22}:[\w-]{43}$/
+const MOST_MEMORY = 2 ** 27
+const MOST_WORK = 16 * COST.n * COST.r * COST.p
+
+/** True for a hash that a {@link Hasher} can compare with a secret. */
+export function isHash(value: unknown): value is string {
+  const [n = 0, r = 0, p = 0] = typeof value === 'string' ? (HASH.exec(value)?.slice(1).map(Number) ?? []) : []
+  return n > 1 && Number.isInteger(Math.log2(n)) && n < 2 ** (16 * r) && 128 * n * r <= MOST_MEMORY && n * r * p <= MOST_WORK
 }
 
 const written = ({ n, r, p }: Cost, salt: Buffer, hash: Buffer): string =>
@@ -65,5 +75,7 @@ function parsed(hash: string): { cost: Cost; salt: Buffer; expected: Buffer } {
 /** In Unicode's NFC, so that `é` is the same from each keyboard. */
 const derived = (secret: string, salt: Buffer, { n: N, r, p }: Cost): Promise<Buffer> =>
   new Promise((done, fail) =>
-    scrypt(secret.normalize('NFC'), salt, HASH_BYTES, { N, r, p, maxmem: MOST_MEMORY }, (error, key) => (error ? fail(error) : done(key))),
+    scrypt(secret.normalize('NFC'), salt, HASH_BYTES, { N, r, p, maxmem: 2 * MOST_MEMORY }, (error, key) =>
+      error ? fail(error) : done(key),
+    ),
   )

@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import type { Files } from '../../host/host.ts'
-import { UserError } from '../../host/user-error.ts'
-import { jsonOf } from '../../values/json.ts'
-import { isRecord } from '../../values/record.ts'
+import { registeredOf, SCHEMA_VERSION } from './read.ts'
 import { NOTHING_REGISTERED, type Registered } from './registered.ts'
 
 /** Where clients and users are kept. */
@@ -42,31 +40,11 @@ export function fileRegistry(files: Files, folder: string): Registry {
     async update(change) {
       const unlock = await files.lock([path])
       try {
-        const next = change(await read())
-        await files.write(path, `${JSON.stringify({ schemaVersion: 1, ...next }, null, 2)}\n`, { private: true })
+        const { clients, users } = change(await read())
+        await files.write(path, `${JSON.stringify({ schemaVersion: SCHEMA_VERSION, clients, users }, null, 2)}\n`, { private: true })
       } finally {
         await unlock()
       }
     },
   }
 }
-
-function registeredOf(bytes: Uint8Array, path: string): Registered {
-  const value = jsonOf(bytes)
-  if (!isRecord(value) || value.schemaVersion !== 1 || !isList(value.clients, CLIENT_TEXTS) || !isList(value.users, USER_TEXTS))
-    throw new UserError(`${path} is not a registry of this version; restore it, or start again with rail-errors sandbox --reset`)
-  return value as unknown as Registered
-}
-
-const CLIENT_TEXTS = ['client_id', 'secret', 'type', 'name']
-const CLIENT_LISTS = ['grants', 'scopes', 'redirect_uris']
-const USER_TEXTS = ['username', 'password']
-
-const isList = (value: unknown, texts: readonly string[]): boolean =>
-  Array.isArray(value) &&
-  value.every(
-    (item) =>
-      isRecord(item) &&
-      texts.every((name) => typeof item[name] === 'string') &&
-      (texts === USER_TEXTS || CLIENT_LISTS.every((name) => Array.isArray(item[name]))),
-  )

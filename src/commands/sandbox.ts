@@ -1,0 +1,60 @@
+import { stored } from '../build/encoding.ts'
+import { shownPath } from '../host/paths.ts'
+import { registryPath } from '../sandbox/registry/registry.ts'
+import { createSandbox } from '../sandbox/start.ts'
+import { shellWord } from '../values/shell.ts'
+import { openChecked, sayFindings } from '../workspace/checked.ts'
+import { numberFlag } from '../workspace/number-flag.ts'
+import { sandboxFolder } from '../workspace/sandbox-data.ts'
+import type { LintFlags } from '../workspace/settings.ts'
+import { siteOutputs } from '../workspace/site-outputs.ts'
+import { defineCommand } from './command.ts'
+import { DATA, LINT_FLAGS } from './flags.ts'
+import { type ListenFlags, listenFlags, listenSettings } from './listening.ts'
+
+type Options = LintFlags & ListenFlags & { data?: string; reset?: true; tokenSeconds?: string; trustProxy?: true }
+
+const DEFAULT_PORT = 8081
+const TOKEN_SECONDS = 3600
+const YEAR = 365 * 24 * 3600
+
+export default defineCommand<Options>({
+  description:
+    'Runs a service to develop against: an authorization server (OAuth 2.0), the current user, and the published terminology, on one port. Clients and users are registered with rail-errors clients and rail-errors users; tokens are kept in memory. Not for production.',
+  options: [
+    ...listenFlags(DEFAULT_PORT),
+    DATA,
+    { flags: '--reset', about: 'first remove all clients and users' },
+    { flags: '--token-seconds <number>', about: `how long an access token is valid (default: ${TOKEN_SECONDS})` },
+    { flags: '--trust-proxy', about: 'trust X-Forwarded-For, -Proto and -Host: only behind a proxy that sets them' },
+    ...LINT_FLAGS,
+  ],
+  examples: [
+    ['rail-errors sandbox', 'run at http://127.0.0.1:8081/'],
+    ['rail-errors sandbox --token-seconds 5', 'see what a client does when its token expires'],
+    ['rail-errors sandbox --address 0.0.0.0 --tls-cert cert.pem --tls-key key.pem', 'for other machines: over TLS'],
+  ],
+  async run(host, [source], options) {
+    const sources = source === undefined ? [] : [source]
+    const settings = await listenSettings(host, options, DEFAULT_PORT)
+    const tokenSeconds = numberFlag('--token-seconds', options.tokenSeconds, YEAR) ?? TOKEN_SECONDS
+    const data = await sandboxFolder(host, options, sources)
+    const checked = await openChecked(host, sources, options, { refusal: 'Nothing is served. Fix the errors, then start again.' })
+    if ('exit' in checked) return checked.exit
+    sayFindings(host, checked.findings)
+    const files = await siteOutputs(host, checked.workspace)
+    if (options.reset) await host.files.remove(registryPath(data))
+    const sandbox = createSandbox({
+      terminology: files,
+      encode: async (contents, encoding) => stored({ contents, encoding }) as Promise<Uint8Array>,
+      data,
+      tokenSeconds,
+      trustProxy: options.trustProxy === true,
+      onError: (error) => host.say(`The sandbox failed: ${error instanceof Error ? error.message : 'for an unknown reason'}`),
+    })
+    const shown = shownPath(host, data)
+    host.say(`Not for production. Clients and users are in ${shown}; register some with rail-errors clients add --data ${shellWord(shown)}`)
+    await host.serve({ ...settings, handler: sandbox.fetch, signal: host.interrupted() })
+    return 0
+  },
+})

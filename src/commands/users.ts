@@ -1,0 +1,69 @@
+import type { Host } from '../host/host.ts'
+import { shownPath } from '../host/paths.ts'
+import { UserError } from '../host/user-error.ts'
+import { addUser, needUser, removeUser } from '../sandbox/registry/changes.ts'
+import { idFault } from '../sandbox/registry/client-faults.ts'
+import { hasherOf } from '../sandbox/registry/hasher.ts'
+import { fileRegistry } from '../sandbox/registry/registry.ts'
+import { secretFault } from '../sandbox/registry/texts.ts'
+import { type DataFlags, findSandboxFolder, sandboxFolder } from '../workspace/sandbox-data.ts'
+import { secretInput } from '../workspace/secret-input.ts'
+import { type Action, runAction } from './action.ts'
+import { defineCommand } from './command.ts'
+import { DATA, TEXT_OR_JSON } from './flags.ts'
+
+type Options = DataFlags & { format: 'text' | 'json' }
+
+const PASSWORD = 'RAIL_ERRORS_PASSWORD'
+
+const add: Action<Options> = {
+  argument: 'username',
+  async run(host, options, username) {
+    const fault = idFault(username)
+    if (fault !== undefined) throw new UserError(`the user name ${fault}`)
+    await findSandboxFolder(host, options)
+    const password = await secretInput(host, 'the password', PASSWORD)
+    const wrong = secretFault(password)
+    if (wrong !== undefined) throw new UserError(`the password ${wrong}; pass one on stdin or in ${PASSWORD}, or type it at the prompt`)
+    await addUser(await open(host, options), hasherOf(), username, password)
+    host.say(`User "${username}" added${host.env[PASSWORD] ? ` with the password of ${PASSWORD}` : ''}.`)
+    return 0
+  },
+}
+
+const list: Action<Options> = {
+  async run(host, options) {
+    const folder = await findSandboxFolder(host, options)
+    const { users } = await fileRegistry(host.files, folder).read()
+    const names = users.map(({ username }) => ({ username }))
+    if (options.format === 'json') host.out(`${JSON.stringify(names, null, 2)}\n`, 'json')
+    else if (names.length === 0)
+      host.say(`No users are registered in ${shownPath(host, folder)}; add one with rail-errors users add <username>.`)
+    else host.out(names.map(({ username }) => `${username}\n`).join(''))
+    return 0
+  },
+}
+
+const remove: Action<Options> = {
+  argument: 'username',
+  async run(host, options, username) {
+    const folder = await findSandboxFolder(host, options)
+    needUser((await fileRegistry(host.files, folder).read()).users, username)
+    await removeUser(await open(host, options), username)
+    host.say(`User "${username}" removed. Their tokens are no longer valid.`)
+    return 0
+  },
+}
+
+export default defineCommand<Options>({
+  description: `Manages the users of the sandbox. Actions: add, list, remove. add reads the password from ${PASSWORD}, else from stdin, or prompts for it at a terminal; it cannot be passed as an argument, and it is stored as a hash.`,
+  options: [DATA, TEXT_OR_JSON],
+  examples: [
+    ['rail-errors users add tester', 'add a user; prompts for the password'],
+    ['pass show sandbox | rail-errors users add tester', 'add a user with the password from stdin'],
+    ['rail-errors users list', 'list the users'],
+  ],
+  run: (host, args, options) => runAction('users', { add, list, remove }, { host, args, options }),
+})
+
+const open = async (host: Host, options: Options) => fileRegistry(host.files, await sandboxFolder(host, options))
