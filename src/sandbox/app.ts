@@ -65,17 +65,15 @@ export function appOf(settings: AppSettings): Hono<Env> {
 
 const nothing = (context: Context): Response => context.text('There is nothing at this address.\n', 404)
 
-const overview = (origin: string, terminology: readonly OutputFile[]): string =>
-  [
+function overview(origin: string, terminology: readonly OutputFile[]): string {
+  const folders = terminology.flatMap(({ path }) => (/(?:^|\/)index\.html$/.test(path) ? [path.slice(0, -'index.html'.length)] : []))
+  const sites = folders.filter((folder) => !folders.some((above) => above !== folder && folder.startsWith(above)))
+  return [
     'The sandbox of rail-errors. Not for production.',
     '',
     `POST ${origin}${PATHS.token}  a token (OAuth 2.0)`,
     `GET  ${origin}/v1/user/me/  the current user, with a token`,
-    ...terminology.flatMap(({ path }) =>
-      INDEX.test(path) ? [`GET  ${origin}/${path.replace(INDEX, '')}  the published error codes`] : [],
-    ),
+    ...sites.map((folder) => `GET  ${origin}/${folder}  the published error codes`),
     '',
   ].join('\n')
-
-/** The start page of a site; those of earlier versions are below a folder that begins with a digit. */
-const INDEX = /(?<=^(?:[^/0-9][^/]*\/)*)index\.html$/
+}
