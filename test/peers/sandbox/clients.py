@@ -48,7 +48,7 @@ def oauthlib(way):
 
 def authlib(way):
     if way == 'body':
-        session = Authlib(client, secret, token_endpoint_auth_method='client_secret_post')
+        session = Authlib(client, secret, token_endpoint_auth_method='client_secret_post', revocation_endpoint_auth_method='client_secret_post')
     else:
         session = Authlib(quote_plus(client), quote_plus(secret))
     first = session.fetch_token(TOKEN, **user)
