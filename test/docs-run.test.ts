@@ -35,6 +35,9 @@ const linesOn = (page: string) =>
 const NOT_RUN: Record<string, string> = {
   'npm install': 'needs a registry; test/peers/clone.peer.ts runs it in a clone',
   'npm test': 'is this run',
+  'npx rail-errors sandbox': 'test/peers/sandbox-clients.peer.ts runs it',
+  'npx rail-errors login http://127.0.0.1:8081 --client-id "$CLIENT_ID"': 'test/peers/sandbox-clients.peer.ts runs it',
+  'npx rail-errors whoami http://127.0.0.1:8081': 'test/peers/sandbox-clients.peer.ts runs it',
   'rail-errors serve --watch': 'test/peers/serve.peer.ts runs it',
   'rail-errors check --probe probes.yaml --base-url https://api.example.org --allow-unsafe': 'test/peers/check.peer.ts runs it',
   'rail-errors check --proxy http://127.0.0.1:3000 --port 8899': 'test/peers/check.peer.ts runs it',
