@@ -40,7 +40,7 @@ export const nodeFiles: Files = {
       await writeWhole(path, {
         ...options,
         contents,
-        within: [...(options.private ? [] : await limits(path)), ...(within ? [within] : [])],
+        within: options.private ? [] : [...(await limits(path)), ...(within ? [within] : [])],
       })
     } catch (error) {
       throw fileError(error, path, 'written')

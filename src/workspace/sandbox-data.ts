@@ -15,8 +15,7 @@ export const DATA_FOLDER = '.rail-errors-sandbox'
 export async function sandboxFolder(host: Host, flags: DataFlags, sources: readonly string[] = []): Promise<string> {
   const folder = await findSandboxFolder(host, flags, sources)
   const ignore = join(folder, '.gitignore')
-  if (flags.data === undefined && (await host.files.kind(ignore)) === undefined)
-    await host.files.write(ignore, '*\n', { private: true, within: dirname(folder) })
+  if (flags.data === undefined && (await host.files.kind(ignore)) === undefined) await host.files.write(ignore, '*\n', { private: true })
   return folder
 }
 

@@ -311,6 +311,9 @@ describe('a registry that this version did not write is refused, with the place 
     expect(world.text(PATH)).toBe(text)
   })
 
+  test('such a hash is that of no secret', async () =>
+    expect(await hasherOf().verify('x', HASH.replace('16384', '1000000000'))).toBe(false))
+
   test('an empty registry and unknown members are accepted', async () => {
     for (const text of [registry({ clients: [] }), `{"__proto__":{"users":[]},"later":true,${registry().slice(1)}`]) {
       const { exit, out } = await rail('users list', { files: { ...files, [PATH]: text } })
