@@ -89,7 +89,7 @@ function repository() {
     const host = {
       ...real,
       cwd: folder,
-      env: { RAIL_ERRORS_CACHE: cache },
+      env: { RAIL_ERRORS_CACHE: cache, RAIL_ERRORS_PASSWORD: 'typed' },
       today: () => today,
       now: () => Date.parse(today),
       terminal: { color: false, quiet: false, interactive: false, width: 100 },

@@ -132,8 +132,8 @@ export type Files = {
 }
 
 export type WriteOptions = {
-  /** Nobody else can read the file or list its folder. */
-  private?: boolean
+  /** Nobody else can read the file or list its folder; with `file`, a folder that exists keeps its mode. */
+  private?: boolean | 'file'
   /** A file that can be generated again: it is not synced to the disk, and it replaces a link. */
   derived?: boolean
   /** The folder that links in the path must not lead out of, in addition to the repository. */

@@ -17,8 +17,9 @@ type Request = { contents: string | Uint8Array; within: readonly string[] } & Om
 /** Writes a temporary file next to the file, then renames it, so no partial file remains. Writes into a device or a pipe. */
 export async function writeWhole(
   path: string,
-  { contents, within, over, private: secret = false, derived = false }: Request,
+  { contents, within, over, private: secrecy = false, derived = false }: Request,
 ): Promise<void> {
+  const secret = secrecy !== false
   const follow = !secret && !derived
   const now = await statOf(path)
   if (now !== undefined && !now.isFile() && !now.isDirectory())
@@ -26,7 +27,7 @@ export async function writeWhole(
   const at = await landingOf(path, { within, follow })
   const folder = dirname(at)
   await makeFolder(folder, secret ? 0o700 : undefined)
-  if (secret) await chmod(folder, 0o700)
+  if (secrecy === true) await chmod(folder, 0o700)
   await sweep(folder)
   const pinned = await pinFolder(at)
   const temporary = await temporaryIn(dirname(pinned.path))

@@ -69,6 +69,16 @@ export const COMMANDS: Record<string, Command> = {
   ],
   // It makes everything in memory, and ends because this is not a certificate.
   serve: (box, dice) => [...source(box, dice), '--port', '0', '--tls-cert', box.catalog, '--tls-key', box.catalog],
+  sandbox: (box, dice) => [
+    ...source(box, dice),
+    '--port',
+    '0',
+    '--tls-cert',
+    box.catalog,
+    '--tls-key',
+    box.catalog,
+    ...maybe(dice, '--reset'),
+  ],
   publish: (_, dice) => ['http://127.0.0.1:9/fhir', ...maybe(dice, '--dry-run')],
   diff: (box, dice) => [
     ...dice.of([[], [], [ref(dice)], [`${ref(dice)}:${box.catalog}`, box.catalog], ['list.json', box.catalog]]),

@@ -101,5 +101,7 @@ describe.runIf(process.platform !== 'win32')('the data folder', () => {
       expect(existsSync(join(top, 'elsewhere', folder, 'registry.json'))).toBe(true)
       expect(existsSync(join(top, 'elsewhere', folder, '.gitignore'))).toBe(false)
     }
+    // A folder that exists may be that of others, too.
+    expect([modeOf(join(top, 'elsewhere')), modeOf(join(top, 'elsewhere/registry.json'))]).toEqual(['755', '600'])
   })
 })

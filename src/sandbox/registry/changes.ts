@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { UserError } from '../../host/user-error.ts'
 import type { Hasher } from './hasher.ts'
-import type { Client, ClientDetails, Credentials, User } from './registered.ts'
+import type { Client, ClientDetails, Credentials, Registered, User } from './registered.ts'
 import type { Registry } from './registry.ts'
 
 /** Registers a client (specification 2.2). Rejects with {@link UserError} if its id is taken. */
@@ -11,11 +11,10 @@ export async function addClient(
   details: ClientDetails,
   { client_id = randomBytes(12).toString('hex'), client_secret = newSecret() }: Partial<Credentials> = {},
 ): Promise<Credentials> {
-  const client: Client = { client_id, ...details, secret: await hasher.hash(client_secret) }
-  await registry.update(({ clients, ...others }) => {
+  await updateWithHash(registry, hasher, client_secret, ({ clients, ...others }, secret) => {
     if (clients.some((known) => known.client_id === client_id))
       throw new UserError(`a client with the id "${client_id}" exists; choose a different one, or remove that one first`)
-    return { ...others, clients: [...clients, client] }
+    return { ...others, clients: [...clients, { client_id, ...details, secret }] }
   })
   return { client_id, client_secret }
 }
@@ -27,8 +26,7 @@ export async function rotateSecret(
   client_id: string,
   client_secret = newSecret(),
 ): Promise<Credentials> {
-  const secret = await hasher.hash(client_secret)
-  await registry.update(({ clients, ...others }) => {
+  await updateWithHash(registry, hasher, client_secret, ({ clients, ...others }, secret) => {
     needClient(clients, client_id)
     return { ...others, clients: clients.map((client) => (client.client_id === client_id ? { ...client, secret } : client)) }
   })
@@ -50,14 +48,12 @@ export function needClient(clients: readonly Client[], client_id: string): Clien
 }
 
 /** Adds a user. Rejects with {@link UserError} if the name is taken. */
-export async function addUser(registry: Registry, hasher: Hasher, username: string, password: string): Promise<void> {
-  const user: User = { username, password: await hasher.hash(password) }
-  await registry.update(({ users, ...others }) => {
+export const addUser = (registry: Registry, hasher: Hasher, username: string, secret: string): Promise<void> =>
+  updateWithHash(registry, hasher, secret, ({ users, ...others }, password) => {
     if (users.some((known) => known.username === username))
       throw new UserError(`the user "${username}" exists; remove the user first to set a new password`)
-    return { ...others, users: [...users, user] }
+    return { ...others, users: [...users, { username, password }] }
   })
-}
 
 /** Removes a user; the user's tokens are no longer valid. */
 export const removeUser = (registry: Registry, username: string): Promise<void> =>
@@ -71,6 +67,18 @@ export function needUser(users: readonly User[], username: string): User {
   const found = users.find((user) => user.username === username)
   if (found === undefined) throw new UserError(`"${username}" is not a registered user; rail-errors users list shows them all`)
   return found
+}
+
+/** What is refused is refused before the work of the hash, too. */
+async function updateWithHash(
+  registry: Registry,
+  hasher: Hasher,
+  secret: string,
+  change: (now: Registered, hash: string) => Registered,
+): Promise<void> {
+  change(await registry.read(), '')
+  const hash = await hasher.hash(secret)
+  await registry.update((now) => change(now, hash))
 }
 
 const newSecret = (): string => randomBytes(32).toString('base64url')

@@ -41,7 +41,7 @@ export function fileRegistry(files: Files, folder: string): Registry {
       const unlock = await files.lock([path])
       try {
         const { clients, users } = change(await read())
-        await files.write(path, `${JSON.stringify({ schemaVersion: SCHEMA_VERSION, clients, users }, null, 2)}\n`, { private: true })
+        await files.write(path, `${JSON.stringify({ schemaVersion: SCHEMA_VERSION, clients, users }, null, 2)}\n`, { private: 'file' })
       } finally {
         await unlock()
       }
