@@ -37,7 +37,7 @@ const ARROWS: Record<string, readonly string[]> = {
   conformance: below(['workspace'], COMPUTED, SOURCES, KNOWN, GROUND),
   workspace: below(COMPUTED, SOURCES, KNOWN, GROUND),
   serve: ['build'],
-  sandbox: ['serve', 'server', 'build', 'http', 'host', 'values'],
+  sandbox: ['contract', 'serve', 'server', 'build', 'http', 'host', 'values'],
   publish: ['build', 'report', 'fhir-client', 'http', 'catalog', 'config', 'diagnostic.ts', 'host', 'values'],
   // what is computed
   completion: ['source', 'config', 'host'],

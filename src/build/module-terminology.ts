@@ -2,11 +2,12 @@ import { type Catalog, canonicalOf, humanize } from '../catalog/catalog.ts'
 import { recordLiteral } from './source-literal.ts'
 
 /** What names the published terminology in generated modules: servers make problem details and OperationOutcomes with it. */
-const terminologyOf = (catalog: Catalog) => {
+export const terminologyOf = (catalog: Catalog) => {
   const { name, version, language, url, stages } = catalog
   return {
-    ...{ name, version, language, url },
+    ...{ name, version, language },
     ...(url !== undefined && {
+      url,
       codeSystem: canonicalOf(catalog, 'CodeSystem'),
       stageSystem: canonicalOf(catalog, 'CodeSystem', '-stages'),
     }),

@@ -1,5 +1,8 @@
 import { stored } from '../build/encoding.ts'
+import { errorsModuleOf } from '../build/errors-module.ts'
+import { catalogOf } from '../catalog/catalog.ts'
 import { shownPath } from '../host/paths.ts'
+import { UserError } from '../host/user-error.ts'
 import { registryPath } from '../sandbox/registry/registry.ts'
 import { createSandbox } from '../sandbox/start.ts'
 import { shellWord } from '../values/shell.ts'
@@ -42,10 +45,14 @@ export default defineCommand<Options>({
     const checked = await openChecked(host, sources, options, { refusal: 'Nothing is served. Fix the errors, then start again.' })
     if ('exit' in checked) return checked.exit
     sayFindings(host, checked.findings)
+    const [job, ...others] = checked.workspace.jobs
+    if (job === undefined || others.length > 0)
+      throw new UserError('the sandbox answers with the codes of one catalog; name it: rail-errors sandbox <source>')
     const files = await siteOutputs(host, checked.workspace)
     if (options.reset) await host.files.remove(registryPath(data))
     const sandbox = createSandbox({
       terminology: files,
+      ...errorsModuleOf(catalogOf(job.reading)),
       encode: async (contents, encoding) => stored({ contents, encoding }) as Promise<Uint8Array>,
       data,
       tokenSeconds,

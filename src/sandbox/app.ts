@@ -1,32 +1,44 @@
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { OutputFile } from '../build/output-file.ts'
-import type { Connection } from '../host/host.ts'
 import { serveFiles } from '../serve/handler.ts'
 import type { Encode } from '../serve/resource.ts'
+import { RailFailure } from '../server/failure.ts'
+import { createRail } from '../server/rail.ts'
+import type { ErrorsModule } from '../server/table.ts'
+import type { Translations } from '../server/texts.ts'
 import { refusalAnswer, TokenRefusal } from '../server/token/refusal.ts'
 import { OAuthError, oauthErrorAnswer } from './authorization/oauth-error.ts'
 import { type AuthorizationSettings, authorizationServer, metadataOf, PATHS } from './authorization/server.ts'
 import { callerOf, originOf } from './connection.ts'
+import type { Env } from './env.ts'
+import { formWanted } from './forms.ts'
+import { codesWanted, demanded } from './on-demand.ts'
+import { problemAnswer, Refusal } from './refusal.ts'
 import { accessCheck } from './resource/access.ts'
 import { currentUser } from './resource/user.ts'
+import { hasWorkflow, type WorkflowRail } from './workflow/codes.ts'
+import { addWorkflow } from './workflow/routes.ts'
+import { worldsOf } from './workflow/worlds.ts'
 
 export type AppSettings = AuthorizationSettings & {
   /** The published files. */
   terminology: readonly OutputFile[]
   /** Compresses them; default: that of `serveFiles`. */
   encode: Encode | undefined
+  /** The codes that the service answers with; without them, there is no workflow. */
+  errors: ErrorsModule | undefined
+  /** The texts of other languages. */
+  texts: Translations | undefined
   trustProxy: boolean
   now: () => number
   /** Called with what is not the fault of a client: a defect, or a registry that can't be read. */
   failed(error: unknown): void
 }
 
-type Env = { Bindings: { connection: Connection } }
-
 /** The whole service: the published terminology, the authorization server, and the protected resources. */
 export function appOf(settings: AppSettings): Hono<Env> {
-  const { terminology, encode, trustProxy, tokens, registry, now, failed } = settings
+  const { terminology, encode, errors, texts = {}, trustProxy, tokens, registry, now, failed } = settings
   const files = serveFiles(terminology, encode && { encode })
   const oauth = authorizationServer(settings)
   const accessOf = accessCheck(tokens, registry, now)
@@ -36,7 +48,7 @@ export function appOf(settings: AppSettings): Hono<Env> {
     exposeHeaders: ['Retry-After', 'WWW-Authenticate', 'X-Request-ID', 'Content-Language'],
     maxAge: 86_400,
   })
-  for (const path of ['/oauth2/*', '/v1/*', '/.well-known/*']) app.use(path, shared)
+  for (const path of OWN) app.use(path, shared)
 
   for (const [name, path] of Object.entries(PATHS)) {
     app.all(path, ({ req, env }) => oauth[name as keyof typeof PATHS](req.raw, callerOf(req.raw, env.connection, trustProxy)))
@@ -46,13 +58,36 @@ export function appOf(settings: AppSettings): Hono<Env> {
   }
   app.get('/.well-known/oauth-authorization-server', (context) => context.json(metadataOf(originOf(context.req.raw, trustProxy))))
 
+  const rail = errors && createRail(errors, { texts })
+  const refused = (failure: RailFailure, request: Request): Response =>
+    rail!.toResponse(failure, {
+      form: formWanted(request),
+      acceptLanguage: request.headers.get('accept-language'),
+      requestId: request.headers.get('x-request-id') ?? undefined,
+    })
+  if (errors && rail)
+    app.use('/v1/*', async ({ req }, next) => {
+      const codes = codesWanted(req.raw)
+      if (codes === undefined) return next()
+      await accessOf(req.raw, req.method === 'GET' || req.method === 'HEAD' ? 'read' : 'write')
+      const reasons = demanded(rail, errors, codes)
+      const failure = reasons.failure()
+      const language = { acceptLanguage: req.header('accept-language') }
+      const answer = failure ? refused(failure, req.raw) : Response.json({ warnings: reasons.warnings(language) }, { headers: NO_STORE })
+      answer.headers.set('preference-applied', `code="${codes.join(',')}"`)
+      return answer
+    })
+
   app.get('/v1/user/me/', async ({ req }) => currentUser(await accessOf(req.raw, 'read')))
   app.all('/v1/user/me/', () => new Response(null, { status: 405, headers: { allow: 'GET, HEAD, OPTIONS' } }))
-  for (const path of ['/oauth2/*', '/v1/*', '/.well-known/*']) app.all(path, nothing)
+  if (errors && rail && hasWorkflow(errors)) addWorkflow(app, { rail: rail as unknown as WorkflowRail, worlds: worldsOf(), accessOf })
+  for (const path of OWN) app.all(path, nothing)
   app.get('/', (context) => context.text(overview(originOf(context.req.raw, trustProxy), terminology)))
   app.all('*', ({ req }) => files(req.raw))
 
-  app.onError((error) => {
+  app.onError((error, { req }) => {
+    if (error instanceof RailFailure) return refused(error, req.raw)
+    if (error instanceof Refusal) return problemAnswer(error)
     if (error instanceof TokenRefusal) {
       const { status, headers, body } = refusalAnswer(error)
       return new Response(body === undefined ? null : JSON.stringify(body), { status, headers })
@@ -63,7 +98,16 @@ export function appOf(settings: AppSettings): Hono<Env> {
   return app
 }
 
-const nothing = (context: Context): Response => context.text('There is nothing at this address.\n', 404)
+/** What is not a file of the terminology. */
+const OWN = ['/oauth2/*', '/v1/*', '/sandbox/*', '/.well-known/*']
+const NO_STORE = { 'cache-control': 'no-store' }
+
+function nothing({ req }: Context): never {
+  throw new Refusal(
+    404,
+    req.path.endsWith('/') ? 'There is nothing at this address.' : 'There is nothing at this address. Paths end with a slash.',
+  )
+}
 
 function overview(origin: string, terminology: readonly OutputFile[]): string {
   const folders = terminology.flatMap(({ path }) => (/(?:^|\/)index\.html$/.test(path) ? [path.slice(0, -'index.html'.length)] : []))

@@ -1,6 +1,8 @@
 import type { OutputFile } from '../build/output-file.ts'
 import type { Connection } from '../host/host.ts'
 import type { Encode } from '../serve/resource.ts'
+import type { ErrorsModule } from '../server/table.ts'
+import type { Translations } from '../server/texts.ts'
 import type { LoginLimits } from './authorization/limits.ts'
 import type { ClientDetails, Credentials } from './registry/registered.ts'
 
@@ -9,6 +11,10 @@ export type SandboxOptions = {
   terminology?: readonly OutputFile[]
   /** Compresses them; default: as `serveFiles` of rail-errors/serve. */
   encode?: Encode
+  /** The codes to answer with: the module that the target javascript or typescript generates. Without it, there is no workflow and no code on demand. */
+  errors?: ErrorsModule
+  /** The texts of other languages: `{ de: (await errors.texts.de()).texts }`. */
+  texts?: Translations
   /** The folder in which clients and users are kept; default: in memory. */
   data?: string
   /** How long an access token is valid; default: 3600. */

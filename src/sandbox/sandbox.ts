@@ -9,10 +9,22 @@ import type { Registry } from './registry/registry.ts'
 
 /** The sandbox over a registry, with what hashes its secrets. */
 export function sandboxOver(registry: Registry, hasher: Hasher, options: Omit<SandboxOptions, 'data'> = {}): Sandbox {
-  const { terminology = [], encode, tokenSeconds = 3600, limits, trustProxy = false, now = Date.now, onError: failed = () => {} } = options
+  const {
+    terminology = [],
+    encode,
+    errors,
+    texts,
+    tokenSeconds = 3600,
+    limits,
+    trustProxy = false,
+    now = Date.now,
+    onError: failed = () => {},
+  } = options
   const app = appOf({
     terminology,
     encode,
+    errors,
+    texts,
     registry,
     hasher,
     tokens: tokensOf(tokenSeconds, now),

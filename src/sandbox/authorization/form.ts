@@ -1,3 +1,4 @@
+import { boundedText, Unreadable } from '../bounded-text.ts'
 import { OAuthError } from './oauth-error.ts'
 
 /** The parameters of a request. A parameter without a value counts as absent (RFC 6749 section 3.2). */
@@ -39,22 +40,14 @@ export function needed(form: Form, name: string): string {
 }
 
 async function textOf(request: Request): Promise<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  const tooLarge = new OAuthError('invalid_request', `The body has more than ${MOST_BYTES} bytes.`, {
-    status: 413,
-    headers: { connection: 'close' },
-  })
-  if (Number(request.headers.get('content-length') ?? 0) > MOST_BYTES) throw tooLarge
-  let text = ''
-  let bytes = 0
   try {
-    for await (const piece of request.body ?? []) {
-      bytes += piece.length
-      if (bytes > MOST_BYTES) throw tooLarge
-      text += decoder.decode(piece, { stream: true })
-    }
-    return text + decoder.decode()
+    return await boundedText(request, MOST_BYTES)
   } catch (error) {
-    throw error instanceof OAuthError ? error : new OAuthError('invalid_request', 'The body could not be read as UTF-8.')
+    if (!(error instanceof Unreadable)) throw error
+    if (!error.isTooLarge) throw new OAuthError('invalid_request', 'The body could not be read as UTF-8.')
+    throw new OAuthError('invalid_request', `The body has more than ${MOST_BYTES} bytes.`, {
+      status: 413,
+      headers: { connection: 'close' },
+    })
   }
 }

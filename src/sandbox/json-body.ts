@@ -1,0 +1,23 @@
+import { jsonOf } from '../values/json.ts'
+import { isRecord } from '../values/record.ts'
+import { boundedText, Unreadable } from './bounded-text.ts'
+import { Refusal } from './refusal.ts'
+
+/** 100 kB: no request of the workflow is longer. */
+const MOST_BYTES = 100_000
+
+/** The JSON object of a request; an empty one without a body. Rejects with {@link Refusal}. */
+export async function jsonBody(request: Request): Promise<object> {
+  const text = await boundedText(request, MOST_BYTES).catch((error) => {
+    if (!(error instanceof Unreadable)) throw error
+    throw error.isTooLarge
+      ? new Refusal(413, `The body has more than ${MOST_BYTES} bytes.`, { connection: 'close' })
+      : new Refusal(400, 'The body could not be read as UTF-8.')
+  })
+  if (text.trim() === '') return {}
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) throw new Refusal(415, 'The Content-Type must be application/json.')
+  const value = jsonOf(text)
+  if (!isRecord(value)) throw new Refusal(400, 'The body must be a JSON object.')
+  return value
+}

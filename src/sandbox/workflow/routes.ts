@@ -1,0 +1,41 @@
+import type { Hono } from 'hono'
+import type { AnswerOptions } from '../../server/language.ts'
+import type { Env } from '../env.ts'
+import { jsonBody } from '../json-body.ts'
+import { Refusal } from '../refusal.ts'
+import type { AccessCheck } from '../resource/access.ts'
+import type { WorkflowRail } from './codes.ts'
+import { operations } from './operations.ts'
+import { scenarios } from './scenarios.ts'
+import type { Worlds } from './worlds.ts'
+
+/** Adds the operations of the workflow to an app, and the scenarios for tests. What a step throws is for the app. */
+export function addWorkflow(
+  app: Hono<Env>,
+  { rail, worlds, accessOf }: { rail: WorkflowRail; worlds: Worlds; accessOf: AccessCheck },
+): void {
+  for (const { method, path, scope, status, run } of operations) {
+    app.on(method, path, async ({ req }) => {
+      const { clientId } = await accessOf(req.raw, scope)
+      const world = worlds.of(clientId)
+      const id = req.param('id') ?? ''
+      if (path.includes('/visits/:id') && !world.visits.has(id)) throw new Refusal(404, 'There is no visit with this id.')
+      const body = method === 'GET' ? {} : await jsonBody(req.raw)
+      const language: AnswerOptions = { acceptLanguage: req.header('accept-language') }
+      return Response.json(run({ world, rail, body, id, language }), { status, headers: { 'cache-control': 'no-store' } })
+    })
+  }
+  for (const path of new Set(operations.map((one) => one.path))) {
+    const methods = operations.flatMap((one) => (one.path === path ? [one.method] : []))
+    app.all(path, () => {
+      throw new Refusal(405, `The method here is ${methods.join(' or ')}.`, { allow: [...methods, 'OPTIONS'].join(', ') })
+    })
+  }
+  app.get('/sandbox/scenarios/', () => Response.json({ scenarios }))
+  app.post('/sandbox/scenarios/:name/', async ({ req }) => {
+    const { clientId } = await accessOf(req.raw, 'write')
+    if (!worlds.start(clientId, req.param('name')))
+      throw new Refusal(404, `The scenarios are: ${scenarios.map(({ name }) => name).join(', ')}.`)
+    return new Response(null, { status: 204 })
+  })
+}

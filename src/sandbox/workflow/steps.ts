@@ -1,0 +1,139 @@
+import type { Reason } from '../../contract/reason.ts'
+import type { AnswerOptions } from '../../server/language.ts'
+import { asRecord } from '../../values/record.ts'
+import type { WorkflowRail } from './codes.ts'
+import { linesOf, textOf } from './given.ts'
+import { type Line, type Member, nextId, type Visit, type World } from './world.ts'
+
+// The steps of the workflow, in the order of its stages. Each throws a RailFailure with all of its reasons, or returns the body of a success.
+
+/** What a step works on: `id` is that of the member or the visit in the path, `language` what the client wants to read. */
+export type Step = { world: World; rail: WorkflowRail; body: unknown; id: string; language: AnswerOptions }
+type Reasons = ReturnType<WorkflowRail['collect']>
+
+/** identify: the member with this identifier. Usually the type is missing or wrong. */
+export function identify({ world, rail, body }: Step): object {
+  const reasons = rail.collect(body)
+  const member = memberBy(world, asRecord(asRecord(body).member), reasons)
+  reasons.throwIfAny()
+  const { id, name, type, number } = member!
+  return { member: { id, name, type, number } }
+}
+
+/** eligibility: what the payer says. Without an answer of the payer, nothing is known. */
+export function eligibility({ world, rail, id }: Step): object {
+  const { payer } = memberWith(world, rail, id, '')
+  const left = world.silent.get(payer) ?? 0
+  if (left > 0) {
+    world.silent.set(payer, left - 1)
+    throw rail.fail('PAYER_UNREACHABLE', { retryAfter: 1 })
+  }
+  return { member: id, payer, eligible: true }
+}
+
+/** consent: a new session, or the one that is open. A stale one is in the way until it is rejected. */
+export function createConsent({ world, rail, body }: Step): object {
+  const { id: member } = memberWith(world, rail, textOf(asRecord(body).member), 'member')
+  const open = world.sessions.get(member)
+  if (open?.state === 'stale') throw rail.fail('CONSENT_SESSION_PENDING')
+  const session = open ?? { id: nextId(world, 'S'), member, state: 'pending' as const }
+  world.sessions.set(member, session)
+  return { session }
+}
+
+/** consent: ends the session of a member, whatever its state is. */
+export function rejectConsent({ world, rail, body }: Step): object {
+  const { id: member } = memberWith(world, rail, textOf(asRecord(body).member), 'member')
+  const rejected = world.sessions.delete(member)
+  return { member, rejected }
+}
+
+export function openVisit({ world, rail, body }: Step): object {
+  const { id: member } = memberWith(world, rail, textOf(asRecord(body).member), 'member')
+  const visit: Visit = { id: nextId(world, 'V'), member, state: 'open', lines: [], review: 'not needed' }
+  world.visits.set(visit.id, visit)
+  return { visit }
+}
+
+/** billing: the lines of a visit. Every line needs a document; a large bill also needs a review, which does not stop the billing. */
+export function bill({ world, rail, body, id, language }: Step): object {
+  const visit = world.visits.get(id)!
+  refuseClosed(visit, rail)
+  const lines = linesOf(body)
+  const reasons = rail.collect(body)
+  addMissingDocuments(lines, reasons)
+  const review = needsReview(world, lines) ? 'needed' : 'not needed'
+  if (review === 'needed') reasons.add('NEEDS_REVIEW')
+  reasons.throwIfAny()
+  Object.assign(visit, { state: 'billed', lines, review })
+  return withWarnings({ visit }, reasons.warnings(language))
+}
+
+/** submit: someone confirmed the review. */
+export function confirm({ world, rail, id }: Step): object {
+  const visit = world.visits.get(id)!
+  refuseClosed(visit, rail)
+  if (visit.review === 'needed') visit.review = 'confirmed'
+  return { visit }
+}
+
+/** submit: nothing is submitted until the review is confirmed. A visit that was submitted is closed. */
+export function submit({ world, rail, id, language }: Step): object {
+  const visit = world.visits.get(id)!
+  refuseClosed(visit, rail)
+  const reasons = rail.collect()
+  if (visit.state !== 'billed') reasons.add('MISSING_DOCUMENTS', { path: 'lines' })
+  if (visit.review === 'needed') reasons.add('NEEDS_REVIEW')
+  reasons.throwIfAny()
+  if (visit.review === 'needed') return withWarnings({ submitted: false, visit }, reasons.warnings(language))
+  visit.state = 'submitted'
+  return { submitted: true, visit }
+}
+
+/** submit: a visit is closed once. */
+export function close({ world, rail, id }: Step): object {
+  const visit = world.visits.get(id)!
+  refuseClosed(visit, rail)
+  visit.state = 'closed'
+  return { visit }
+}
+
+/** All stages in one call: the reasons of all of them are returned at once (specification 7.1). */
+export function claim({ world, rail, body, language }: Step): object {
+  const lines = linesOf(body)
+  const reasons = rail.collect(body)
+  const member = memberBy(world, asRecord(asRecord(body).member), reasons)
+  addMissingDocuments(lines, reasons)
+  if (needsReview(world, lines)) reasons.add('NEEDS_REVIEW')
+  reasons.throwIfAny()
+  return withWarnings({ claim: { id: nextId(world, 'C'), member: member!.id, lines } }, reasons.warnings(language))
+}
+
+function memberBy({ members }: World, { type, number }: Record<string, unknown>, reasons: Reasons): Member | undefined {
+  const numbered = members.filter((member) => member.number === textOf(number))
+  const found = numbered.find((member) => member.type === textOf(type))
+  if (found === undefined)
+    reasons.add('MEMBER_NOT_FOUND', { path: numbered.length > 0 || textOf(type) === '' ? 'member.type' : 'member.number' })
+  return found
+}
+
+function memberWith({ members }: World, rail: WorkflowRail, id: string, path: string): Member {
+  const found = members.find((member) => member.id === id)
+  if (found === undefined) throw rail.fail('MEMBER_NOT_FOUND', { path })
+  return found
+}
+
+function addMissingDocuments(lines: readonly Line[], reasons: Reasons): void {
+  if (lines.length === 0) reasons.add('MISSING_DOCUMENTS', { path: 'lines' })
+  for (const [at, { documents }] of lines.entries())
+    if (documents.length === 0) reasons.add('MISSING_DOCUMENTS', { path: `lines[${at}].documents` })
+}
+
+const needsReview = ({ reviewAbove }: World, lines: readonly Line[]): boolean =>
+  lines.reduce((sum, { amount }) => sum + amount, 0) > reviewAbove
+
+function refuseClosed({ state }: Visit, rail: WorkflowRail): void {
+  if (state === 'closed' || state === 'submitted') throw rail.fail('ALREADY_CLOSED')
+}
+
+const withWarnings = (body: object, warnings: readonly Reason[]): object => (warnings.length === 0 ? body : { ...body, warnings })

@@ -1,0 +1,258 @@
+import { readFileSync } from 'node:fs'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { errorsModuleOf } from '../../src/build/errors-module.ts'
+import { catalogOf } from '../../src/catalog/catalog.ts'
+import { read } from '../../src/catalog/read.ts'
+import { credentials, sandboxWith } from './sandbox.ts'
+
+const { errors, texts } = errorsModuleOf(catalogOf(await read(readFileSync(new URL('../../errors.yaml', import.meta.url)))))
+const world = await sandboxWith({ errors, texts })
+const token: string = (await world.login()).access_token
+const reader: string = (await world.login('desk', { scope: 'read' })).access_token
+
+type Sent = { headers?: Record<string, string>; as?: string }
+const call = (line: string, body?: unknown, { headers = {}, as = token }: Sent = {}) => {
+  const [method = '', path = ''] = line.split(' ')
+  const type = body === undefined ? {} : { 'content-type': 'application/json' }
+  const sent = body === undefined || typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
+  const known = as === '' ? {} : { authorization: `Bearer ${as}` }
+  return world.send(path, {
+    method,
+    headers: { ...known, ...type, ...headers },
+    ...(sent !== undefined && { body: sent as BodyInit }),
+  })
+}
+const start = async (scenario: string) => expect((await call(`POST /sandbox/scenarios/${scenario}/`)).status).toBe(204)
+beforeEach(() => start('default'))
+
+const reasons = ({ body }: { body: { error: string; path: string; errors?: { error: string; path: string }[] } }) =>
+  (body.errors ?? [body]).map(({ error, path }) => `${error} ${path}`.trim())
+const line = (amount: number, ...documents: string[]) => ({ service: 'xray', amount, documents })
+
+describe('identify', () => {
+  test('a member by number and type', async () => {
+    const { status, body } = await call('POST /v1/identify/', { member: { type: 'card', number: 'A-1042' } })
+    expect([status, body]).toEqual([200, { member: { id: 'M-1', name: 'Anna Lind', type: 'card', number: 'A-1042' } }])
+  })
+  test.each([
+    ['no type', { number: 'A-1042' }, 'member.type'],
+    ['the wrong type', { type: 'passport', number: 'A-1042' }, 'member.type'],
+    ['an unknown number', { type: 'card', number: 'A-9' }, 'member.number'],
+    ['a number that is not a text', { type: 'card', number: 1042 }, 'member.number'],
+    ['nothing', undefined, 'member.type'],
+  ])('%s', async (_, member, path) => {
+    const answer = await call('POST /v1/identify/', { member })
+    expect([answer.status, answer.body]).toEqual([
+      404,
+      { error: 'MEMBER_NOT_FOUND', message: expect.any(String), path, fix_stage: 'identify' },
+    ])
+    expect(answer.headers.get('content-type')).toBe('application/json')
+  })
+})
+
+test('eligibility: a payer that does not answer twice, then does', async () => {
+  const ask = () => call('GET /v1/members/M-2/eligibility/')
+  for (let count = 0; count < 2; count++) {
+    const answer = await ask()
+    expect([answer.status, answer.headers.get('retry-after'), ...reasons(answer)]).toEqual([502, '1', 'PAYER_UNREACHABLE'])
+  }
+  expect((await ask()).body).toEqual({ member: 'M-2', payer: 'south', eligible: true })
+  expect((await call('GET /v1/members/M-1/eligibility/')).status).toBe(200)
+  expect(reasons(await call('GET /v1/members/M-9/eligibility/'))).toEqual(['MEMBER_NOT_FOUND'])
+})
+
+test('consent: creating again does not cure a stale session, rejecting does', async () => {
+  const create = () => call('POST /v1/consent/create/', { member: 'M-3' })
+  for (let count = 0; count < 3; count++)
+    expect([(await create()).status, ...reasons(await create())]).toEqual([409, 'CONSENT_SESSION_PENDING'])
+  expect((await call('POST /v1/consent/reject/', { member: 'M-3' })).body).toEqual({ member: 'M-3', rejected: true })
+  const created = await create()
+  expect([created.status, created.body.session]).toEqual([201, { id: 'S-101', member: 'M-3', state: 'pending' }])
+  expect((await create()).body.session.id).toBe('S-101')
+  expect(reasons(await call('POST /v1/consent/create/', {}))).toEqual(['MEMBER_NOT_FOUND member'])
+  expect((await call('POST /v1/consent/reject/', { member: 'M-2' })).body.rejected).toBe(false)
+})
+
+test('billing: every line without a document is named, and nothing is billed', async () => {
+  const answer = await call('POST /v1/visits/V-1/bill/', { lines: [line(10), line(20, 'a.pdf'), line(5000)] })
+  expect([answer.status, ...reasons(answer)]).toEqual([
+    422,
+    'MISSING_DOCUMENTS lines[0].documents',
+    'MISSING_DOCUMENTS lines[2].documents',
+    'NEEDS_REVIEW',
+  ])
+  expect((await call('GET /v1/visits/V-1/')).body.visit).toEqual({
+    id: 'V-1',
+    member: 'M-1',
+    state: 'open',
+    lines: [],
+    review: 'not needed',
+  })
+  expect(reasons(await call('POST /v1/visits/V-1/bill/', {}))).toEqual(['MISSING_DOCUMENTS lines'])
+})
+
+test('submit: billing goes on without the review, and nothing is submitted before it', async () => {
+  const billed = await call('POST /v1/visits/V-1/bill/', { lines: [line(1000.5, 'a.pdf')] })
+  expect([billed.status, billed.body.visit.state, billed.body.warnings.map((one: { error: string }) => one.error)]).toEqual([
+    200,
+    'billed',
+    ['NEEDS_REVIEW'],
+  ])
+  const held = await call('POST /v1/visits/V-1/submit/')
+  expect([held.status, held.body.submitted, held.body.warnings]).toEqual([
+    200,
+    false,
+    [expect.objectContaining({ error: 'NEEDS_REVIEW', fix_stage: 'submit' })],
+  ])
+  expect((await call('POST /v1/visits/V-1/confirm/')).body.visit.review).toBe('confirmed')
+  const { body } = await call('POST /v1/visits/V-1/submit/')
+  expect([body.submitted, body.visit.state, 'warnings' in body]).toEqual([true, 'submitted', false])
+  for (const step of ['bill', 'confirm', 'submit', 'close'])
+    expect(reasons(await call(`POST /v1/visits/V-1/${step}/`))).toEqual(['ALREADY_CLOSED'])
+})
+
+test('submit: a bill of exactly the limit needs no review; a visit without a bill is not submitted', async () => {
+  const opened = await call('POST /v1/visits/', { member: 'M-2' })
+  expect([opened.status, opened.body.visit]).toEqual([201, { id: 'V-101', member: 'M-2', state: 'open', lines: [], review: 'not needed' }])
+  expect(reasons(await call('POST /v1/visits/V-101/submit/'))).toEqual(['MISSING_DOCUMENTS lines'])
+  const billed = await call('POST /v1/visits/V-101/bill/', { lines: [line(1000, 'a.pdf')] })
+  expect([billed.status, 'warnings' in billed.body]).toEqual([200, false])
+  expect((await call('POST /v1/visits/V-101/submit/')).body.submitted).toBe(true)
+})
+
+test('a visit is closed once', async () => {
+  expect((await call('POST /v1/visits/V-1/close/')).body.visit.state).toBe('closed')
+  const again = await call('POST /v1/visits/V-1/close/')
+  expect([again.status, ...reasons(again)]).toEqual([409, 'ALREADY_CLOSED'])
+})
+
+test('a whole claim: the reasons of all stages at once', async () => {
+  const answer = await call('POST /v1/claims/', { lines: [line(5000)], member: { number: 'A-1042' } })
+  expect(reasons(answer)).toEqual(['MEMBER_NOT_FOUND member.type', 'MISSING_DOCUMENTS lines[0].documents', 'NEEDS_REVIEW'])
+  const whole = await call('POST /v1/claims/', { lines: [line(5000, 'a.pdf')], member: { number: 'A-1042', type: 'card' } })
+  expect([whole.status, whole.body.claim.member, whole.body.warnings.length]).toEqual([200, 'M-1', 1])
+})
+
+test.each([
+  ['payer-down', 'GET /v1/members/M-1/eligibility/', [502, 502, 502, 200]],
+  ['payer-out', 'GET /v1/members/M-1/eligibility/', [502, 502, 502, 502, 502]],
+  ['stale-consent', 'POST /v1/consent/create/ M-1', [409, 409]],
+  ['closed', 'POST /v1/visits/V-1/close/', [409]],
+  ['default', 'POST /v1/visits/V-7/close/', [409]],
+])('the scenario %s', async (scenario, request, statuses) => {
+  await start(scenario)
+  const [method, path, member] = request.split(' ')
+  for (const status of statuses) expect((await call(`${method} ${path}`, member && { member })).status).toBe(status)
+})
+
+test('the scenario review', async () => {
+  await start('review')
+  expect((await call('POST /v1/visits/V-1/bill/', { lines: [line(0, 'a.pdf')] })).body.visit.review).toBe('needed')
+})
+
+test('scenarios are listed, and each client has its own', async () => {
+  const { body } = await call('GET /sandbox/scenarios/')
+  expect(body.scenarios.map(({ name }: { name: string }) => name)).toEqual([
+    'default',
+    'payer-down',
+    'payer-out',
+    'stale-consent',
+    'review',
+    'closed',
+  ])
+  const unknown = await call('POST /sandbox/scenarios/constructor/')
+  expect([unknown.status, unknown.body.detail]).toEqual([
+    404,
+    'The scenarios are: default, payer-down, payer-out, stale-consent, review, closed.',
+  ])
+  await start('closed')
+  const other: string = (await world.login('phone')).access_token
+  expect((await call('POST /v1/visits/V-1/close/', undefined, { as: other })).status).toBe(200)
+})
+
+test.each<[string, number, string, unknown, Sent?]>([
+  ['JSON that is broken', 400, 'POST /v1/identify/', '{'],
+  ['a list', 400, 'POST /v1/identify/', '[]'],
+  ['bytes that are not UTF-8', 400, 'POST /v1/identify/', Uint8Array.of(0x22, 0xff)],
+  ['another media type', 415, 'POST /v1/identify/', '{}', { headers: { 'content-type': 'text/plain' } }],
+  ['too much', 413, 'POST /v1/identify/', JSON.stringify({ x: 'x'.repeat(100_000) })],
+  ['an unknown visit', 404, 'POST /v1/visits/V-9/close/', undefined],
+  ['a name of JavaScript as visit', 404, 'GET /v1/visits/__proto__/', undefined],
+  ['an unknown address', 404, 'GET /v1/patients/', undefined],
+  ['no slash at the end', 404, 'POST /v1/identify', {}],
+  ['a wrong method', 405, 'GET /v1/identify/', undefined],
+])('%s: %i, without a code of the catalog', async (_, status, request, body, sent) => {
+  const answer = await call(request, body, sent)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/problem+json'])
+  expect(answer.body).toEqual({ type: 'about:blank', title: expect.any(String), status, detail: expect.stringMatching(/\.$/) })
+  expect(answer.headers.get('allow')).toBe(status === 405 ? 'POST, OPTIONS' : null)
+})
+
+test.each([
+  ['no token', 'POST /v1/identify/', '', 401],
+  ['a token that may only read', 'POST /v1/identify/', reader, 403],
+  ['a token that may read', 'GET /v1/members/M-1/eligibility/', reader, 200],
+  ['a scenario with a token that may only read', 'POST /sandbox/scenarios/closed/', reader, 403],
+])('%s', async (_, request, as, status) => expect((await call(request, undefined, { as })).status).toBe(status))
+
+describe('codes on demand', () => {
+  const prefer = (value: string, headers: Record<string, string> = {}, request = 'GET /v1/anything') =>
+    call(request, undefined, { headers: { prefer: value, ...headers } })
+
+  test.each([
+    ['code=PAYER_UNREACHABLE', 502, ['PAYER_UNREACHABLE']],
+    ['code=NEEDS_REVIEW,MISSING_DOCUMENTS', 422, ['MISSING_DOCUMENTS lines[].documents', 'NEEDS_REVIEW']],
+    ['code="NEEDS_REVIEW, ALREADY_CLOSED"', 409, ['ALREADY_CLOSED', 'NEEDS_REVIEW']],
+    ['respond-async, code=ALREADY_CLOSED, wait=10', 409, ['ALREADY_CLOSED']],
+  ])('Prefer: %s', async (value, status, expected) => {
+    const answer = await prefer(value)
+    expect([answer.status, ...reasons(answer)]).toEqual([status, ...expected])
+    expect(answer.headers.get('preference-applied')).toMatch(/^code="[A-Z_,]+"$/)
+  })
+
+  test('a code that is a warning travels with a success', async () => {
+    const { status, body } = await prefer('code=NEEDS_REVIEW')
+    expect([status, body]).toEqual([200, { warnings: [expect.objectContaining({ error: 'NEEDS_REVIEW' })] }])
+  })
+
+  test('in problem details and as an OperationOutcome, with the id of the request', async () => {
+    const problem = await prefer('code=PAYER_UNREACHABLE', { accept: 'application/problem+json', 'x-request-id': 'desk-7' })
+    expect([problem.headers.get('content-type'), problem.headers.get('x-request-id'), problem.body]).toEqual([
+      'application/problem+json',
+      'desk-7',
+      expect.objectContaining({
+        status: 502,
+        error: 'PAYER_UNREACHABLE',
+        type: 'https://rail.example/terminology/codes/PAYER_UNREACHABLE',
+      }),
+    ])
+    const outcome = await prefer('code=PAYER_UNREACHABLE', { accept: 'application/fhir+json' })
+    expect([outcome.headers.get('content-type'), outcome.body.resourceType, outcome.body.issue.length]).toEqual([
+      'application/fhir+json',
+      'OperationOutcome',
+      1,
+    ])
+  })
+
+  test('an unknown code is not answered with', async () => {
+    const answer = await prefer('code=PAYER_UNREACHABEL')
+    expect([answer.status, answer.body.detail]).toEqual([400, 'A code in Prefer is not in the catalog; did you mean "PAYER_UNREACHABLE"?'])
+    expect([(await prefer('code=constructor')).status, (await prefer('code=')).status]).toEqual([400, 400])
+  })
+
+  test('needs a token', async () =>
+    expect((await call('GET /v1/anything', undefined, { as: '', headers: { prefer: 'code=ALREADY_CLOSED' } })).status).toBe(401))
+})
+
+test('a service may ask about these codes only if the catalog has them', async () => {
+  const { PAYER_UNREACHABLE, ...others } = errors.entries
+  const { login, send } = await sandboxWith({ errors: { ...errors, entries: others } })
+  const { access_token } = (await login()) as { access_token: string }
+  const headers = { authorization: `Bearer ${access_token}` }
+  expect((await send('/v1/identify/', { method: 'POST', headers })).status).toBe(404)
+  expect((await send('/v1/x', { headers: { ...headers, prefer: 'code=ALREADY_CLOSED' } })).status).toBe(409)
+  expect(
+    (await send('/oauth2/introspect/', { method: 'POST', body: new URLSearchParams({ token: access_token, ...credentials('desk') }) }))
+      .status,
+  ).toBe(200)
+})
