@@ -19,7 +19,7 @@ const call = (line: string, body?: unknown, { headers = {}, as = token }: Sent =
   return world.send(path, {
     method,
     headers: { ...known, ...type, ...headers },
-    ...(sent !== undefined && { body: sent as BodyInit }),
+    ...(sent !== undefined && { body: sent as string }),
   })
 }
 const start = async (scenario: string) => expect((await call(`POST /sandbox/scenarios/${scenario}/`)).status).toBe(204)
