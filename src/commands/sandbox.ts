@@ -23,7 +23,7 @@ const YEAR = 365 * 24 * 3600
 
 export default defineCommand<Options>({
   description:
-    'Runs a service to develop against: an authorization server (OAuth 2.0), the current user, and the published terminology, on one port. Clients and users are registered with rail-errors clients and rail-errors users; tokens are kept in memory. Not for production.',
+    'Runs a service to develop against: an authorization server (OAuth 2.0), a workflow that answers with the codes of the catalog, and the published terminology, on one port. Clients and users are registered with rail-errors clients and rail-errors users; tokens are kept in memory. Not for production.',
   options: [
     ...listenFlags(DEFAULT_PORT),
     DATA,
