@@ -1,6 +1,6 @@
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
-import { addClient } from '../sandbox/registry/changes.ts'
+import { addClient, refuseKnownClient } from '../sandbox/registry/changes.ts'
 import { clientFaults, type FieldFault, idFault } from '../sandbox/registry/client-faults.ts'
 import { hasherOf } from '../sandbox/registry/hasher.ts'
 import type { ClientDetails, Credentials } from '../sandbox/registry/registered.ts'
@@ -48,7 +48,8 @@ export const ADD_FLAGS: readonly Option[] = [
 
 /** Registers the client of the options. Rejects with {@link UserError} that lists everything that is missing or wrong. */
 export async function registerClient(host: Host, options: ClientFlags): Promise<Credentials> {
-  await findSandboxFolder(host, options)
+  const folder = await findSandboxFolder(host, options)
+  if (options.clientId !== undefined) refuseKnownClient((await fileRegistry(host.files, folder).read()).clients, options.clientId)
   const details = detailsOf(options)
   const faults = [
     ...clientFaults(details).map(lineOf),
@@ -75,11 +76,11 @@ export async function secretOf(host: Host, { secretStdin }: ClientFlags): Promis
   return fault === undefined ? { secret } : { fault: `--secret-stdin: the secret ${fault}` }
 }
 
-/** Prints credentials, once. */
-export function printCredentials(host: Host, { client_id, client_secret }: Credentials, format: 'text' | 'json'): void {
+/** Prints credentials, once. `next`: a sentence for people that follows. */
+export function printCredentials(host: Host, { client_id, client_secret }: Credentials, format: 'text' | 'json', next: string): void {
   if (format === 'json') return void host.out(`${JSON.stringify({ client_id, client_secret }, null, 2)}\n`, 'json')
   host.out(columns(Object.entries({ client_id, client_secret })))
-  host.say('The secret is not shown again; store it now. Then add a user with rail-errors users add <username>.')
+  host.say(`The secret is not shown again; store it now. ${next}`)
 }
 
 const detailsOf = (flags: ClientFlags): Partial<Record<keyof ClientDetails, unknown>> => ({

@@ -6,7 +6,7 @@ import { hasherOf } from '../sandbox/registry/hasher.ts'
 import type { Client } from '../sandbox/registry/registered.ts'
 import { fileRegistry } from '../sandbox/registry/registry.ts'
 import { columns } from '../values/columns.ts'
-import { findSandboxFolder, sandboxFolder } from '../workspace/sandbox-data.ts'
+import { dataFlag, findSandboxFolder, sandboxFolder } from '../workspace/sandbox-data.ts'
 import { type Action, runAction } from './action.ts'
 import { ADD_FLAGS, type ClientFlags, printCredentials, registerClient, secretOf } from './clients-add.ts'
 import { defineCommand } from './command.ts'
@@ -20,7 +20,8 @@ const add: Action<Options> = {
     ...(['clientId', 'secretStdin', 'withoutSecret'] as const),
   ],
   async run(host, options) {
-    printCredentials(host, await registerClient(host, options), options.format)
+    const credentials = await registerClient(host, options)
+    printCredentials(host, credentials, options.format, `Then add a user with rail-errors users add <username>${dataFlag(options)}.`)
     return 0
   },
 }
@@ -30,7 +31,7 @@ const list: Action<Options> = {
     const { folder, clients } = await read(host, options)
     if (options.format === 'json') host.out(`${JSON.stringify(clients.map(shown), null, 2)}\n`, 'json')
     else if (clients.length === 0)
-      host.say(`No clients are registered in ${shownPath(host, folder)}; add one with rail-errors clients add.`)
+      host.say(`No clients are registered in ${shownPath(host, folder)}; add one with rail-errors clients add${dataFlag(options)}.`)
     else host.out(columns([['client_id', 'type', 'name'], ...clients.map(({ client_id, type, name }) => [client_id, type, name])]))
     return 0
   },
@@ -53,7 +54,12 @@ const rotate: Action<Options> = {
     needClient((await read(host, options)).clients, id)
     const { secret, fault } = await secretOf(host, options)
     if (fault !== undefined) throw new UserError(`${fault}; the client keeps its secret`)
-    printCredentials(host, await rotateSecret(await open(host, options), hasherOf(), id, secret), options.format)
+    printCredentials(
+      host,
+      await rotateSecret(await open(host, options), hasherOf(), id, secret),
+      options.format,
+      'The old secret is no longer valid.',
+    )
     return 0
   },
 }

@@ -68,6 +68,7 @@ async function withFlags(
 ): Promise<{ http: HttpClient; server: Server }> {
   const { clientId, grant, clientAuth, authUrl, tokenUrl, scope } = options
   const { http, server } = await chosenServer(host, name, options)
+  if (clientId === '') throw new UserError('--client-id is empty; give the client identifier')
   if ([clientId, grant, clientAuth, authUrl, tokenUrl, scope].every((flag) => flag === undefined)) return { http, server }
   if (!name?.includes('://'))
     throw new UserError(`${server.name} is configured: change its "auth" in the config, or give a URL instead of the name`)

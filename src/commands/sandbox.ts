@@ -3,7 +3,8 @@ import { errorsModuleOf } from '../build/errors-module.ts'
 import { catalogOf } from '../catalog/catalog.ts'
 import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
-import { registryPath } from '../sandbox/registry/registry.ts'
+import { isLoopbackAddress } from '../sandbox/connection.ts'
+import { fileRegistry, registryPath } from '../sandbox/registry/registry.ts'
 import { createSandbox } from '../sandbox/start.ts'
 import { shellWord } from '../values/shell.ts'
 import { openChecked, sayFindings } from '../workspace/checked.ts'
@@ -17,6 +18,8 @@ import { type ListenFlags, listenFlags, listenSettings } from './listening.ts'
 
 type Options = LintFlags & ListenFlags & { data?: string; reset?: true; tokenSeconds?: string; trustProxy?: true }
 
+const NOT_SECURE =
+  'Without TLS, logins from other machines are refused. Use --tls-cert and --tls-key, or --trust-proxy behind a proxy that ends TLS.'
 const DEFAULT_PORT = 8081
 const TOKEN_SECONDS = 3600
 const YEAR = 365 * 24 * 3600
@@ -50,6 +53,8 @@ export default defineCommand<Options>({
       throw new UserError('the sandbox answers with the codes of one catalog; name it: rail-errors sandbox <source>')
     const files = await siteOutputs(host, checked.workspace)
     if (options.reset) await host.files.remove(registryPath(data))
+    // A registry that can't be read ends the command, instead of each login.
+    const { clients } = await fileRegistry(host.files, data).read()
     const sandbox = createSandbox({
       terminology: files,
       ...errorsModuleOf(catalogOf(job.reading)),
@@ -60,7 +65,10 @@ export default defineCommand<Options>({
       onError: (error) => host.say(`The sandbox failed: ${error instanceof Error ? error.message : 'for an unknown reason'}`),
     })
     const shown = shownPath(host, data)
-    host.say(`Not for production. Clients and users are in ${shown}; register some with rail-errors clients add --data ${shellWord(shown)}`)
+    const next = clients.length === 0 ? ` Register a client with rail-errors clients add --data ${shellWord(shown)}` : ''
+    host.say(`Not for production. Clients and users are in ${shown}.${next}`)
+    if (settings.tls === undefined && !options.trustProxy && settings.address !== 'localhost' && !isLoopbackAddress(settings.address))
+      host.say(NOT_SECURE)
     await host.serve({ ...settings, handler: sandbox.fetch, signal: host.interrupted() })
     return 0
   },

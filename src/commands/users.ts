@@ -1,12 +1,12 @@
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
-import { addUser, needUser, removeUser } from '../sandbox/registry/changes.ts'
+import { addUser, needUser, refuseKnownUser, removeUser } from '../sandbox/registry/changes.ts'
 import { idFault } from '../sandbox/registry/client-faults.ts'
 import { hasherOf } from '../sandbox/registry/hasher.ts'
 import { fileRegistry } from '../sandbox/registry/registry.ts'
 import { secretFault } from '../sandbox/registry/texts.ts'
-import { type DataFlags, findSandboxFolder, sandboxFolder } from '../workspace/sandbox-data.ts'
+import { type DataFlags, dataFlag, findSandboxFolder, sandboxFolder } from '../workspace/sandbox-data.ts'
 import { secretInput } from '../workspace/secret-input.ts'
 import { type Action, runAction } from './action.ts'
 import { defineCommand } from './command.ts'
@@ -21,7 +21,8 @@ const add: Action<Options> = {
   async run(host, options, username) {
     const fault = idFault(username)
     if (fault !== undefined) throw new UserError(`the user name ${fault}`)
-    await findSandboxFolder(host, options)
+    const folder = await findSandboxFolder(host, options)
+    refuseKnownUser((await fileRegistry(host.files, folder).read()).users, username)
     const password = await secretInput(host, 'the password', PASSWORD)
     const wrong = secretFault(password)
     if (wrong !== undefined) throw new UserError(`the password ${wrong}; pass one on stdin or in ${PASSWORD}, or type it at the prompt`)
@@ -38,7 +39,7 @@ const list: Action<Options> = {
     const names = users.map(({ username }) => ({ username }))
     if (options.format === 'json') host.out(`${JSON.stringify(names, null, 2)}\n`, 'json')
     else if (names.length === 0)
-      host.say(`No users are registered in ${shownPath(host, folder)}; add one with rail-errors users add <username>.`)
+      host.say(`No users are registered in ${shownPath(host, folder)}; add one with rail-errors users add <username>${dataFlag(options)}.`)
     else host.out(names.map(({ username }) => `${username}\n`).join(''))
     return 0
   },

@@ -4,17 +4,17 @@ import { UserError } from './user-error.ts'
 /** Opens a port. Resolves with the address that it has; rejects with {@link UserError} if it can't be opened. */
 export async function listen(server: Server, port: number, address: string): Promise<string> {
   await new Promise<void>((done, fail) => {
-    server.once('error', ({ code }: NodeJS.ErrnoException) =>
-      fail(
-        new UserError(
-          code === 'EADDRINUSE'
-            ? `the port ${port} is in use; choose a different one with --port`
-            : `${address}:${port} can't be opened: ${code}`,
-        ),
-      ),
-    )
+    server.once('error', ({ code }: NodeJS.ErrnoException) => fail(new UserError(messageOf(code, port, address))))
     server.listen(port, address, done)
   })
   const bound = server.address() as AddressInfo
   return `${bound.family === 'IPv6' ? `[${bound.address}]` : bound.address}:${bound.port}`
+}
+
+function messageOf(code: string | undefined, port: number, address: string): string {
+  if (code === 'EADDRINUSE') return `the port ${port} is in use; choose a different one with --port`
+  if (code === 'EACCES') return `the port ${port} cannot be opened: permission denied; choose one above 1023 with --port`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `${address} is not an address of this machine; give a different one with --address`
+  return `${address}:${port} cannot be opened: ${code}`
 }

@@ -44,7 +44,7 @@ export function sandboxOver(registry: Registry, hasher: Hasher, options: Omit<Sa
 const A_CLIENT: ClientDetails = {
   name: 'Test client',
   type: 'private',
-  redirect_uris: [],
+  redirect_uris: ['https://client.example.org/callback'],
   website: 'https://client.example.org',
   description: 'A client of a test.',
   grants: ['password', 'refresh_token'],

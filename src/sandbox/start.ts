@@ -7,11 +7,15 @@ import { fileRegistry, memoryRegistry } from './registry/registry.ts'
 import { sandboxOver } from './sandbox.ts'
 
 /** Makes the sandbox: not for production. */
-export const createSandbox = ({ data, ...options }: SandboxOptions = {}): Sandbox =>
-  sandboxOver(data === undefined ? memoryRegistry() : fileRegistry(nodeFiles, resolve(data)), hasherOf(), options)
+export function createSandbox({ data, ...options }: SandboxOptions = {}): Sandbox {
+  const { tokenSeconds = 0 } = options
+  if (!Number.isFinite(tokenSeconds) || tokenSeconds < 0) throw new TypeError('tokenSeconds is not a number from 0')
+  return sandboxOver(data === undefined ? memoryRegistry() : fileRegistry(nodeFiles, resolve(data)), hasherOf(), options)
+}
 
 /** Makes a sandbox, and listens. Rejects if the port can't be opened. */
 export async function startSandbox({ address = '127.0.0.1', port = 0, tls, ...options }: StartOptions = {}): Promise<RunningSandbox> {
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new TypeError('port is not a whole number from 0 to 65535')
   const sandbox = createSandbox(options)
   const stopped = new AbortController()
   let ended: Promise<void> | undefined

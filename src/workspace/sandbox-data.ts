@@ -3,6 +3,7 @@ import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { findUpwards } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
+import { shellWord } from '../values/shell.ts'
 import { findOwnConfig } from './start-folder.ts'
 
 /** The options that choose the data folder of a sandbox. */
@@ -10,6 +11,9 @@ export type DataFlags = { data?: string | undefined; config?: string | undefined
 
 /** The name of the data folder beside the config or the catalog. */
 export const DATA_FOLDER = '.rail-errors-sandbox'
+
+/** ` --data <folder>` as the user gave it, for a command in a message; without the option, nothing. */
+export const dataFlag = ({ data }: DataFlags): string => (data === undefined ? '' : ` --data ${shellWord(data)}`)
 
 /** The data folder of a sandbox, to write in: {@link findSandboxFolder}, and of the default folder a `.gitignore` that makes git ignore it. */
 export async function sandboxFolder(host: Host, flags: DataFlags, sources: readonly string[] = []): Promise<string> {

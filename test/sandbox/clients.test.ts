@@ -74,7 +74,7 @@ describe('a client', () => {
     const before = world.text(PATH)
     const { exit, out, err } = await world.rail(add({}, '--client-id', 'my app+%:é'))
     expect({ exit, out }).toEqual({ exit: 2, out: '' })
-    expect(err).toContain('a client with the id "my app+%:é" exists')
+    expect(err).toContain('the client id "my app+%:é" is already registered')
     expect(world.text(PATH)).toBe(before)
   })
 
@@ -99,7 +99,8 @@ describe('a client', () => {
 
   test('gets a new secret, which is shown once', async () => {
     const old = stored()
-    const { exit, out } = await world.rail(['clients', 'rotate', old[0]!.client_id])
+    const { exit, out, err } = await world.rail(['clients', 'rotate', old[0]!.client_id])
+    expect(err).toBe('The secret is not shown again; store it now. The old secret is no longer valid.\n')
     const secret = /client_secret +(\S+)\n/.exec(out)![1]!
     expect(exit).toBe(0)
     expect(await verifies(secret)).toBe(true)
@@ -158,7 +159,7 @@ describe('clients add refuses', () => {
       '--name has U+0007 (control character); use visible characters only',
       '--type "publik" is not known; did you mean "public"?',
       '--redirect-uri "http://app.example/cb" is not allowed with http; use https, http on localhost, or a private-use scheme such as com.example.app:/callback',
-      '--website is not an absolute URI',
+      '--website is not an absolute URI; start with the scheme, such as https://',
       '--description is empty',
       '--grant "pasword" is not known; did you mean "password"?',
       '--scope "admin" is not known; use read or write',
@@ -179,8 +180,8 @@ describe('clients add refuses', () => {
     ['/callback', 'is not an absolute URI'],
     ['https:app.example', 'is not an absolute URI'],
     ['https:///app.example', 'is not an absolute URI'],
-    ['https:\\\\app.example', 'has a blank or a backslash'],
-    ['https://app.example/a b', 'has a blank or a backslash'],
+    ['https:\\\\app.example', 'has a space or a backslash'],
+    ['https://app.example/a b', 'has a space or a backslash'],
     ['https://app.example/\u202e', 'has U+202E (right-to-left override)'],
     [`https://app.example/${'a'.repeat(2000)}`, 'has 2020 characters; use at most 2000'],
     ['', 'is empty'],
@@ -236,11 +237,16 @@ describe('what cannot be done is refused, with what to do next:', () => {
     ['an action that is far from all', 'clients toString', '"toString" is not an action of clients; use add, list, show, rotate, remove'],
     ['a missing id', 'clients show', 'clients show needs an argument: rail-errors clients show <client-id>'],
     ['an id of add', 'clients add PLANTED', 'clients add takes no argument; run rail-errors clients --help for its options'],
-    ['an unknown client', 'clients show front', '"front" is not a registered client; rail-errors clients list shows them all'],
+    ['an unknown client', 'clients show front', '"front" is not a registered client; run rail-errors clients list to list them'],
     ['an unknown client to rotate', 'clients rotate front', '"front" is not a registered client'],
     ['an unknown client to remove', 'clients remove front', '"front" is not a registered client'],
     ['an option of add', 'clients list --redirect-uri https://x.example', '--redirect-uri cannot be used with clients list; remove it'],
     ['an option of add and rotate', 'clients remove front-desk --secret-stdin', '--secret-stdin cannot be used with clients remove'],
+    [
+      'an id that is taken, before the secret is read',
+      'clients add --client-id front-desk --secret-stdin',
+      'the client id "front-desk" is already registered; choose a different one',
+    ],
     ['an empty secret', 'clients rotate front-desk --secret-stdin', '--secret-stdin: the secret is empty; the client keeps its secret'],
     ['a secret as an argument', 'clients rotate front-desk PLANTED', 'too many arguments'],
     ['a secret as an option', 'clients rotate front-desk --secret=PLANTED', "unknown option '--secret'"],

@@ -69,6 +69,12 @@ describe('users add refuses, and stores nothing:', () => {
   })
 })
 
+test('a name that is taken is refused before the password is asked for', async () => {
+  const { text } = await rail('users add tester', { files, env })
+  const { exit, err } = await rail('users add tester', { files: { ...files, [PATH]: text(PATH)! }, stdin: '' })
+  expect([exit, err]).toEqual([2, expect.stringContaining('the user "tester" is already registered')])
+})
+
 test('users are listed in the order of registration and removed, and a name is taken once', async () => {
   const { rail, text } = inMemory({ files, env })
   expect((await rail('users list')).err).toBe(
@@ -77,16 +83,19 @@ test('users are listed in the order of registration and removed, and a name is t
   for (const name of ['tester', 'Élise']) expect((await rail(['users', 'add', name])).exit).toBe(0)
   const twice = await rail('users add tester')
   expect(twice).toMatchObject({ exit: 2, out: '' })
-  expect(twice.err).toContain('the user "tester" exists; remove the user first to set a new password')
+  expect(twice.err).toContain('the user "tester" is already registered; to set a new password, remove the user first')
   expect(await rail('users list')).toEqual({ exit: 0, out: 'tester\nÉlise\n', err: '' })
   expect((await rail('users list --format json')).out).toBe(
     '[\n  {\n    "username": "tester"\n  },\n  {\n    "username": "Élise"\n  }\n]\n',
+  )
+  expect((await rail('users list --data o/ther')).err).toBe(
+    'No users are registered in o/ther; add one with rail-errors users add <username> --data o/ther.\n',
   )
   const gone = await rail('users remove tester')
   expect(gone).toEqual({ exit: 0, out: '', err: 'User "tester" removed. Their tokens are no longer valid.\n' })
   const again = await rail('users remove tester')
   expect(again).toMatchObject({ exit: 2, out: '' })
-  expect(again.err).toContain('"tester" is not a registered user; rail-errors users list shows them all')
+  expect(again.err).toContain('"tester" is not a registered user; run rail-errors users list to list them')
   expect(usersOf(text(PATH)).map(({ username }) => username)).toEqual(['Élise'])
   const unknown = await rail('users ad')
   expect(unknown).toMatchObject({ exit: 2, out: '' })

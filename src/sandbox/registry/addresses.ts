@@ -24,14 +24,16 @@ const isWeb = ({ protocol }: URL): boolean => protocol === 'https:'
 /** The reversed name of a domain (RFC 8252 section 7.1): such a scheme belongs to one app. */
 const PRIVATE_USE = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:$/
 
+const NOT_ABSOLUTE = 'is not an absolute URI; start with the scheme, such as https://'
+
 function absolute(value: unknown): { url?: URL; fault?: string } {
   const fault = textFault(value, MOST)
   if (fault !== undefined || typeof value !== 'string') return { fault: fault ?? 'is not a text' }
   const url = parsedUrl(value)
-  if (url === undefined) return { fault: 'is not an absolute URI' }
+  if (url === undefined) return { fault: NOT_ABSOLUTE }
   // The parser drops blanks, and turns or adds slashes; the address that clients send would differ.
-  if (/[\s\\]/.test(value)) return { fault: 'has a blank or a backslash' }
-  if (/^https?:(?!\/\/[^/])/i.test(value)) return { fault: 'is not an absolute URI' }
+  if (/[\s\\]/.test(value)) return { fault: 'has a space or a backslash' }
+  if (/^https?:(?!\/\/[^/])/i.test(value)) return { fault: NOT_ABSOLUTE }
   if (url.username !== '' || url.password !== '') return { fault: 'has a user name or a password; remove them' }
   return { url }
 }

@@ -19,7 +19,8 @@ const MOST_IN_SECRET = 1000
 const NOT_IN_SECRET = /[^\P{Cc}\t]/u
 
 /** What is wrong with a password or a secret. The sentence never has the secret. */
-export function secretFault(value: string): Fault {
+export function secretFault(value: unknown): Fault {
+  if (typeof value !== 'string') return value === undefined ? 'is missing' : 'is not a text'
   if (value === '') return 'is empty'
   if (/[\r\n]/.test(value)) return 'has more than one line'
   if (NOT_IN_SECRET.test(value)) return 'has a control character'

@@ -439,6 +439,13 @@ test('a server without a client ID has no grant', async () => {
   expect(sent).toEqual([])
 })
 
+test('an empty client ID, as of a variable that is not set', async () => {
+  const { rail, sent } = guarded({ env: LOGIN })
+  const { exit, err } = await rail(`login ${API} --client-id=`)
+  expect([exit, err]).toEqual([2, expect.stringContaining('--client-id is empty; give the client identifier')])
+  expect(sent).toEqual([])
+})
+
 test('what a credential command prints beside texts does not count', async () => {
   const { rail, sent } = guarded({
     env: LOGIN,

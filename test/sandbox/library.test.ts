@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { UserError } from '../../src/host/user-error.ts'
+import { createSandbox, startSandbox } from '../../src/sandbox/index.ts'
+import { emptyFolder } from '../repository.ts'
+
+// What a test does with the library, and what it gets wrong.
+
+test('clients and users of a data folder are there for the next sandbox', async () => {
+  const data = emptyFolder()
+  const { client_id, client_secret } = await createSandbox({ data }).addClient({ type: 'public' })
+  await createSandbox({ data }).addUser('anna', 'a password of the test')
+  const body = new URLSearchParams({
+    grant_type: 'password',
+    username: 'anna',
+    password: 'a password of the test',
+    client_id,
+    client_secret,
+  })
+  const request = new Request('http://127.0.0.1/oauth2/token/', { method: 'POST', body })
+  expect((await createSandbox({ data }).fetch(request)).status).toBe(200)
+})
+
+describe('what could not be read again is not registered:', () => {
+  const { addClient, addUser } = createSandbox()
+  test.each<[what: string, add: () => Promise<unknown>, message: string]>([
+    ['a type', () => addClient({ type: 'publik' as never }), 'the client was not registered: type is not known; did you mean "public"?'],
+    ['no redirect URI', () => addClient({ redirect_uris: [] }), 'the client was not registered: redirect_uris is missing'],
+    ['an empty id', () => addClient({}, { client_id: '' }), 'the client was not registered: client_id is empty'],
+    ['an empty secret', () => addClient({}, { client_secret: '' }), 'the client was not registered: client_secret is empty'],
+    ['an empty name', () => addUser('', 'secret'), 'the user was not registered: username is empty'],
+    ['an empty password', () => addUser('anna', ''), 'the user was not registered: password is empty'],
+    ['no password', () => addUser('anna', undefined as never), 'the user was not registered: password is missing'],
+    ['a number as a password', () => addUser('anna', 1234 as never), 'the user was not registered: password is not a text'],
+  ])('%s', async (_, add, message) => {
+    await expect(add()).rejects.toThrow(new UserError(message))
+  })
+})
+
+test.each([-1, Number.NaN, Number.POSITIVE_INFINITY, '60' as never])('tokenSeconds: %j', (tokenSeconds) => {
+  expect(() => createSandbox({ tokenSeconds })).toThrow(new TypeError('tokenSeconds is not a number from 0'))
+})
+
+test.each([-1, 65_536, 1.5, 'pipe' as never])('port: %j', async (port) => {
+  await expect(startSandbox({ port })).rejects.toThrow(new TypeError('port is not a whole number from 0 to 65535'))
+})
+
+test.each([
+  // Of documentation (RFC 5737): no machine has it.
+  ['192.0.2.1', '192.0.2.1 is not an address of this machine; give a different one with --address'],
+  ['no.such.host.invalid', 'no.such.host.invalid is not an address of this machine; give a different one with --address'],
+])('the address %s', async (address, message) => {
+  await expect(startSandbox({ address })).rejects.toThrow(message)
+})
