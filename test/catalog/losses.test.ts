@@ -55,6 +55,15 @@ test.each<[what: string, concepts: object[], entries: object[], notices: string[
   ],
   ['a standards status', [standards('deprecated'), standards('withdrawn')], [{ deprecated: {} }, { retired: {} }], []],
   [
+    'a standards status beside a status',
+    [
+      { ...property('deprecated', { valueBoolean: true }), ...standards('withdrawn') },
+      { ...property('status', { valueCode: 'retired' }), ...standards('deprecated') },
+    ],
+    [{ deprecated: {} }, { retired: {} }],
+    [],
+  ],
+  [
     'another standards status',
     [standards('trial-use')],
     [{}],

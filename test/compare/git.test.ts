@@ -275,6 +275,15 @@ test('ValueSets that the config asks for are published, too: switched off, they 
       .replace('2.0.0', '3.0.0'),
   )
   expect((await found('diff')).rules).toEqual(['stage-added', 'stage-changed'])
+  // In an id, a dash takes the place of each underscore.
+  write(
+    'errors.yaml',
+    raised
+      .replace('stages: ["identify"]', 'stages: ["identify", "pre_bill_check"]')
+      .replace('fix_stage: "identify"', 'fix_stage: "pre_bill_check"')
+      .replace('2.0.0', '3.0.0'),
+  )
+  expect((await found('diff')).rules).toEqual(['stage-added', 'stage-changed'])
 })
 
 test('closed types and open ones: what a new code is, and what their exchange is', async () => {

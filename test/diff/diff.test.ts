@@ -146,6 +146,13 @@ describe('the policy', () => {
       config('diff: { rules: { http-changed: breaking } }\n'),
       ['error http-changed'],
     ],
+    [
+      'a fixed rule with its own impact',
+      one,
+      one.replace('404', '410'),
+      config('diff: { rules: { http-changed: safe, version-unchanged: breaking } }\n'),
+      ['error version-unchanged', 'info http-changed'],
+    ],
     ['a rule that is off', one, one.replace('404', '410'), config('diff: { rules: { http-changed: off } }\n'), []],
     [
       'texts left out, and the version still asked for',

@@ -30,7 +30,9 @@ test.each(rows)('%s: as many as the limit, and one that says how many more there
 
 test('the limit of a run is 10,000, and two runs list the same', async () => {
   const text = numbers(11_000)
-  const found = lint(await read(text))
+  const reading = await read(text)
+  expect([reading.problems.length, ...reading.omitted.values()]).toEqual([10_000, 1_000])
+  const found = lint(reading)
   expect(found).toHaveLength(10_001)
   expect(JSON.stringify(lint(await read(text))) === JSON.stringify(found)).toBe(true)
 })
@@ -103,10 +105,22 @@ test('several catalogs share the limit', async () => {
 
 test('a diff lists at most 10,000 changes, and what is not listed counts', async () => {
   const old = entries(10_100, (at) => `  - { code: M_${at} }`)
-  const { exit, out } = await rail('diff old.yaml errors.yaml --format json', { files: { 'old.yaml': old, 'errors.yaml': file() } })
-  const { changes, diagnostics } = JSON.parse(out) as { changes: unknown[]; diagnostics: { rule: string; message: string }[] }
+  const now = entries(1_000, (at) => `  - { code: A_${at} }`)
+  const { exit, out } = await rail('diff old.yaml errors.yaml --format json', { files: { 'old.yaml': old, 'errors.yaml': now } })
+  const { changes, diagnostics } = JSON.parse(out) as { changes: { severity: string }[]; diagnostics: { rule: string; message: string }[] }
   expect([exit, changes.length]).toEqual([1, 10_000])
+  expect(changes.filter(({ severity }) => severity !== 'error')).toEqual([])
   expect(diagnostics).toMatchObject([{ rule: 'findings-complete', message: expect.stringMatching(/^\d+ more findings/) }])
+})
+
+test('usage lists the errors first, wherever they are', async () => {
+  const unused = entries(200, (at) => `  - { code: MEMBER_${at}_LOST }`)
+  const source = Array.from({ length: 10_000 }, (_, at) => `fail('CARD_${at}')\n`).join('')
+  const { exit, out } = await rail('usage src --format json', { files: { 'errors.yaml': unused, 'src/a.ts': source } })
+  const { diagnostics } = JSON.parse(out) as { diagnostics: { rule: string; severity: string; omitted?: number }[] }
+  const count = (level: string) => diagnostics.filter(({ severity, omitted }) => severity === level && omitted === undefined).length
+  expect([exit, count('error'), count('warn') + count('info')]).toEqual([1, 10_000, 0])
+  expect(diagnostics.at(-1)).toMatchObject({ rule: 'findings-complete', omitted: 200 })
 })
 
 test('a config with many mistakes lists 1,000', async () => {

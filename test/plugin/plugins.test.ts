@@ -125,6 +125,19 @@ describe('a target of a plugin', () => {
     )
     expect(text('dist-terminology/clinic-errors.manifest.json')).toContain('"clinic-csv"')
   })
+  test('is up to date after a build, with its CRLF and without', async () => {
+    const { rail: run, disk } = inMemory({
+      files: { 'errors.yaml': clean, [CONFIG]: 'plugins: [./rail-plugin.mjs]\noutputs: [{ target: clinic-csv }]\n' },
+      modules: { 'rail-plugin.mjs': clinic },
+    })
+    const at = '/repo/dist-terminology/clinic-errors.csv'
+    await run('build')
+    expect(await run('build --check')).toMatchObject({ exit: 0 })
+    disk.set(at, String(disk.get(at)).replaceAll('\r\n', '\n'))
+    expect(await run('build --check')).toMatchObject({ exit: 0 })
+    disk.set(at, `${disk.get(at)}\n`)
+    expect(await run('build --check')).toMatchObject({ exit: 1 })
+  })
   test('is not built unasked, unless it says so', async () => {
     expect((await plugged('build')).text('dist-terminology/clinic-errors.csv')).toBeUndefined()
     const { default: plugin } = (await clinic()) as { default: Plugin }
@@ -750,6 +763,15 @@ describe('when a plugin fails while it works', () => {
     const { exit, out, text } = await plugged('build --format concise', { modules: { 'rail-plugin.mjs': plugin({ generators }) } })
     expect({ exit, out }).toEqual({ exit: 1, out: expect.stringContaining(said) })
     expect(text('dist-terminology/clinic-errors.json')).toBeUndefined()
+  })
+
+  test.each(['2.3.0', '10.0.0-rc.1', '7'])('a target that names the release %s is built', async (release) => {
+    const file = { path: `${release}/codes.txt`, contents: 'MEMBER_NOT_FOUND\n', mediaType: 'text/plain', release }
+    const { exit, err, text } = await plugged(
+      'build',
+      generating(() => [file]),
+    )
+    expect({ exit, text: text(`dist-terminology/${file.path}`) }, err).toEqual({ exit: 0, text: file.contents })
   })
 
   test('a target can’t change the catalog of the next one', async () => {

@@ -68,6 +68,14 @@ test('a newer version under another id is seen in both histories', async () => {
   expect((await publish(`${BASE} --force`, of('1.1.0'))).exit).toBe(0)
 })
 
+test('a newer version under our id is seen while the search of the server lags behind', async () => {
+  const { publish, held, hold } = server({ instead: { 'GET CodeSystem': () => Response.json({ resourceType: 'Bundle' }) } })
+  await publish(BASE, of('1.1.0'))
+  hold({ ...held.get('CodeSystem/clinic-errors')!.resource, version: '9.9.9' })
+  const { exit, out } = await publish(BASE, of('1.1.0'))
+  expect([exit, out]).toEqual([1, expect.stringContaining('has the newer version 9.9.9')])
+})
+
 test('a set beside others that somebody loaded as files gets its version', async () => {
   const { publish, held, hold, writes } = server()
   await publish(BASE, of('1.0.0'))
