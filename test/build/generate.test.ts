@@ -23,7 +23,7 @@ const everything = generators.map(({ id }) => id).filter((id) => id !== 'static-
 const fhir: BuildOptions['fhir'] = { value_sets: ['stages', 'stopping', 'warnings'] }
 const made = async (source: string) => (await build(await read(source), { targets: everything, fhir })).files
 
-describe.each(['rich'])('the catalog %s', (name) => {
+describe.each(['rich', 'claims'])('the catalog %s', (name) => {
   test('every target is what it was', async () => {
     const files = await made(text(`fixtures/${name}/errors.yaml`))
     for (const { path, contents } of files) await expect(contents).toMatchFileSnapshot(`../golden/${name}/${path}`)

@@ -11,6 +11,7 @@ import { entry, file } from '../../src/lint/rule.ts'
 import { healthy } from '../catalogs.ts'
 
 const rich = readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
+const claims = readFileSync(new URL('../fixtures/claims/errors.yaml', import.meta.url), 'utf8')
 const site = async (source: string): Promise<Map<string, OutputFile>> => {
   const built = await generateFrom(await read(source), generatorsOf(['static-site']))
   return new Map(built.flatMap(({ files }) => files.map((one) => [one.path, one])))
@@ -31,6 +32,14 @@ describe('the site of a catalog', () => {
     for (const path of LOOKED_AT) await expect(files.get(path)!.contents).toMatchFileSnapshot(`../golden/site/${name(path)}`)
     await expect(`${[...files.keys()].sort().join('\n')}\n`).toMatchFileSnapshot('../golden/site/paths.txt')
     expect(readdirSync(new URL('../golden/site', import.meta.url)).sort()).toEqual([...LOOKED_AT.map(name), 'paths.txt'].sort())
+  })
+
+  test('at the root of a host, of a draft in another language: every page is what it was', async () => {
+    const files = await site(claims)
+    const pages = [...files.keys()].filter((path) => /\.html$|^_/.test(path))
+    const name = (path: string) => path.replace(/^codes\/(.*)\/index/, '$1')
+    for (const path of pages) await expect(files.get(path)!.contents).toMatchFileSnapshot(`../golden/site-claims/${name(path)}`)
+    expect(readdirSync(new URL('../golden/site-claims', import.meta.url)).sort()).toEqual(pages.map(name).sort())
   })
 
   test('twice the same bytes', async () => {
