@@ -36,6 +36,23 @@ describe.each(['rich', 'claims'])('the catalog %s', (name) => {
   })
 })
 
+test('each kind of file has its media type', async () => {
+  const types = new Map<string, Set<string>>()
+  for (const { path, mediaType } of await made(text('fixtures/rich/errors.yaml'))) {
+    const ending = path.replace(/^.*?(?=\.(?:codesystem|valueset|operationoutcome)\.json$|\.[a-z]+$)/, '')
+    types.set(ending, (types.get(ending) ?? new Set()).add(mediaType))
+  }
+  expect(Object.fromEntries([...types].map(([ending, all]) => [ending, [...all].join()]))).toEqual({
+    '.json': 'application/json',
+    '.codesystem.json': 'application/fhir+json',
+    '.valueset.json': 'application/fhir+json',
+    '.operationoutcome.json': 'application/fhir+json',
+    '.ts': 'text/plain',
+    '.js': 'text/javascript',
+    '.sql': 'application/sql',
+  })
+})
+
 test('the rail’s own outputs are fresh', async () => {
   for (const { path, contents } of (await build(await read(text('../errors.yaml')))).files)
     expect(contents).toBe(text(`../dist-terminology/${path}`))

@@ -82,6 +82,20 @@ test.each<[what: string, concepts: object[], entries: object[], notices: string[
     ['dates without a day, so they were left out: deprecated (1 code), deprecationDate (1 code)'],
   ],
   [
+    'a month of a deprecation, and more about it',
+    [
+      {
+        property: [
+          { code: 'deprecated_since', valueString: '1.2.0' },
+          { code: 'deprecationDate', valueDateTime: '2024-05' },
+          { code: 'sunset', valueDateTime: '2025-01-01' },
+        ],
+      },
+    ],
+    [{ deprecated: { since: '1.2.0', sunset: '2025-01-01' } }],
+    ['dates without a day, so they were left out: deprecationDate (1 code)'],
+  ],
+  [
     'a deprecation without a day',
     [property('deprecated', { valueBoolean: true }), property('deprecated', { valueBoolean: false })],
     [{ deprecated: {} }, {}],

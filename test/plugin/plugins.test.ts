@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { definePlugin, defineRule, entry, exampleFaults, fixable, type Plugin, type Rule } from '../../src/plugin/index.ts'
+import { version } from '../../src/version.ts'
 import { healthy, healthyEntry } from '../catalogs.ts'
 import type { World } from '../memory-host.ts'
 import { inMemory, rail } from '../rail.ts'
@@ -154,6 +155,23 @@ test('a format of a plugin prints, and goes into a file', async () => {
   expect(out).toBe('MEMBER_NOT_FOUND clinic-owner-named: MEMBER_NOT_FOUND has no x-owner\n0 errors, 1 warnings\n')
   expect(text('out.txt')).toBe(out)
   expect((await plugged('build --format clinic-by-cod')).err).toContain('did you mean "clinic-by-code"?')
+})
+
+test('a format gets the report and the style of the output, and can change neither', async () => {
+  const print = ({ diagnostics }: { diagnostics: unknown[] }, style: Record<string, unknown>) => {
+    const shown = `${diagnostics.length} ${JSON.stringify(style)}\n`
+    diagnostics.length = 0
+    style.width = 1
+    return shown
+  }
+  const reporters = ['odd-one', 'odd-two'].map((id) => ({ id, summary: 'Odd.', print }))
+  const { exit, out, text } = await plugged('lint --format odd-one --format odd-two=two.txt --format concise=out.txt', {
+    files: { 'errors.yaml': healthy(healthyEntry({ code: 'lower' })) },
+    modules: { 'rail-plugin.mjs': plugin({ reporters }) },
+  })
+  const shown = `1 ${JSON.stringify({ color: false, width: 100, interactive: false, quiet: false, version })}\n`
+  expect([exit, out, text('two.txt')]).toEqual([1, shown, shown])
+  expect(text('out.txt')).toContain('code-format')
 })
 
 test('the examples of the documented plugin hold, and faults of examples are told', async () => {
@@ -430,6 +448,12 @@ describe('is refused, at its place in the config', () => {
   })
 
   test.each<[string, string, World, string]>([
+    ...['C:\\rules\\odd.mjs', 'C:/rules/odd.mjs', '..\\odd.mjs', '/rules/odd.mjs'].map((path): [string, string, World, string] => [
+      `not there, with the path ${path}`,
+      path,
+      {},
+      `can't be found: ${path} does not exist; paths are relative to this file`,
+    ]),
     ['not there', './nope.mjs', {}, "can't be found: ./nope.mjs does not exist; paths are relative to this file"],
     [
       'no package',
