@@ -310,6 +310,9 @@ test('closed types and open ones: what a new code is, and what their exchange is
     ['safe', 'minor'],
     ['dangerous', 'minor'],
   ]) // an output more, and a closed type in it
+  write('rail-errors.config.yaml', outputs('flat-list'))
+  const { changes } = JSON.parse((await rail('diff --format json')).out) as { changes: { rule: string; impact: string }[] }
+  expect(changes.filter(({ rule }) => rule === 'code-added').map(({ impact }) => impact)).toEqual(['dangerous']) // no types at all
   write('errors.yaml', one.replace('1.0.0', '2.0.0'))
   write('rail-errors.config.yaml', outputs('typescript'))
   expect((await found('diff')).rules).toEqual(['output-added', 'output-removed', 'ts-type-closed', 'ts-type-closed'])

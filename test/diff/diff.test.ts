@@ -325,6 +325,28 @@ describe('what can be compared', () => {
     ).toEqual(['case-sensitivity-changed', 'fhir-property-added', 'fhir-property-removed', 'version-unchanged'])
   })
 
+  test('a list that loses its last code has no other keys', async () => {
+    const list = (codes: object[]) => JSON.stringify({ codes })
+    const entry = { code: 'CARD_LOST', http: 404, stop: true, fix_stage: 'identify', meaning: 'The card was lost.', fix: 'Order a card.' }
+    const rules = async (before: object[], after: object[]) => {
+      const files = { 'old.json': list(before), 'new.json': list(after) }
+      const { out } = await rail('diff old.json new.json --format json', { files })
+      return (JSON.parse(out) as { changes: { rule: string }[] }).changes.map(({ rule }) => rule)
+    }
+    expect(await rules([entry], [])).toEqual(['code-removed'])
+    expect(await rules([], [entry])).toEqual(['code-added-stopping'])
+  })
+
+  test.each([79, 80, 81, 200])('a display of %i characters is quoted up to 80', async (length) => {
+    const [before, after] = ['L', 'M'].map((letter) => `Card ${letter.repeat(length - 5)}`)
+    const source = (display: string) => catalog({}, { display })
+    const { out } = await rail('diff old.yaml errors.yaml --format concise', {
+      files: { 'old.yaml': source(before!), 'errors.yaml': source(after!) },
+    })
+    const short = (text: string) => (length > 80 ? `${text.slice(0, 79)}…` : text)
+    expect(out).toContain(`the display changed from "${short(before!)}" to "${short(after!)}"\n`)
+  })
+
   test('a target that was switched off, by its path and no more', async () => {
     const [old, now] = await Promise.all([read(one), read(one)])
     const codes = {
