@@ -397,6 +397,13 @@ describe('what can be compared', () => {
     expect(found).toEqual(['error code-removed', 'error code-renamed'])
   })
 
+  test('a rule that the config turns off finds no lint error on either side', async () => {
+    const lower = one.replace('MEMBER_NOT_FOUND', 'member_not_found')
+    const files = { 'rail-errors.config.yaml': 'rules: { code-format: off }\n' }
+    const { err, out } = await compared(lower, lower, ['--format', 'json'], files)
+    expect([err, JSON.parse(out).comparisons[0].lintErrors]).toEqual(['', { old: 0, new: 0 }])
+  })
+
   test('lint errors on either side are counted and stop nothing', async () => {
     const { exit, out, err } = await compared(one.replace('MEMBER_NOT_FOUND', 'member_not_found'), one, ['--format', 'json'])
     expect(err).toContain('old.yaml: 1 lint error; only the readable parts were compared\n')
