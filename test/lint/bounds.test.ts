@@ -94,13 +94,19 @@ test('what is not listed counts for the exit code, in each format, and is no rea
   }
 })
 
-test('several catalogs share the limit', async () => {
-  const config = 'catalogs: [{ source: a.yaml }, { source: b.yaml }]\n'
+test('several catalogs share the limit, and a rule that failed is always listed', async () => {
+  const config = 'catalogs: [{ source: a.yaml }, { source: b.yaml }]\nplugins: [./odd.mjs]\n'
   const files = { 'rail-errors.config.yaml': config, 'a.yaml': numbers(11_000), 'b.yaml': numbers(300) }
-  const { out } = await rail('lint --format json', { files })
+  const check = () => {
+    throw new Error('no')
+  }
+  const rules = [{ id: 'odd-rule', severity: 'info', summary: 'Odd.', why: 'Odd.', good: () => [], bad: () => [], check }]
+  const modules = { 'odd.mjs': () => ({ default: { apiVersion: 1, name: 'odd', rules } }) }
+  const { out } = await rail('lint --format json', { files, modules })
   const { diagnostics } = JSON.parse(out) as { diagnostics: { rule: string; file: string }[] }
   expect(diagnostics.filter(({ rule }) => rule === 'findings-complete').map(({ file }) => file)).toEqual(['a.yaml', 'b.yaml'])
-  expect(diagnostics).toHaveLength(10_002)
+  expect(diagnostics.filter(({ rule }) => rule === 'plugin-completed').map(({ file }) => file)).toEqual(['a.yaml', 'b.yaml'])
+  expect(diagnostics).toHaveLength(10_004)
 })
 
 test('a diff lists at most 10,000 changes, and what is not listed counts', async () => {
