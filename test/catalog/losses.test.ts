@@ -91,9 +91,15 @@ test.each<[what: string, concepts: object[], entries: object[], notices: string[
           { code: 'sunset', valueDateTime: '2025-01-01' },
         ],
       },
+      {
+        property: [
+          { code: 'deprecated_since', valueString: '1.2.0' },
+          { code: 'sunset', valueDateTime: '2025-01' },
+        ],
+      },
     ],
-    [{ deprecated: { since: '1.2.0', sunset: '2025-01-01' } }],
-    ['dates without a day, so they were left out: deprecationDate (1 code)'],
+    [{ deprecated: { since: '1.2.0', sunset: '2025-01-01' } }, { deprecated: { since: '1.2.0' } }],
+    ['dates without a day, so they were left out: deprecationDate (1 code), sunset (1 code)'],
   ],
   [
     'a deprecation without a day',

@@ -404,6 +404,12 @@ describe('what can be compared', () => {
     expect([err, JSON.parse(out).comparisons[0].lintErrors]).toEqual(['', { old: 0, new: 0 }])
   })
 
+  test('a rule that the config raises to an error finds lint errors', async () => {
+    const open = catalog({}, { meaning: 'No member has this identifier' })
+    const files = { 'rail-errors.config.yaml': 'rules: { text-end-mark: error }\n' }
+    expect(JSON.parse((await compared(one, open, ['--format', 'json'], files)).out).comparisons[0].lintErrors).toEqual({ old: 0, new: 1 })
+  })
+
   test('lint errors on either side are counted and stop nothing', async () => {
     const { exit, out, err } = await compared(one.replace('MEMBER_NOT_FOUND', 'member_not_found'), one, ['--format', 'json'])
     expect(err).toContain('old.yaml: 1 lint error; only the readable parts were compared\n')
