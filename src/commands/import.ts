@@ -96,4 +96,6 @@ async function schemasBeside(host: Host, path: string) {
   return { folder: COPIED, missing }
 }
 
-const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+/** As it is read again: without fields and items that are lost. */
+const plain = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (_, inner) => (Array.isArray(inner) ? inner.filter((item) => item !== undefined) : inner)))

@@ -1,4 +1,4 @@
-import { extname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { generators } from '../build/build.ts'
 import { type BuildRecord, writtenPaths } from '../build/manifest.ts'
 import { publishedFiles } from '../diff/outputs.ts'
@@ -44,9 +44,7 @@ async function listAt(host: Host, folder: string, name: string, list: string): P
 function chosenName(target: string, name: string, { outputs }: BuildRecord): { file?: string } {
   const { suffix } = generators.find(({ id }) => id === target) ?? {}
   if (suffix === undefined || Object.hasOwn(outputs, name + suffix)) return {}
-  const [file] = Object.keys(outputs)
-    .filter((path) => path.endsWith(extname(suffix)) && !path.endsWith('.d.ts'))
-    .sort((a, b) => a.length - b.length)
+  const [file] = Object.keys(outputs).sort((a, b) => a.length - b.length)
   return file === undefined ? {} : { file }
 }
 

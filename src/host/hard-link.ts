@@ -14,4 +14,4 @@ export async function hardLink(from: string, to: string): Promise<'made' | 'take
 }
 
 // Linux says EPERM for FAT, Windows EISDIR for exFAT, Android EACCES everywhere.
-const UNSUPPORTED = ['EPERM', 'EACCES', 'EISDIR', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']
+const UNSUPPORTED = ['EPERM', 'EACCES', 'EISDIR', 'ENOTSUP', 'ENOSYS', 'EMLINK']

@@ -4,9 +4,9 @@
 const UNUSUAL = /[\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}/gu
 
 /** The text without the invisible characters that its scripts do not need, with a space for each unusual one; `first` is the first of them. */
-export function withoutInvisible(text: string, language: string): { clean: string; first?: string } {
-  if (text.search(UNUSUAL) < 0) return { clean: text }
+export function withoutInvisible(text: string, language: string): { clean: string; first: string | undefined } {
   let first: string | undefined
+  if (text.search(UNUSUAL) < 0) return { clean: text, first }
   const clean = text.replace(UNUSUAL, (character: string, offset: number) => {
     const before = text.slice(Math.max(0, offset - AROUND), offset)
     const after = text.slice(offset + character.length, offset + AROUND)
@@ -14,7 +14,7 @@ export function withoutInvisible(text: string, language: string): { clean: strin
     first ??= character
     return /\p{Zs}/u.test(character) ? ' ' : ''
   })
-  return first === undefined ? { clean } : { clean, first }
+  return { clean, first }
 }
 
 const AROUND = 20

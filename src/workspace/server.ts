@@ -27,7 +27,7 @@ export async function chosenServer(
   if (servers.length === 1) return { http, server: servers[0]! }
   const logins = servers.length === 0 ? ((await http.tokens?.all()) ?? []) : []
   if (logins.length !== 1) {
-    const names = servers.length > 0 ? servers.map((server) => server.name) : logins.map((login) => login.server.name)
+    const names = [...servers, ...logins.map((login) => login.server)].map((server) => server.name)
     const known = names.length === 0 ? 'a URL such as https://api.example.org, or a name from "servers" in the config' : names.join(', ')
     throw new UserError(`a server is required: ${known}`)
   }

@@ -166,6 +166,6 @@ function reportTwin(state: ComposeState, key: string, keyAt: number, twin: numbe
 
 /** Sets an own property, also one called `__proto__`. */
 export function put(target: Record<string, unknown>, key: string, value: unknown): void {
-  if (key === '__proto__') Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true })
+  if (key === '__proto__') Object.defineProperty(target, key, { value, enumerable: true, configurable: true })
   else target[key] = value
 }

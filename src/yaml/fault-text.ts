@@ -70,8 +70,6 @@ function oddSpace(text: string, offset: number): SyntaxFault | undefined {
 /** A dash without a space: `-code: A_B` is one key, not an item. */
 function missingSpace(text: string, offset: number): SyntaxFault | undefined {
   const start = lineStart(text, offset)
-  const [dash] = /^ *-(?=\w[^\s"'#]*:(?: |$))/m.exec(text.slice(start, start + 1_000)) ?? []
-  return dash === undefined || !text.startsWith(dash, start)
-    ? undefined
-    : { offset: start + dash.length - 1, message: 'write a space after this dash' }
+  const dash = /^ *-(?=\w[^\s"'#]*:(?!\S))/.exec(text.slice(start, start + 1_000))?.[0]
+  return dash === undefined ? undefined : { offset: start + dash.length - 1, message: 'write a space after this dash' }
 }

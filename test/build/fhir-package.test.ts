@@ -165,6 +165,8 @@ test.each([
   [{ url: 'http://127.0.0.1/t' }, 'n1.n0.n0.n127.rail-errors'],
   [{ url: 'http://[::1]:80/t' }, 'n1.rail-errors'],
   [{ url: 'urn:oid:2.16.840.1' }, 'catalog.rail-errors'],
+  [{ url: 'https://rail.example/t', name: 'Visit_errors' }, 'example.rail.visit-errors'],
+  [{ url: 'https://rail.example/t', name: '2_visit.errors_' }, 'example.rail.n2-visit-errors'],
 ])('%j is the package %s', (header, id) => {
   expect(packageId({ name: 'rail-errors', ...header })).toBe(id)
   expect(id).toMatch(/^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/)

@@ -23,7 +23,7 @@ const everything = generators.map(({ id }) => id).filter((id) => id !== 'static-
 const fhir: BuildOptions['fhir'] = { value_sets: ['stages', 'stopping', 'warnings'] }
 const made = async (source: string) => (await build(await read(source), { targets: everything, fhir })).files
 
-describe.each(['rich'])('the catalog %s', (name) => {
+describe.each(['rich', 'claims'])('the catalog %s', (name) => {
   test('every target is what it was', async () => {
     const files = await made(text(`fixtures/${name}/errors.yaml`))
     for (const { path, contents } of files) await expect(contents).toMatchFileSnapshot(`../golden/${name}/${path}`)
@@ -33,6 +33,23 @@ describe.each(['rich'])('the catalog %s', (name) => {
   test('twice the same bytes', async () => {
     const source = text(`fixtures/${name}/errors.yaml`)
     expect(await made(source)).toEqual(await made(source))
+  })
+})
+
+test('each kind of file has its media type', async () => {
+  const types = new Map<string, Set<string>>()
+  for (const { path, mediaType } of await made(text('fixtures/rich/errors.yaml'))) {
+    const ending = path.replace(/^.*?(?=\.(?:codesystem|valueset|operationoutcome)\.json$|\.[a-z]+$)/, '')
+    types.set(ending, (types.get(ending) ?? new Set()).add(mediaType))
+  }
+  expect(Object.fromEntries([...types].map(([ending, all]) => [ending, [...all].join()]))).toEqual({
+    '.json': 'application/json',
+    '.codesystem.json': 'application/fhir+json',
+    '.valueset.json': 'application/fhir+json',
+    '.operationoutcome.json': 'application/fhir+json',
+    '.ts': 'text/plain',
+    '.js': 'text/javascript',
+    '.sql': 'application/sql',
   })
 })
 

@@ -33,6 +33,21 @@ test('the record names the catalog, its version and codes, and the hash of each 
   expect(text(MANIFEST)).toBe(`${JSON.stringify(expected, null, 2)}\n`)
 })
 
+test('the manifest is written first into a new folder, and last over an older one', async () => {
+  const memory = inMemory({ files: { 'errors.yaml': catalog(['CARD_LOST']) } })
+  const { write } = memory.host.files
+  const order: string[] = []
+  memory.host.files.write = async (path, ...rest) => {
+    order.push(path.replace('/repo/', ''))
+    await write(path, ...rest)
+  }
+  await memory.rail('build --target flat-list --out gen')
+  expect(order).toEqual([MANIFEST, LIST])
+  memory.disk.set('/repo/errors.yaml', catalog(['CARD_LOST', 'CARD_OLD']))
+  await memory.rail('build --target flat-list --out gen')
+  expect(order).toEqual([MANIFEST, LIST, LIST, MANIFEST])
+})
+
 test('of a packed output, the hash of what is in it, with the way it is packed', async () => {
   const memory = await built()
   expect(await memory.rail('build --target static-site --out gen')).toMatchObject({ exit: 0 })

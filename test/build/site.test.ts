@@ -11,6 +11,7 @@ import { entry, file } from '../../src/lint/rule.ts'
 import { healthy } from '../catalogs.ts'
 
 const rich = readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
+const claims = readFileSync(new URL('../fixtures/claims/errors.yaml', import.meta.url), 'utf8')
 const site = async (source: string): Promise<Map<string, OutputFile>> => {
   const built = await generateFrom(await read(source), generatorsOf(['static-site']))
   return new Map(built.flatMap(({ files }) => files.map((one) => [one.path, one])))
@@ -31,6 +32,14 @@ describe('the site of a catalog', () => {
     for (const path of LOOKED_AT) await expect(files.get(path)!.contents).toMatchFileSnapshot(`../golden/site/${name(path)}`)
     await expect(`${[...files.keys()].sort().join('\n')}\n`).toMatchFileSnapshot('../golden/site/paths.txt')
     expect(readdirSync(new URL('../golden/site', import.meta.url)).sort()).toEqual([...LOOKED_AT.map(name), 'paths.txt'].sort())
+  })
+
+  test('at the root of a host, of a draft in another language: every page is what it was', async () => {
+    const files = await site(claims)
+    const pages = [...files.keys()].filter((path) => /\.html$|^_/.test(path))
+    const name = (path: string) => path.replace(/^codes\/(.*)\/index/, '$1')
+    for (const path of pages) await expect(files.get(path)!.contents).toMatchFileSnapshot(`../golden/site-claims/${name(path)}`)
+    expect(readdirSync(new URL('../golden/site-claims', import.meta.url)).sort()).toEqual(pages.map(name).sort())
   })
 
   test('twice the same bytes', async () => {
@@ -226,17 +235,19 @@ describe('where it lies', () => {
     }
   })
 
-  test('a url that no host can serve is refused in words', async () => {
-    const reading = await read(file({ url: 'urn:oid:2.16.840.1' }))
-    const { diagnostics, files } = await build(reading, { targets: ['static-site'], rules: { 'fhir-url-canonical': 'off' } })
-    expect(files).toEqual([])
-    expect(diagnostics.map(({ rule, path, message }) => ({ rule, path, message }))).toContainEqual({
-      rule: 'output-valid',
-      path: ['url'],
-      message:
-        '"urn:oid:2.16.840.1" cannot be served: a static host needs https, and letters, digits, ".", "-" and "_" in the path (target static-site)',
-    })
-  })
+  test.each(['urn:oid:2.16.840.1', 'https://northwind-clinic.org:port/codes', 'https://', 'see https://northwind-clinic.org'])(
+    'the url %s, which no host can serve, is refused in words',
+    async (url) => {
+      const reading = await read(file({ url }))
+      const { diagnostics, files } = await build(reading, { targets: ['static-site'], rules: { 'fhir-url-canonical': 'off' } })
+      expect(files).toEqual([])
+      expect(diagnostics.map(({ rule, path, message }) => ({ rule, path, message }))).toContainEqual({
+        rule: 'output-valid',
+        path: ['url'],
+        message: `"${url}" cannot be served: a static host needs https, and letters, digits, ".", "-" and "_" in the path (target static-site)`,
+      })
+    },
+  )
 
   test.each([
     ['auth:token', 'auth@3Atoken', 'auth%3Atoken', 'auth\\x3atoken'],
@@ -358,6 +369,20 @@ test.each([
     'terminology/codes/MEMBER_NOT_FOUND/index.html',
   )
   expect(page).toContain(words)
+})
+
+test.each<[handling: object, words: string]>([
+  [
+    { retry: 'same', retry_policy: { max: 3, base_ms: 500, cap_ms: 8000 } },
+    'at most 3 times, first after 500 ms, never later than after 8000 ms',
+  ],
+  [{ retry: 'same', retry_policy: {} }, '<dd>Send the same request again, waiting longer each time</dd>'],
+  [{ retry: 'recreate', operation: ['session.open'] }, '<dd>Run session.open; then start the step again, once</dd>'],
+  [{ retry: 'recreate', operation: [] }, '<dd>Start the step again, once</dd>'],
+  [{ retry: 'recreate' }, '<dd>Start the step again, once</dd>'],
+  [{ retry: 'after_fix', operation: ['session.open'] }, '<dd>Only after a person has corrected it</dd>'],
+])('the page of a code with %j says when to try again', async (handling, words) => {
+  expect(await textOf(healthy(entry({ handling })), 'terminology/codes/MEMBER_NOT_FOUND/index.html')).toContain(words)
 })
 
 test('no page carries a script, a style or an event handler in it', async () => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { rail } from '../rail.ts'
 
 /** A catalog with these texts, whatever the rules say about them. */
-const build = (code: string, stage: string, title: string) =>
-  rail('build --target sql --out out', {
+const build = (code: string, stage: string, title: string, more = '') =>
+  rail(`build --target sql --out out${more}`, {
     files: {
       'rail-errors.config.yaml': 'source: errors.yaml\nrules: { code-format: off, stage-list-valid: off, text-trimmed: off }\n',
       'errors.yaml': JSON.stringify({
@@ -49,6 +49,16 @@ test.each<[string, string, string]>([
   expect(String(disk.get('/repo/out/claim-errors.sql'))).toContain(
     `('${code.replaceAll("'", "''")}', 404, TRUE, '${stage.replaceAll("'", "''")}', FALSE)`,
   )
+})
+
+test('each value that SQL engines read differently is reported at its place', async () => {
+  const { out } = await build('A\\', 'identify;', 'Codes', ' --format json')
+  const { diagnostics } = JSON.parse(out) as { diagnostics: { path: unknown[]; message: string }[] }
+  expect(diagnostics.map(({ path, message }) => [path, message.split(' ')[0]])).toEqual([
+    [['stages', 0], '"identify;"'],
+    [['codes', 0, 'code'], '"A\\\\"'],
+    [['codes', 0, 'fix_stage'], '"identify;"'],
+  ])
 })
 
 test.each([

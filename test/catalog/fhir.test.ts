@@ -201,6 +201,15 @@ describe('a CodeSystem of another publisher', () => {
       /^clinic\.codesystem\.json: a code-system does not carry codes\.http, codes\.stop, codes\.fix_stage, codes\.meaning, codes\.fix, codes\.message and \d+ more; \d+ rules did not run$/m,
     )
   })
+
+  test('with --verbose, lint lists all fields that are not carried and all rules that did not run', async () => {
+    const { exit, err } = await rail('lint clinic.codesystem.json --verbose', {
+      files: { 'clinic.codesystem.json': foreign({}, [{ code: 'NOT_THERE' }]) },
+    })
+    expect(exit).toBe(0)
+    expect(err).toMatch(/^does not carry: codes\.http, .*\blicense\b/m)
+    expect(err).toMatch(/^did not run: audience-known, date-valid, .*, version-semver$/m)
+  })
 })
 
 describe('a ValueSet alone', () => {

@@ -55,6 +55,15 @@ test.each<[what: string, concepts: object[], entries: object[], notices: string[
   ],
   ['a standards status', [standards('deprecated'), standards('withdrawn')], [{ deprecated: {} }, { retired: {} }], []],
   [
+    'a standards status beside a status',
+    [
+      { ...property('deprecated', { valueBoolean: true }), ...standards('withdrawn') },
+      { ...property('status', { valueCode: 'retired' }), ...standards('deprecated') },
+    ],
+    [{ deprecated: {} }, { retired: {} }],
+    [],
+  ],
+  [
     'another standards status',
     [standards('trial-use')],
     [{}],
@@ -71,6 +80,26 @@ test.each<[what: string, concepts: object[], entries: object[], notices: string[
     [property('deprecated', { valueDateTime: '2024' }), property('deprecationDate', { valueDateTime: '2024-05' })],
     [{ deprecated: {} }, { deprecated: {} }],
     ['dates without a day, so they were left out: deprecated (1 code), deprecationDate (1 code)'],
+  ],
+  [
+    'a month of a deprecation, and more about it',
+    [
+      {
+        property: [
+          { code: 'deprecated_since', valueString: '1.2.0' },
+          { code: 'deprecationDate', valueDateTime: '2024-05' },
+          { code: 'sunset', valueDateTime: '2025-01-01' },
+        ],
+      },
+      {
+        property: [
+          { code: 'deprecated_since', valueString: '1.2.0' },
+          { code: 'sunset', valueDateTime: '2025-01' },
+        ],
+      },
+    ],
+    [{ deprecated: { since: '1.2.0', sunset: '2025-01-01' } }, { deprecated: { since: '1.2.0' } }],
+    ['dates without a day, so they were left out: deprecationDate (1 code), sunset (1 code)'],
   ],
   [
     'a deprecation without a day',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { rail } from '../rail.ts'
 
 const entry = (code: unknown, more: object = {}) => ({
@@ -53,6 +54,22 @@ test('values that are lost are named where they are', async () => {
       '  shop.json:10:7 "severity" is not a known field; custom fields start with x-',
       expect.stringMatching(/^ {2}shop\.json:14:15 .*http/),
     ],
+  })
+})
+
+test('an item of a list that is lost leaves the others', async () => {
+  const fields = {
+    tags: ['desk', 7, 'payer'],
+    params: [
+      { name: 'card', type: 'text' },
+      { name: 'day', type: 'date' },
+    ],
+  }
+  const { exit, err, text } = await rail('import shop.json', { files: { 'shop.json': list(entry('CARD_EXPIRED', fields)) } })
+  expect([exit, err]).toEqual([0, expect.stringContaining('warning: 2 values of shop.json could not be imported:')])
+  expect(parse(text('errors.yaml')!).codes[0]).toMatchObject({
+    tags: ['desk', 'payer'],
+    params: [{ name: 'card' }, { name: 'day', type: 'date' }],
   })
 })
 

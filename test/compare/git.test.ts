@@ -275,6 +275,15 @@ test('ValueSets that the config asks for are published, too: switched off, they 
       .replace('2.0.0', '3.0.0'),
   )
   expect((await found('diff')).rules).toEqual(['stage-added', 'stage-changed'])
+  // In an id, a dash takes the place of each underscore.
+  write(
+    'errors.yaml',
+    raised
+      .replace('stages: ["identify"]', 'stages: ["identify", "pre_bill_check"]')
+      .replace('fix_stage: "identify"', 'fix_stage: "pre_bill_check"')
+      .replace('2.0.0', '3.0.0'),
+  )
+  expect((await found('diff')).rules).toEqual(['stage-added', 'stage-changed'])
 })
 
 test('closed types and open ones: what a new code is, and what their exchange is', async () => {
@@ -301,6 +310,9 @@ test('closed types and open ones: what a new code is, and what their exchange is
     ['safe', 'minor'],
     ['dangerous', 'minor'],
   ]) // an output more, and a closed type in it
+  write('rail-errors.config.yaml', outputs('flat-list'))
+  const { changes } = JSON.parse((await rail('diff --format json')).out) as { changes: { rule: string; impact: string }[] }
+  expect(changes.filter(({ rule }) => rule === 'code-added').map(({ impact }) => impact)).toEqual(['dangerous']) // no types at all
   write('errors.yaml', one.replace('1.0.0', '2.0.0'))
   write('rail-errors.config.yaml', outputs('typescript'))
   expect((await found('diff')).rules).toEqual(['output-added', 'output-removed', 'ts-type-closed', 'ts-type-closed'])

@@ -2,6 +2,77 @@ import { expect, test } from 'vitest'
 import { healthy } from '../catalogs.ts'
 import { rail } from '../rail.ts'
 
+const MISTAKES = [
+  'preset: strickt',
+  'preset: [strict]',
+  'sources: errors.yaml',
+  'source: 7',
+  'source: [errors.yaml]',
+  'outputs: flat-list',
+  'outputs: [{ out: gen }]',
+  'outputs: [{ target: flat-lst }]',
+  'outputs: [{ target: flat-list, folder: gen }]',
+  'outputs: [{ target: flat-list, out: ../gen }]',
+  'outputs: [{ target: fhir-r4, file: errors.json }]',
+  'catalogs: [{ outputs: [] }]',
+  'catalogs: [{ source: errors.yaml }, { source: errors.yaml }]',
+  'rules: [code-format]',
+  'rules: { code-fromat: off }',
+  'rules: { code-format: of }',
+  'rules: { code-format: { level: fatal } }',
+  'rules: { code-length: { max: long } }',
+  'rules: { code-length: { maximum: 9 } }',
+  'rules: { code-length: { max: 1.5 } }',
+  'rules: { code-length: { max: -1 } }',
+  'rules: { code-format: { max: 9 } }',
+  'grace_days: -1',
+  'grace_days: 1.5',
+  'grace_days: ninety',
+  'fhir: { value_sets: [stage] }',
+  'fhir: { value_sets: stages }',
+  'fhir: { identifiers: { CodeSystem: [{ system: "urn:ietf:rfc:3986" }] } }',
+  'usage: { patterns: ["("] }',
+  'usage: { include: src }',
+  'suppressions: { rule: code-format }',
+  'suppressions: [{ rule: code-format }]',
+  'suppressions: [{ rule: code-fromat, reason: Old. }]',
+  'suppressions: [{ rule: code-format, reason: Old., expires: 2026-02-30 }]',
+  'suppressions: [{ rule: code-format, reason: Old., until: 2027-01-01 }]',
+  'suppressions: [{ rule: code-format, reason: " " }]',
+  'suppression_comments: never',
+  'servers: [rail]',
+  'servers: { rail: {} }',
+  'servers: { rail: { base_url: "api.test" } }',
+  'servers: { rail: { base_url: "ftp://api.test" } }',
+  'servers: { rail: { base_url: "https://api.test", auth: { grant: pasword } } }',
+  'servers: { rail: { base_url: "https://api.test", credential_command: pass } }',
+  'extends: nosuch-package',
+  'extends: ./nosuch.yaml',
+  'extends: [./base.yaml, 7]',
+  'extends: ./rail-errors.config.yaml',
+  'plugins: ./odd.mjs',
+  'diff: { added_codes: breaking }',
+  'diff: { require_deprecation: yes }',
+  'diff: { usage: [seen.txt] }',
+  'preset: strict\npreset: recommended',
+  'preset: strict\n  rules: {}',
+  '- preset: strict',
+  'preset',
+  'preset: *strict',
+  'x-note: ours',
+]
+
+test('what is said of a config with a mistake, whole', async () => {
+  const runs: string[] = []
+  for (const config of MISTAKES) {
+    const files = { 'errors.yaml': healthy(), 'rail-errors.config.yaml': `${config}\n`, 'base.yaml': '{}\n' }
+    const { exit, out, err } = await rail('build --dry-run --format concise', { files })
+    const said = exit === 0 ? '' : `${out}${err}`.trimEnd().replace(/^/gm, '  ')
+    runs.push([config, ...(said === '' ? [] : [said]), `= ${exit}\n`].join('\n'))
+  }
+  await expect(runs.join('\n')).toMatchFileSnapshot('../golden/config/mistakes.txt')
+})
+
 const sources = (count: number) => Array.from({ length: count }, () => '{ source: errors.yaml }').join(', ')
 
 test.each<[what: string, config: string, ...found: string[]]>([

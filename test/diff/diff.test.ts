@@ -146,6 +146,13 @@ describe('the policy', () => {
       config('diff: { rules: { http-changed: breaking } }\n'),
       ['error http-changed'],
     ],
+    [
+      'a fixed rule with its own impact',
+      one,
+      one.replace('404', '410'),
+      config('diff: { rules: { http-changed: safe, version-unchanged: breaking } }\n'),
+      ['error version-unchanged', 'info http-changed'],
+    ],
     ['a rule that is off', one, one.replace('404', '410'), config('diff: { rules: { http-changed: off } }\n'), []],
     [
       'texts left out, and the version still asked for',
@@ -318,6 +325,28 @@ describe('what can be compared', () => {
     ).toEqual(['case-sensitivity-changed', 'fhir-property-added', 'fhir-property-removed', 'version-unchanged'])
   })
 
+  test('a list that loses its last code has no other keys', async () => {
+    const list = (codes: object[]) => JSON.stringify({ codes })
+    const entry = { code: 'CARD_LOST', http: 404, stop: true, fix_stage: 'identify', meaning: 'The card was lost.', fix: 'Order a card.' }
+    const rules = async (before: object[], after: object[]) => {
+      const files = { 'old.json': list(before), 'new.json': list(after) }
+      const { out } = await rail('diff old.json new.json --format json', { files })
+      return (JSON.parse(out) as { changes: { rule: string }[] }).changes.map(({ rule }) => rule)
+    }
+    expect(await rules([entry], [])).toEqual(['code-removed'])
+    expect(await rules([], [entry])).toEqual(['code-added-stopping'])
+  })
+
+  test.each([79, 80, 81, 200])('a display of %i characters is quoted up to 80', async (length) => {
+    const [before, after] = ['L', 'M'].map((letter) => `Card ${letter.repeat(length - 5)}`)
+    const source = (display: string) => catalog({}, { display })
+    const { out } = await rail('diff old.yaml errors.yaml --format concise', {
+      files: { 'old.yaml': source(before!), 'errors.yaml': source(after!) },
+    })
+    const short = (text: string) => (length > 80 ? `${text.slice(0, 79)}…` : text)
+    expect(out).toContain(`the display changed from "${short(before!)}" to "${short(after!)}"\n`)
+  })
+
   test('a target that was switched off, by its path and no more', async () => {
     const [old, now] = await Promise.all([read(one), read(one)])
     const codes = {
@@ -366,6 +395,19 @@ describe('what can be compared', () => {
     const lost = { code: 'MEMBER_LOST', meaning: 'The member was lost on the way.', fix: 'Identify the member once more.' }
     const found = await concise(catalog({}, {}, lost), catalog({ version: '2.0.0' }, { ...lost, code: 'MEMBER_GONE' }))
     expect(found).toEqual(['error code-removed', 'error code-renamed'])
+  })
+
+  test('a rule that the config turns off finds no lint error on either side', async () => {
+    const lower = one.replace('MEMBER_NOT_FOUND', 'member_not_found')
+    const files = { 'rail-errors.config.yaml': 'rules: { code-format: off }\n' }
+    const { err, out } = await compared(lower, lower, ['--format', 'json'], files)
+    expect([err, JSON.parse(out).comparisons[0].lintErrors]).toEqual(['', { old: 0, new: 0 }])
+  })
+
+  test('a rule that the config raises to an error finds lint errors', async () => {
+    const open = catalog({}, { meaning: 'No member has this identifier' })
+    const files = { 'rail-errors.config.yaml': 'rules: { text-end-mark: error }\n' }
+    expect(JSON.parse((await compared(one, open, ['--format', 'json'], files)).out).comparisons[0].lintErrors).toEqual({ old: 0, new: 1 })
   })
 
   test('lint errors on either side are counted and stop nothing', async () => {

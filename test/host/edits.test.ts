@@ -150,6 +150,19 @@ test('what was printed before an edit started over is not printed twice', async 
   expect(out).toBe('errors.yaml: 2 codes; no findings\n')
 })
 
+test('an edit of two files that starts over after the first one says that it wrote it', async () => {
+  const config = 'catalogs: [{ source: a.yaml }, { source: b.yaml }]\n'
+  const loose = clean.replace('codes:', 'codes:   ')
+  const changes: World['changes'] = [() => undefined, remark('b.yaml')]
+  const { rail, text } = inMemory({ files: { 'rail-errors.config.yaml': config, 'a.yaml': loose, 'b.yaml': loose }, changes })
+  expect(await rail('fmt --write')).toEqual({ exit: 0, out: '', err: 'a.yaml: formatted\nb.yaml: formatted\n' })
+  expect([text('a.yaml')!.includes('codes:   '), text('b.yaml')!.includes('codes:   '), text('b.yaml')!.includes(MARK)]).toEqual([
+    false,
+    false,
+    true,
+  ])
+})
+
 test('who waited long for a lock still has the time to start over', async () => {
   const memory = inMemory({ files: { 'errors.yaml': clean } })
   memory.host.files.lock = async () => {

@@ -13,7 +13,7 @@ import { patch } from './patch.ts'
 let code = ''
 patch(promises, { link: () => Promise.reject(Object.assign(new Error(`${code}: link`), { code })) })
 
-describe.each(['EPERM', 'EACCES', 'EISDIR', 'ENOTSUP', 'ENOSYS'])('%s', (says) => {
+describe.each(['EPERM', 'EACCES', 'EISDIR', 'ENOTSUP', 'ENOSYS', 'EMLINK'])('%s', (says) => {
   let folder: string
   const at = (name: string) => join(folder, name)
   beforeEach(() => {

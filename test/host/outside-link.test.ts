@@ -28,6 +28,15 @@ test.each<[string, string, Record<string, string>, World['files'], string]>([
   expect(out + err).not.toContain('SECRET_VARIABLE')
 })
 
+test('a working directory that is itself reached through a link', async () => {
+  const { exit, err } = await rail('lint', {
+    cwd: '/work',
+    files: { ...outside, 'rail-errors.config.yaml': 'source: /repo/errors.yaml\n' },
+    links: { '../work': '.', 'errors.yaml': '../home/environ' },
+  })
+  expect({ exit, err }).toEqual({ exit: 2, err: expect.stringContaining('is a link that leads out of the repository') })
+})
+
 test('usage passes over such a file', async () => {
   const { exit, err } = await rail('usage src --verbose', {
     git: { 'src/': 'src/a.ts\0src/b.ts\0' },

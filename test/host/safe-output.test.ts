@@ -331,6 +331,18 @@ describe('a server', () => {
   })
 })
 
+test.each([
+  ['section_start:1700000000:build', 'section_start :1700000000:build'],
+  ['section_end:1700000000:build', 'section_end :1700000000:build'],
+  ['::error file=a::b', ': :error file=a::b'],
+  [' \t::debug::b', ' \t: :debug::b'],
+  ['see ##vso[task.x], ##[group]', 'see ## vso[task.x], ## [group]'],
+  ['##teamcity[x]', '## teamcity[x]'],
+  ['a: b :: c, ## Heading, section_startle: d', 'a: b :: c, ## Heading, section_startle: d'],
+])('%j is printed as %j', (text, printed) => {
+  expect(neutralize(text, 'text')).toBe(printed)
+})
+
 test('colors of our own stay, and no other sequence', async () => {
   for (const args of ['lint --color always', 'diff old.yaml errors.yaml --color always', 'fmt --dry-run --color always']) {
     const { out } = await inMemory({ files: { 'errors.yaml': written, 'old.yaml': rich } }).rail(args)

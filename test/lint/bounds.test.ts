@@ -30,7 +30,9 @@ test.each(rows)('%s: as many as the limit, and one that says how many more there
 
 test('the limit of a run is 10,000, and two runs list the same', async () => {
   const text = numbers(11_000)
-  const found = lint(await read(text))
+  const reading = await read(text)
+  expect([reading.problems.length, ...reading.omitted.values()]).toEqual([10_000, 1_000])
+  const found = lint(reading)
   expect(found).toHaveLength(10_001)
   expect(JSON.stringify(lint(await read(text))) === JSON.stringify(found)).toBe(true)
 })
@@ -92,21 +94,39 @@ test('what is not listed counts for the exit code, in each format, and is no rea
   }
 })
 
-test('several catalogs share the limit', async () => {
-  const config = 'catalogs: [{ source: a.yaml }, { source: b.yaml }]\n'
+test('several catalogs share the limit, and a rule that failed is always listed', async () => {
+  const config = 'catalogs: [{ source: a.yaml }, { source: b.yaml }]\nplugins: [./odd.mjs]\n'
   const files = { 'rail-errors.config.yaml': config, 'a.yaml': numbers(11_000), 'b.yaml': numbers(300) }
-  const { out } = await rail('lint --format json', { files })
+  const check = () => {
+    throw new Error('no')
+  }
+  const rules = [{ id: 'odd-rule', severity: 'info', summary: 'Odd.', why: 'Odd.', good: () => [], bad: () => [], check }]
+  const modules = { 'odd.mjs': () => ({ default: { apiVersion: 1, name: 'odd', rules } }) }
+  const { out } = await rail('lint --format json', { files, modules })
   const { diagnostics } = JSON.parse(out) as { diagnostics: { rule: string; file: string }[] }
   expect(diagnostics.filter(({ rule }) => rule === 'findings-complete').map(({ file }) => file)).toEqual(['a.yaml', 'b.yaml'])
-  expect(diagnostics).toHaveLength(10_002)
+  expect(diagnostics.filter(({ rule }) => rule === 'plugin-completed').map(({ file }) => file)).toEqual(['a.yaml', 'b.yaml'])
+  expect(diagnostics).toHaveLength(10_004)
 })
 
 test('a diff lists at most 10,000 changes, and what is not listed counts', async () => {
   const old = entries(10_100, (at) => `  - { code: M_${at} }`)
-  const { exit, out } = await rail('diff old.yaml errors.yaml --format json', { files: { 'old.yaml': old, 'errors.yaml': file() } })
-  const { changes, diagnostics } = JSON.parse(out) as { changes: unknown[]; diagnostics: { rule: string; message: string }[] }
+  const now = entries(1_000, (at) => `  - { code: A_${at} }`)
+  const { exit, out } = await rail('diff old.yaml errors.yaml --format json', { files: { 'old.yaml': old, 'errors.yaml': now } })
+  const { changes, diagnostics } = JSON.parse(out) as { changes: { severity: string }[]; diagnostics: { rule: string; message: string }[] }
   expect([exit, changes.length]).toEqual([1, 10_000])
+  expect(changes.filter(({ severity }) => severity !== 'error')).toEqual([])
   expect(diagnostics).toMatchObject([{ rule: 'findings-complete', message: expect.stringMatching(/^\d+ more findings/) }])
+})
+
+test('usage lists the errors first, wherever they are', async () => {
+  const unused = entries(200, (at) => `  - { code: MEMBER_${at}_LOST }`)
+  const source = Array.from({ length: 10_000 }, (_, at) => `fail('CARD_${at}')\n`).join('')
+  const { exit, out } = await rail('usage src --format json', { files: { 'errors.yaml': unused, 'src/a.ts': source } })
+  const { diagnostics } = JSON.parse(out) as { diagnostics: { rule: string; severity: string; omitted?: number }[] }
+  const count = (level: string) => diagnostics.filter(({ severity, omitted }) => severity === level && omitted === undefined).length
+  expect([exit, count('error'), count('warn') + count('info')]).toEqual([1, 10_000, 0])
+  expect(diagnostics.at(-1)).toMatchObject({ rule: 'findings-complete', omitted: 200 })
 })
 
 test('a config with many mistakes lists 1,000', async () => {

@@ -406,6 +406,27 @@ describe('display-unique', () => {
   })
 })
 
+describe('param-named', () => {
+  test.each<[string, boolean]>([
+    ['m'.repeat(64), true],
+    ['m'.repeat(65), false],
+    ['m', true],
+    ['member_id', true],
+    ['member_2', true],
+    ['memberID', true],
+    ['member_Id', false],
+    ['member__id', false],
+    ['member_', false],
+    ['_member', false],
+    ['2member', false],
+    ['member id', false],
+    ['é', false],
+  ])('%s: %s', async (name, fine) => {
+    const found = await places('param-named', codes({ params: [{ name, type: 'string', description: 'As it was sent.' }] }))
+    expect(found.map((place) => place.split(' ? ')[0])).toEqual(fine ? [] : ['codes[MEMBER_NOT_FOUND].params[0].name'])
+  })
+})
+
 describe('text-comment-free', () => {
   const lines = (...meanings: string[]) =>
     file({}, meanings.map((meaning, at) => `${entry({ code: `A_${at}`, meaning: undefined })}\n  meaning: ${meaning}`).join('\n'))
@@ -436,6 +457,15 @@ describe('text-comment-free', () => {
   ])('%j', async (text, expected) => {
     expect(await places('text-comment-free', lines(text))).toEqual(expected)
   })
+
+  test.each(['#rail-errors-ignore', '# rail-errors-ignore', '#\t rail-errors-ignore'])(
+    'the repair leaves %j outside the text',
+    async (mark) => {
+      const reading = await read(lines(`The form #3 on page two. ${mark} text-end-mark -- It is so.`))
+      const [finding] = lint(reading, { registry: rules.filter(({ id }) => id === 'text-comment-free') })
+      expect(finding?.fix?.edits.map(({ text }) => text)).toEqual(['"The form #3 on page two."'])
+    },
+  )
 
   test('where most sentences have no end mark, only what has no blank', async () => {
     const source = (others: string[]) => lines('Press the # key.', ...others)

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { definePlugin, defineRule, entry, exampleFaults, fixable, type Plugin, type Rule } from '../../src/plugin/index.ts'
+import { version } from '../../src/version.ts'
 import { healthy, healthyEntry } from '../catalogs.ts'
 import type { World } from '../memory-host.ts'
 import { inMemory, rail } from '../rail.ts'
@@ -125,6 +126,19 @@ describe('a target of a plugin', () => {
     )
     expect(text('dist-terminology/clinic-errors.manifest.json')).toContain('"clinic-csv"')
   })
+  test('is up to date after a build, with its CRLF and without', async () => {
+    const { rail: run, disk } = inMemory({
+      files: { 'errors.yaml': clean, [CONFIG]: 'plugins: [./rail-plugin.mjs]\noutputs: [{ target: clinic-csv }]\n' },
+      modules: { 'rail-plugin.mjs': clinic },
+    })
+    const at = '/repo/dist-terminology/clinic-errors.csv'
+    await run('build')
+    expect(await run('build --check')).toMatchObject({ exit: 0 })
+    disk.set(at, String(disk.get(at)).replaceAll('\r\n', '\n'))
+    expect(await run('build --check')).toMatchObject({ exit: 0 })
+    disk.set(at, `${disk.get(at)}\n`)
+    expect(await run('build --check')).toMatchObject({ exit: 1 })
+  })
   test('is not built unasked, unless it says so', async () => {
     expect((await plugged('build')).text('dist-terminology/clinic-errors.csv')).toBeUndefined()
     const { default: plugin } = (await clinic()) as { default: Plugin }
@@ -141,6 +155,23 @@ test('a format of a plugin prints, and goes into a file', async () => {
   expect(out).toBe('MEMBER_NOT_FOUND clinic-owner-named: MEMBER_NOT_FOUND has no x-owner\n0 errors, 1 warnings\n')
   expect(text('out.txt')).toBe(out)
   expect((await plugged('build --format clinic-by-cod')).err).toContain('did you mean "clinic-by-code"?')
+})
+
+test('a format gets the report and the style of the output, and can change neither', async () => {
+  const print = ({ diagnostics }: { diagnostics: unknown[] }, style: Record<string, unknown>) => {
+    const shown = `${diagnostics.length} ${JSON.stringify(style)}\n`
+    diagnostics.length = 0
+    style.width = 1
+    return shown
+  }
+  const reporters = ['odd-one', 'odd-two'].map((id) => ({ id, summary: 'Odd.', print }))
+  const { exit, out, text } = await plugged('lint --format odd-one --format odd-two=two.txt --format concise=out.txt', {
+    files: { 'errors.yaml': healthy(healthyEntry({ code: 'lower' })) },
+    modules: { 'rail-plugin.mjs': plugin({ reporters }) },
+  })
+  const shown = `1 ${JSON.stringify({ color: false, width: 100, interactive: false, quiet: false, version })}\n`
+  expect([exit, out, text('two.txt')]).toEqual([1, shown, shown])
+  expect(text('out.txt')).toContain('code-format')
 })
 
 test('the examples of the documented plugin hold, and faults of examples are told', async () => {
@@ -417,6 +448,12 @@ describe('is refused, at its place in the config', () => {
   })
 
   test.each<[string, string, World, string]>([
+    ...['C:\\rules\\odd.mjs', 'C:/rules/odd.mjs', '..\\odd.mjs', '/rules/odd.mjs'].map((path): [string, string, World, string] => [
+      `not there, with the path ${path}`,
+      path,
+      {},
+      `can't be found: ${path} does not exist; paths are relative to this file`,
+    ]),
     ['not there', './nope.mjs', {}, "can't be found: ./nope.mjs does not exist; paths are relative to this file"],
     [
       'no package',
@@ -750,6 +787,15 @@ describe('when a plugin fails while it works', () => {
     const { exit, out, text } = await plugged('build --format concise', { modules: { 'rail-plugin.mjs': plugin({ generators }) } })
     expect({ exit, out }).toEqual({ exit: 1, out: expect.stringContaining(said) })
     expect(text('dist-terminology/clinic-errors.json')).toBeUndefined()
+  })
+
+  test.each(['2.3.0', '10.0.0-rc.1', '7'])('a target that names the release %s is built', async (release) => {
+    const file = { path: `${release}/codes.txt`, contents: 'MEMBER_NOT_FOUND\n', mediaType: 'text/plain', release }
+    const { exit, err, text } = await plugged(
+      'build',
+      generating(() => [file]),
+    )
+    expect({ exit, text: text(`dist-terminology/${file.path}`) }, err).toEqual({ exit: 0, text: file.contents })
   })
 
   test('a target can’t change the catalog of the next one', async () => {

@@ -119,6 +119,23 @@ test.each<[what: string, answer: () => Response, level: string | undefined, said
   }
 })
 
+test.each([
+  ['a failure', () => new Response('', { status: 501 }), 'failed: HTTP 501'],
+  ['no result', () => Response.json({ resourceType: 'Parameters' }), 'failed: HTTP 200 without a result'],
+])('$validate-code with %s: an info with these words', async (_, answer, said) => {
+  const { publish } = server({ instead: { 'GET CodeSystem/$validate-code': answer } })
+  const { exit, out } = await publish(`${BASE} --format json`)
+  const messages = (JSON.parse(out).diagnostics as { message: string; severity: string }[]).map(({ message }) => message)
+  const asked = ['-stages|1.0.0', '|1.0.0'].map((system) => `$validate-code of ${AT}/CodeSystem/clinic-errors${system} ${said}`)
+  expect([exit, messages]).toEqual([0, asked.flatMap((one) => [one, one])])
+})
+
+test('a server that refuses a resource gives no answers to list', async () => {
+  const { publish } = server({ transactions: false, instead: { 'PUT ValueSet/clinic-errors': () => new Response('', { status: 422 }) } })
+  const { exit, out } = await publish(`${BASE} --format json`)
+  expect([exit, JSON.parse(out)]).toEqual([1, expect.objectContaining({ publication: expect.objectContaining({ answers: [] }) })])
+})
+
 test('behind a newer version, nobody asks for the newest one', async () => {
   const { publish, requests } = server({ page: 50 })
   await publish(VERSIONED, catalog({ version: '1.1.0' }))

@@ -68,6 +68,23 @@ test('a newer version under another id is seen in both histories', async () => {
   expect((await publish(`${BASE} --force`, of('1.1.0'))).exit).toBe(0)
 })
 
+test('a draft is not replaced behind a newer version under our id, also while the search of the server lags behind', async () => {
+  let mirror: Resource | undefined
+  const listed = ({ searchParams }: URL) =>
+    mirror !== undefined && searchParams.get('url') === mirror.url
+      ? Response.json({ resourceType: 'Bundle', entry: [{ resource: mirror }] })
+      : undefined
+  const { publish, held, hold } = server({ instead: { 'GET CodeSystem': listed } })
+  const draft = { version: '1.1.0', status: 'draft' }
+  await publish(BASE, catalog(draft))
+  const { resource } = held.get('CodeSystem/clinic-errors')!
+  mirror = { ...resource, id: 'mirror' }
+  hold(mirror)
+  hold({ ...resource, version: '9.9.9' })
+  const { exit, out } = await publish(BASE, catalog(draft, ' for good'))
+  expect([exit, out]).toEqual([1, expect.stringMatching(/server-version-kept\n.*CodeSystem\/mirror differs/)])
+})
+
 test('a set beside others that somebody loaded as files gets its version', async () => {
   const { publish, held, hold, writes } = server()
   await publish(BASE, of('1.0.0'))

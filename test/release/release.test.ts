@@ -253,6 +253,12 @@ describe('nothing is written', () => {
     expect((await rail(['build'])).exit).toBe(0)
   })
 
+  test('with a stand-in address and other errors: all of them', async () => {
+    const { since } = repository(standIn.replace('code: "BILL_TWICE"', 'code: "bill_twice"'))
+    const { exit, out } = await since()
+    expect([exit, out.match(/(?<= error )\S+/g)]).toEqual([1, ['fhir-url-own', 'code-format']])
+  })
+
   test('when an output would replace a file that no build wrote', async () => {
     const { since, text } = repository(added, { 'dist-terminology/clinic-errors.json': 'mine' })
     expect(await since()).toMatchObject({ exit: 2, out: '' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addUser, removeClient, removeUser } from '../../src/sandbox/registry/changes.ts'
+import { addUser, removeClient, removeUser, rotateSecret } from '../../src/sandbox/registry/changes.ts'
 import { hasherOf } from '../../src/sandbox/registry/hasher.ts'
 import { ANNA, basic, credentials, sandboxWith } from './sandbox.ts'
 
@@ -169,5 +169,17 @@ test('tokens end with their client or user', async () => {
   await removeUser(registry, ANNA.username)
   expect([...(await statuses()), await active(phone.access_token)]).toEqual([401, 401, false])
   await addUser(registry, hasherOf({ cost: { n: 2, r: 1, p: 1 } }), ANNA.username, 'other')
-  expect(await statuses()).toEqual([401, 200])
+  // Whoever is registered again has to log in again.
+  expect([...(await statuses()), await active(phone.access_token)]).toEqual([401, 401, false])
+  expect((await post('/oauth2/token/', refresh(phone.refresh_token, 'phone'))).status).toBe(400)
+})
+
+test('tokens end with the secret of their client', async () => {
+  let now = 0
+  const { login, post, me, registry } = await sandboxWith({ now: () => now })
+  const { access_token, refresh_token } = await login()
+  const { client_secret } = await rotateSecret(registry, hasherOf({ cost: { n: 2, r: 1, p: 1 } }), 'desk')
+  now += 250
+  expect((await me(access_token)).status).toBe(401)
+  expect(await post('/oauth2/token/', { ...refresh(refresh_token), client_secret })).toMatchObject(INVALID)
 })

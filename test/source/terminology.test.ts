@@ -107,6 +107,11 @@ describe('the resource itself', () => {
     expect(notices).toEqual([expect.stringContaining(`; using ${chosen}. To use another version`)])
   })
 
+  test('of copies of one version that is no number, the first one of the server', async () => {
+    const copies = ['first', 'second', 'third'].map((title) => codeSystem({ version: '2026-04', title }))
+    expect((await open(CS, { [search('CodeSystem', CS)]: bundle(copies) })).resource.title).toBe('first')
+  })
+
   test('of versions without a number the active one', async () => {
     const all = [codeSystem({ version: '1.0.0', status: 'draft' }), codeSystem({ version: undefined })]
     const { resource, notices } = await open(CS, { [search('CodeSystem', CS)]: bundle(all) })

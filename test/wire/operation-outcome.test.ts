@@ -329,6 +329,11 @@ describe('bodies and outcomes of others', () => {
       { error: '', message: 't', path: '', fix_stage: '' },
     ],
     [
+      'with a coding that has no code',
+      { details: { coding: [{ system: 'https://payer.test/cs', display: 'Other' }, { code: '' }, { code: 'X', display: 'The words' }] } },
+      { error: 'X', message: 'The words', path: '', fix_stage: '' },
+    ],
+    [
       'with words that are blank',
       { details: { coding: [{ code: 'X', display: 'The words' }], text: ' ' }, diagnostics: '' },
       { error: 'X', message: 'The words', path: '', fix_stage: '' },

@@ -169,6 +169,8 @@ test.each([
   ['with a slash', 'gen/errors.ts/', {}],
   ['that exists', 'gen/errors.ts', { 'gen/errors.ts/readme.md': '' }],
   ['of a package', 'gen/chart.js', {}],
+  ['that is hidden', 'gen/.ts', {}],
+  ['that is hidden, at the top', '.json', {}],
 ])('a folder %s', async (_, out, more) => {
   const { exit, err, text } = await rail(`build --target typescript --out ${out}`, { files: { 'errors.yaml': catalog, ...more } })
   expect(exit, err).toBe(0)

@@ -22,7 +22,7 @@ export function putValue(property: ConceptProperty, value: unknown, entry: Recor
   if (property.type === 'dateTime' && !isDay(String(scalar))) {
     // The day is not known, but what happened is.
     const [life] = property.field
-    if (property.field.length === 2 && get(entry, [life!]) === undefined) put(entry, [life!], {})
+    if (get(entry, [life!]) === undefined) put(entry, [life!], {})
     return 'date'
   }
   if (property.decode) property.decode(scalar, entry)

@@ -9,6 +9,7 @@ import { type Form, formOf, needed } from './form.ts'
 import { grantsOf } from './grants.ts'
 import type { LoginLimits } from './limits.ts'
 import { OAuthError, oauthAnswer, oauthErrorAnswer, waiting } from './oauth-error.ts'
+import { isRegistered } from './registration.ts'
 import { type Attempt, throttleOf } from './throttle.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -66,7 +67,7 @@ export function authorizationServer({
       const { presented } = await authenticated(request, form, registered, attempt)
       if (presented.secret === undefined) throw new OAuthError('invalid_client', 'Introspection needs a client with its secret.')
       const token = tokens.access(needed(form, 'token'))
-      if (token === undefined || token === 'expired' || !isOfRegistered(token, registered)) return oauthAnswer(200, { active: false })
+      if (token === undefined || token === 'expired' || !isRegistered(token, registered)) return oauthAnswer(200, { active: false })
       const { clientId, username, scopes, expires } = token
       const about = { scope: scopes.join(' '), client_id: clientId, username, sub: username, exp: Math.floor(expires / 1000) }
       return oauthAnswer(200, { active: true, ...about, token_type: 'Bearer' })
@@ -87,13 +88,6 @@ export const metadataOf = (origin: string): object => ({
   revocation_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
   introspection_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
 })
-
-/** False for a token whose client or user was removed. */
-export const isOfRegistered = (
-  { clientId, username }: { clientId: string; username?: string | undefined },
-  { clients, users }: Registered,
-): boolean =>
-  clients.some(({ client_id }) => client_id === clientId) && (username === undefined || users.some((user) => user.username === username))
 
 const isGrant = (name: string): name is Grant => (GRANTS as readonly string[]).includes(name)
 

@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Scope } from '../registry/registered.ts'
 
-/** What a token grants, and to whom. `username` is absent for a token of the client itself. */
-export type Access = { clientId: string; username?: string | undefined; scopes: readonly Scope[] }
+/**
+ * What a token grants, and to whom. `username` is absent for a token of the client itself. `registration` names the registration of both:
+ * a client or a user that is added again with the same name does not get the tokens back.
+ */
+export type Access = { clientId: string; username?: string | undefined; registration: string; scopes: readonly Scope[] }
 
 /** All tokens that come from one login. */
 type Family = { access: Access; isRevoked: boolean }

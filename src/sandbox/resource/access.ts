@@ -1,6 +1,6 @@
 import { challengesOf } from '../../server/token/challenge.ts'
 import { tokenOf } from '../../server/token/credentials.ts'
-import { isOfRegistered } from '../authorization/server.ts'
+import { isRegistered } from '../authorization/registration.ts'
 import type { Tokens, Valid } from '../authorization/tokens.ts'
 import type { Registered, Scope } from '../registry/registered.ts'
 import type { Registry } from '../registry/registry.ts'
@@ -17,7 +17,7 @@ export function accessCheck(tokens: Tokens, registry: Registry, now: () => numbe
       throw challenges.malformed('Send the token in the header Authorization: addresses get into logs.')
     const found = tokens.access(tokenOf(request.headers.get('authorization'), challenges))
     if (found === 'expired') throw challenges.invalid('The access token has expired.')
-    if (found === undefined || !isOfRegistered(found, await registered())) throw challenges.invalid('The access token is not valid.')
+    if (found === undefined || !isRegistered(found, await registered())) throw challenges.invalid('The access token is not valid.')
     if (!found.scopes.includes(scope)) throw challenges.insufficient([scope])
     return found
   }

@@ -446,6 +446,19 @@ test('an empty client ID, as of a variable that is not set', async () => {
   expect(sent).toEqual([])
 })
 
+test.each([
+  ['a line', `${SECRETS.token}\n`],
+  ['JSON', JSON.stringify({ token: SECRETS.token })],
+])('a refused token that a credential command prints as %s: the message names the command', async (_, printed) => {
+  const { rail } = guarded({
+    files: { 'rail-errors.config.yaml': config('      credential_command: [pass]\n') },
+    programs: { pass: printed },
+    network: { [ME]: refusedToken() },
+  })
+  const { exit, err } = await rail('whoami')
+  expect([exit, err]).toEqual([2, expect.stringContaining('rejected the token from the credential command (')])
+})
+
 test('what a credential command prints beside texts does not count', async () => {
   const { rail, sent } = guarded({
     env: LOGIN,

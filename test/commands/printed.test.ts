@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest'
+import { healthy, healthyEntry } from '../catalogs.ts'
+import type { World } from '../memory-host.ts'
+import { rail } from '../rail.ts'
+
+// What a command prints, whole, and its exit code: for options at the edge of what they take, and for sources that lack something.
+
+const CONFIG = 'rail-errors.config.yaml'
+const catalog = healthy()
+const two = healthy(
+  [
+    healthyEntry({ help: 'https://northwind-clinic.org/help', tags: ['desk'] }),
+    healthyEntry({ code: 'CARD_LOST', meaning: 'The card was lost.' }),
+  ].join('\n'),
+)
+const french = { fr: { meaning: 'Aucun membre n’a cet identifiant.', fix: 'Vérifiez le type de l’identifiant.' } }
+const translated = healthy(
+  [healthyEntry({ translations: french }), healthyEntry({ code: 'CARD_LOST', meaning: 'The card was lost.' })].join('\n'),
+)
+const reading = (code: string, http: unknown) => ({
+  code,
+  http,
+  stop: true,
+  fix_stage: 'identify',
+  meaning: `It is ${http}.`,
+  fix: 'Check the number first.',
+})
+const list = (...codes: object[]) => JSON.stringify({ codes })
+const valueSet = (...inactive: boolean[]) =>
+  JSON.stringify({
+    resourceType: 'ValueSet',
+    url: 'https://clinic.dev/ValueSet/cards',
+    version: '1.0.0',
+    status: 'active',
+    compose: { include: [{ system: 'https://clinic.dev/CodeSystem/cards' }] },
+    expansion: {
+      contains: inactive.map((one, at) => ({
+        system: 'https://clinic.dev/CodeSystem/cards',
+        code: `CARD_${at}`,
+        display: `Card ${at}`,
+        inactive: one,
+      })),
+    },
+  })
+const several = (files: Record<string, string>): World => ({
+  files: {
+    [CONFIG]: `catalogs: [${Object.keys(files)
+      .map((source) => `{ source: ${source} }`)
+      .join(', ')}]\n`,
+    ...files,
+  },
+})
+const broken = `${catalog}x-note: "never closed\n`
+const older = catalog.replace('404', '400')
+
+const RUNS: Record<string, [args: string, world?: World][]> = {
+  'accepted findings and changes': [
+    ['lint --dry-run'],
+    ["lint --reason 'It is old.'"],
+    ['lint --owner desk --expires 2027-01-01'],
+    ['lint --reason Old --prune-suppressions'],
+    ['lint --suppress'],
+    ["lint --suppress --reason ' '"],
+    ["lint --suppress --reason Old --owner ' '"],
+    ['lint --suppress --reason Old --expires 2026-11-20'],
+    ['lint --suppress --reason Old --expires 2026-11-21'],
+    ['lint --suppress --reason Old --expires 2026-11-22 --today 2026-11-23'],
+    ['lint --suppress --reason Old --expires 2026-02-30'],
+    ['lint --prune-suppressions --dry-run'],
+    ['lint --staged --fix'],
+    ['lint --fix --dry-run'],
+    ['diff old.yaml errors.yaml --dry-run'],
+    ['diff old.yaml errors.yaml --owner desk'],
+    ['diff old.yaml errors.yaml --prune-approvals --dry-run --format concise'],
+    ['diff old.yaml errors.yaml --approve 0123456789ab --prune-approvals --reason Old --dry-run --format concise'],
+    ['check answers.ndjson --dry-run'],
+    ['check answers.ndjson --expires 2027-01-01'],
+  ],
+  'numbers and dates': [
+    ['lint --max-warnings 0'],
+    ['lint --max-warnings 999999999'],
+    ['lint --max-warnings 1e3'],
+    ['lint --max-findings 999999999'],
+    ['lint --max-findings 1000000000'],
+    ['lint --today 2026-02-29'],
+    ['lint --today 2028-02-29'],
+    ['diff old.yaml errors.yaml --today 2026-13-01'],
+    ['check answers.ndjson --min-coverage 101'],
+    ['check answers.ndjson --min-coverage 100'],
+    ['check answers.ndjson --max-findings 999999999'],
+    ['check answers.ndjson --max-findings 1000000000'],
+    ['serve --port 65536'],
+  ],
+  'fields that are set': [
+    ['set MEMBER_NOT_FOUND'],
+    ['set MEMBER_NOT_FOUND http'],
+    ['set MEMBER_NOT_FOUND =404'],
+    ['set MEMBER_NOT_FOUND http='],
+    ['set MEMBER_NOT_FOUND http=4x4'],
+    ['set MEMBER_NOT_FOUND http=410 http=411'],
+    ['set MEMBER_NOT_FOUND stop=yes'],
+    ['set MEMBER_NOT_FOUND stop=false --dry-run'],
+    ['set MEMBER_NOT_FOUND code=MEMBER_LOST'],
+    ['set MEMBER_NOT_FOUND htp=410'],
+    ['set MEMBER_NOT_FOUND handling=fail'],
+    ['set MEMBER_NOT_FOUND handling.retri=none'],
+    ['set MEMBER_NOT_FOUND handling.retry_policy=3'],
+    ['set MEMBER_NOT_FOUND params=member'],
+    ['set MEMBER_NOT_FOUND translations.fr=Aucun'],
+    ['set MEMBER_NOT_FOUND translations..meaning=Aucun'],
+    ['set MEMBER_NOT_FOUND translations.__proto__.meaning=Aucun'],
+    ["set MEMBER_NOT_FOUND 'tags=desk, payer,,' --dry-run"],
+    ['set MEMBER_NOT_FOUND x-room=0 x-floor=-12 x-door=007 x-open=true x-note=a=b --dry-run'],
+    ['set MEMBER_NOT_FOUND x-count=999999999999999 x-large=9999999999999999 --dry-run'],
+    ['unset MEMBER_NOT_FOUND code'],
+    ['unset MEMBER_NOT_FOUND hlp'],
+    ['unset MEMBER_NOT_FOUND help'],
+    ['unset MEMBER_NOT_FOUND help.page'],
+    ['unset MEMBER_NOT_FOUND x-room'],
+    ['unset MEMBER_NOT_FOUND help tags --dry-run', { files: { 'errors.yaml': two } }],
+    ['add CARD_LOST'],
+    ['add CARD_LOST --http 4x4 --stage identify --meaning Lost --fix Search'],
+    ["add CARD_LOST --http 404 --stage identify --meaning 'The card was lost.' --fix 'Order a new card.' meaning=Lost"],
+    ["add CARD_LOST --http 404 --stage identify --meaning 'The card was lost.'"],
+    ["add CARD_LOST --http 404 --stage identify --meaning 'The card was lost.' --fix 'Order a new card.' stop=false x-room=4 --dry-run"],
+  ],
+  'the lifecycle of a code': [
+    ['deprecate MEMBER_NOT_FOUND'],
+    ["deprecate MEMBER_NOT_FOUND --reason 'Nobody sends it.' --dry-run"],
+    [
+      "deprecate MEMBER_NOT_FOUND --reason 'Nobody sends it.' --replaced-by CARD_LOST --sunset 2027-06-30 --dry-run",
+      { files: { 'errors.yaml': two } },
+    ],
+    ["deprecate MEMBER_NOT_FOUND --reason 'Nobody sends it.' --replaced-by MEMBER_NOT_FOUND"],
+    ["deprecate MEMBER_NOT_FOUND --reason 'Nobody sends it.' --note 'Ask the desk.' --since 2.0.0 --dry-run"],
+    ["retire MEMBER_NOT_FOUND --reason 'Nobody sends it.' --note 'Ask the desk.' --dry-run", { files: { 'errors.yaml': two } }],
+    ["retire MEMBER_NOT_FOUND --reason 'Nobody sends it.'", { files: { 'errors.yaml': two.replace(/^version: .*\n/m, '') } }],
+    ['rename MEMBER_NOT_FOUND CARD_LOST', { files: { 'errors.yaml': two } }],
+    ['rename MEMBER_NOT_FOND CARD_GONE', { files: { 'errors.yaml': two } }],
+  ],
+  'lists that are imported': [
+    [
+      'import list.json',
+      { files: { 'list.json': list(...[1001, 1002, 1003, 1004, 1005].map((code) => ({ ...reading('', 404), code }))) } },
+    ],
+    [
+      'import list.json',
+      { files: { 'list.json': list(...[1001, 1002, 1003, 1004, 1005, 1006].map((code) => ({ ...reading('', 404), code }))) } },
+    ],
+    ['import list.json', { files: { 'list.json': list(...['A_B', 'A_C', 'A_D', 'A_E', 'A_F'].map((code) => reading(code, 'x'))) } }],
+    ['import list.json', { files: { 'list.json': list(...['A_B', 'A_C', 'A_D', 'A_E', 'A_F', 'A_G'].map((code) => reading(code, 'x'))) } }],
+    ['import list.json', { files: { 'list.json': list() } }],
+    ['import list.json', { files: { 'list.json': '{"codes": [' } }],
+    ['import errors.yaml --output other.yaml'],
+    ['import list.json --map diagnostics=fix --output other.yaml', { files: { 'list.json': list(reading('A_B', 404)) } }],
+    ['import cards.json --map =fix', { files: { 'cards.json': valueSet(false) } }],
+    ['import cards.json --map comment=', { files: { 'cards.json': valueSet(false) } }],
+    ['import cards.json --map comment', { files: { 'cards.json': valueSet(false) } }],
+    ['import cards.json --map comment=fx', { files: { 'cards.json': valueSet(false) } }],
+    ['import cards.json --map comment=code', { files: { 'cards.json': valueSet(false) } }],
+    ['import cards.json --map a=b=fix', { files: { 'cards.json': valueSet(false) } }],
+    ['import cards.json', { files: { 'cards.json': valueSet(false, true) } }],
+  ],
+  'sources that lack something': [
+    ['build cards.json --target typescript-enum --out gen', { files: { 'cards.json': valueSet(false, true, true) } }],
+    ['build cards.json --target typescript-enum --out gen', { files: { 'cards.json': valueSet(false) } }],
+    ['stats cards.json', { files: { 'cards.json': valueSet(false) } }],
+    ['build list.json --target typescript-enum --out gen', { files: { 'list.json': list({ ...reading('A_B', 404), stop: undefined }) } }],
+    ['build list.json --target typescript --out gen', { files: { 'list.json': '{"codes": [{"code": "A_B", "code": "A_C"}]}' } }],
+    ['build list.json --target typescript --out gen', { files: { 'list.json': new Uint8Array([123, 0xff, 125]) } }],
+    ['build --target flat-list', several({ 'a.yaml': broken, 'b.yaml': catalog.replace('clinic-errors', 'card-errors') })],
+    ['build --target flat-list', several({ 'a.yaml': catalog, 'b.yaml': catalog })],
+    [
+      'build --target flat-list',
+      several({ 'a.yaml': catalog.replace('"MEMBER_NOT_FOUND"', '"member"'), 'b.yaml': catalog.replace('clinic-errors', 'card-errors') }),
+    ],
+    ['stats', several({ 'a.yaml': broken, 'b.yaml': catalog })],
+    ['fmt --check', several({ 'a.yaml': catalog, 'b.yaml': catalog.replace('codes:', 'codes:   ') })],
+  ],
+  explanations: [
+    ['explain MEMBER_NOT_FOUND --lang fr', { files: { 'errors.yaml': translated } }],
+    ['explain CARD_LOST --lang fr', { files: { 'errors.yaml': translated } }],
+    ['explain CARD_LOST --lang en', { files: { 'errors.yaml': translated } }],
+    ['explain CARD_LOST --lang de', { files: { 'errors.yaml': translated } }],
+    ['explain code-format --lang fr'],
+    ['explain MEMBER_NOT_FOND'],
+    ['explain MEMBER_NOT_FOUND --source nosuch.yaml'],
+    ['explain CARD_LOST --source errors.yaml'],
+  ],
+}
+
+const said = (text: string) => text.trimEnd().replace(/^/gm, '  ')
+
+test.each(Object.keys(RUNS))('%s', async (what) => {
+  const runs: string[] = []
+  for (const [args, { files, ...world } = {}] of RUNS[what]!) {
+    const defaults = { 'errors.yaml': catalog, 'old.yaml': older, 'answers.ndjson': '' }
+    const isOwn = files !== undefined && (CONFIG in files || !('errors.yaml' in files))
+    const { exit, out, err } = await rail(args, { git: {}, ...world, files: isOwn ? files : { ...defaults, ...files } })
+    runs.push(`$ ${args}\n${[out, err].filter(Boolean).map(said).join('\n')}\n= ${exit}\n`)
+  }
+  await expect(runs.join('\n')).toMatchFileSnapshot(`../golden/commands/${what.replaceAll(' ', '-')}.txt`)
+})
