@@ -10,7 +10,7 @@ $('nav ol').append(...STAGES.map((stage) => Object.assign(document.createElement
 const rail = withRailErrors(fetch, entries, {
   onReasons: show,
   async recreate(operation) {
-    for (const name of operation) await fetch(`/rail/${name.replace('.', '/')}`, { method: 'POST' })
+    for (const name of operation) await fetch(`/rail/${name.replace('.', '/')}/`, post(patient()))
   },
 })
 
@@ -50,12 +50,21 @@ function clear() {
 
 const line = (list, text) => $(list).append(Object.assign(document.createElement('li'), { textContent: text }))
 
+/** The patient, by the id that the rail gave. */
+const patient = () => ({ member: form.elements.patient.value })
+
 /** What the form says, as the rail wants it. */
-const claim = () => {
-  const { value } = form.elements['member.id']
-  const documents = [0, 1].map((at) => ({ documents: form.elements[`lines[${at}].documents`].value }))
-  return { member: { id: value, type: form.elements['member.type'].value }, lines: documents }
-}
+const bill = () => ({
+  lines: [0, 1].map((at) => ({
+    service: `line ${at + 1}`,
+    amount: Number(form.elements[`lines[${at}].amount`].value),
+    documents: [form.elements[`lines[${at}].documents`].value].filter(Boolean),
+  })),
+})
+const claim = () => ({
+  member: { number: form.elements['member.number'].value, type: form.elements['member.type'].value },
+  ...bill(),
+})
 
 /** Sends one step. A call that is not blocked goes on, whatever its status is. */
 async function step(button, path, init = {}) {
@@ -71,8 +80,10 @@ async function step(button, path, init = {}) {
 }
 const post = (body) => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-$('#eligibility').onclick = () => step('eligibility', `eligibility?member=${form.elements['member.id'].value}`)
-$('#consent').onclick = () => step('consent', 'consent', post({}))
-$('#bill').onclick = () => step('bill', 'bills', post(claim()))
-$('#submit').onclick = () => step('submit', 'claims', post(claim()))
-$('#close').onclick = () => step('close', 'visits/7/close', post({}))
+$('#eligibility').onclick = () => step('eligibility', `members/${patient().member}/eligibility/`)
+$('#consent').onclick = () => step('consent', 'consent/create/', post(patient()))
+$('#claim').onclick = () => step('claim', 'claims/', post(claim()))
+$('#bill').onclick = () => step('bill', 'visits/V-1/bill/', post(bill()))
+$('#confirm').onclick = () => step('confirm', 'visits/V-1/confirm/', post({}))
+$('#submit').onclick = () => step('submit', 'visits/V-1/submit/', post({}))
+$('#close').onclick = () => step('close', 'visits/V-7/close/', post({}))

@@ -1,64 +1,51 @@
-// The page, and a small rail behind it. Every request to the rail is logged on stdout.
+// The page, and behind it the sandbox of rail-errors. The page never sees a token: this server adds it to each call.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname } from 'node:path'
+import { startSandbox } from 'rail-errors/sandbox'
+import { tokenFetch } from 'rail-errors/token'
+import * as errors from './errors/rail-errors.js'
 
 const PAGES = /^\/(?:index\.html|desk\.js|errors\/[\w.-]+\.js)$/
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8' }
 const CLIENT = new URL('../../dist/client.js', import.meta.url)
 
-/** What the rail remembers. */
-const rail = { failures: 2, session: 'stale' }
+/** OTHER_TEXTS=1 shows that nothing but the texts depends on the texts. */
+const message = process.env.OTHER_TEXTS ? { message: 'Lorem ipsum dolor.' } : {}
+const entries = Object.fromEntries(Object.entries(errors.entries).map(([code, entry]) => [code, { ...entry, ...message }]))
 
-const reason = (error, fix_stage, path, message) => ({
-  error,
-  message: process.env.OTHER_TEXTS ? 'Lorem ipsum dolor.' : message,
-  path,
-  fix_stage,
+const sandbox = await startSandbox({ errors: { ...errors, entries } })
+const { client_id: clientId, client_secret: clientSecret } = await sandbox.addClient({ name: 'Front desk' })
+await sandbox.addUser('desk', clientSecret)
+const rail = tokenFetch({
+  tokenUrl: `${sandbox.url}/oauth2/token/`,
+  grant: 'password',
+  clientId,
+  clientSecret,
+  username: 'desk',
+  password: clientSecret,
+  origins: [sandbox.url],
 })
-const refuse = (status, ...reasons) => ({ status, body: reasons.length === 1 ? reasons[0] : { ...reasons[0], errors: reasons } })
-const done = (body = {}) => ({ status: 200, body })
 
-const ROUTES = {
-  'GET /rail/eligibility': () =>
-    rail.failures-- > 0
-      ? refuse(502, reason('PAYER_UNREACHABLE', 'eligibility', '', 'The payer does not answer at the moment.'))
-      : done({ eligible: true }),
-  'POST /rail/consent': () =>
-    rail.session === 'stale'
-      ? refuse(409, reason('CONSENT_SESSION_PENDING', 'consent', '', 'An older consent session is still open.'))
-      : done({ session: rail.session }),
-  'POST /rail/consent/reject': () => {
-    rail.session = 'none'
-    return done()
-  },
-  'POST /rail/consent/create': () => {
-    rail.session = 'fresh'
-    return done()
-  },
-  'POST /rail/bills': ({ member, lines }) => {
-    const reasons = []
-    if (lines.some(({ documents }) => documents === ''))
-      reasons.push(reason('MISSING_DOCUMENTS', 'billing', 'lines[].documents', 'A line has no document.'))
-    if (member.type === '')
-      reasons.push(reason('MEMBER_NOT_FOUND', 'identify', 'member.type', 'No member has this number. Which type is it?'))
-    if (reasons.length > 0) reasons.push(reason('NEEDS_REVIEW', 'submit', '', 'Someone must confirm this bill.'))
-    return reasons.length > 0 ? refuse(422, ...reasons) : done()
-  },
-  'POST /rail/claims': () => done({ claim: 1, warnings: [reason('NEEDS_REVIEW', 'submit', '', 'Someone must confirm this claim.')] }),
-  'POST /rail/visits/7/close': () => refuse(409, reason('ALREADY_CLOSED', 'submit', '', 'The visit was closed at 10:12.')),
-  'POST /rail/visits': () => done({ visit: 8 }),
+/** Passes a call of the page on to the sandbox: `/rail/claims/` is `/v1/claims/` there. Each is logged on stdout. */
+async function passOn({ method, url, headers }, body, response) {
+  const answer = await rail(sandbox.url + url.replace('/rail/', '/v1/'), {
+    method,
+    headers: { 'content-type': 'application/json', 'accept-language': headers['accept-language'] ?? 'en' },
+    ...(method !== 'GET' && { body }),
+  })
+  console.log(`${method} ${url} ${answer.status}`)
+  const wanted = ['content-type', 'cache-control', 'retry-after', 'x-request-id']
+  response.writeHead(answer.status, Object.fromEntries([...answer.headers].filter(([name]) => wanted.includes(name))))
+  response.end(await answer.text())
 }
 
 createServer(async (request, response) => {
   const { pathname } = new URL(request.url, 'http://localhost')
-  const answer = ROUTES[`${request.method} ${pathname}`]
-  if (answer) {
-    let text = ''
-    for await (const chunk of request) text += chunk
-    const { status, body } = answer(text === '' ? {} : JSON.parse(text))
-    console.log(`${request.method} ${pathname} ${status}`)
-    return response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(body))
+  if (pathname.startsWith('/rail/')) {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    return passOn(request, body, response)
   }
   const path = pathname === '/' ? '/index.html' : pathname
   if (path !== '/client.js' && !PAGES.test(path)) return response.writeHead(404).end()

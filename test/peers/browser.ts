@@ -5,6 +5,7 @@ import { peerModule } from './peers.ts'
 export type Locator = {
   click(): Promise<void>
   fill(text: string): Promise<void>
+  selectOption(value: string): Promise<unknown>
   count(): Promise<number>
   textContent(): Promise<string | null>
   waitFor(): Promise<void>

@@ -36,33 +36,32 @@ const page = readFileSync(join(root, 'docs/clients.md'), 'utf8')
 /** The JavaScript below a heading of the page. */
 const recipe = (heading: string) => new RegExp(`^## ${heading}$.*?^\`\`\`js\n(.*?)^\`\`\``, 'ms').exec(page)![1]!
 
-const DOWN_TWICE = ['GET /rail/eligibility 502', 'GET /rail/eligibility 502', 'GET /rail/eligibility 200']
+const DOWN_TWICE = [502, 502, 200].map((status) => `GET /rail/members/M-2/eligibility/ ${status}`)
+const ELIGIBLE = "{ member: 'M-2', payer: 'south', eligible: true }"
+const MEANINGS = {
+  member: 'No member matches the identifier. Usually it was sent without its type or with the wrong type.',
+  payer: 'The payer did not answer. This says nothing about the eligibility of the member.',
+  documents: 'A required document is missing for a record.',
+  review: 'Someone must confirm before submission. Billing continues, and nothing is submitted until then.',
+}
 test.each([
-  [
-    'fetch',
-    ["[ 'The payer does not answer at the moment.' ]", "[ 'The payer does not answer at the moment.' ]", '{ eligible: true }'],
-    DOWN_TWICE,
-  ],
+  ['fetch', ['[', `  '${MEANINGS.payer}'`, ']', '[', `  '${MEANINGS.payer}'`, ']', ELIGIBLE], DOWN_TWICE],
   [
     'Showing and routing',
     [
       'reasons blocked',
-      "A line has no document. [ 'lines[0].documents' ]",
-      "No member has this number. Which type is it? [ 'member.type' ]",
-      'Someone must confirm this bill. []',
-      'open billing',
+      `${MEANINGS.member} [ 'member.type' ]`,
+      `${MEANINGS.documents} [ 'lines[0].documents' ]`,
+      `${MEANINGS.review} []`,
       'open identify',
+      'open billing',
       'open submit',
     ],
-    ['POST /rail/bills 422'],
+    ['POST /rail/claims/ 404'],
   ],
-  ['axios', ['{ eligible: true }', "[ 'MEMBER_NOT_FOUND', 'NEEDS_REVIEW' ]"], [...DOWN_TWICE, 'POST /rail/bills 422']],
-  [
-    'ky',
-    ['{ eligible: true }', 'No member has this number. Which type is it?', 'Someone must confirm this bill.'],
-    [...DOWN_TWICE, 'POST /rail/bills 422'],
-  ],
-  ['TanStack Query', ['{ eligible: true }'], DOWN_TWICE],
+  ['axios', [ELIGIBLE, "[ 'MEMBER_NOT_FOUND', 'MISSING_DOCUMENTS' ]"], [...DOWN_TWICE, 'POST /rail/claims/ 404']],
+  ['ky', [ELIGIBLE, MEANINGS.member, MEANINGS.documents], [...DOWN_TWICE, 'POST /rail/claims/ 404']],
+  ['TanStack Query', [ELIGIBLE], DOWN_TWICE],
 ])('the recipe for %s', async (heading, printed, requests) => {
   const { base, log } = await rail()
   const file = `${heading.replaceAll(' ', '-')}.mjs`

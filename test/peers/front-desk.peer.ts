@@ -45,79 +45,110 @@ async function desk(
 const click = (page: Page, id: string) => page.locator(`#${id}`).click()
 const until = async (page: Page, selector: string, text: string) => page.locator(selector, { hasText: text }).first().waitFor()
 
-test('three reasons: three texts as sent, the fields of every line marked, the stages of all', async () => {
+const MEANINGS = {
+  member: 'No member matches the identifier. Usually it was sent without its type or with the wrong type.',
+  payer: 'The payer did not answer. This says nothing about the eligibility of the member.',
+  documents: 'A required document is missing for a record.',
+  consent: 'An earlier consent session was left open and is stale. It is not busy.',
+  review: 'Someone must confirm before submission. Billing continues, and nothing is submitted until then.',
+  closed: 'The visit is closed already. The state of the client is behind.',
+}
+const patient = (page: Page, id: string) => page.locator('[name="patient"]').selectOption(id)
+const documents = async (page: Page) => {
+  for (const at of [0, 1]) await page.locator(`[name="lines[${at}].documents"]`).fill('invoice.pdf')
+}
+
+test('all reasons of a claim: texts as sent, the fields of every line marked, the stages of all', async () => {
   const { page, log, seen, errors } = await desk()
-  await click(page, 'bill')
-  await until(page, '#reasons li', 'which')
+  await click(page, 'claim')
+  await until(page, '#reasons li', 'identifier')
   expect(await seen()).toMatchObject({
-    reasons: ['A line has no document.', 'No member has this number. Which type is it?'],
-    tasks: ['Someone must confirm this bill.'],
+    reasons: [MEANINGS.member, MEANINGS.documents, MEANINGS.documents],
+    tasks: [MEANINGS.review],
     fields: ['member.type', 'lines[0].documents', 'lines[1].documents'],
     stages: ['identify', 'billing', 'submit'],
     system: [],
     done: [],
   })
-  expect(log).toEqual(['POST /rail/bills 422'])
+  expect(log).toEqual(['POST /rail/claims/ 404'])
   await page.locator('[name="member.type"]').fill('card')
-  for (const at of [0, 1]) await page.locator(`[name="lines[${at}].documents"]`).fill('invoice.pdf')
-  await click(page, 'bill')
-  await until(page, '#done li', 'bill')
+  await page.locator('[name="lines[0].amount"]').fill('100')
+  await documents(page)
+  await click(page, 'claim')
+  await until(page, '#done li', 'claim')
   expect(await seen()).toMatchObject({ reasons: [], fields: [], stages: [] })
   expect(errors).toEqual([])
 })
 
 test('a payer that is down: outside the area of the patient, and asked again until it answers', async () => {
   const { page, log, seen } = await desk()
+  await patient(page, 'M-2')
   await click(page, 'eligibility')
-  await until(page, '#system', 'The payer does not answer')
+  await until(page, '#system', 'The payer did not answer')
   expect(await seen()).toMatchObject({ patient: [], fields: [], stages: ['eligibility'] })
   await until(page, '#done li', 'eligibility')
-  expect(await seen()).toMatchObject({ system: [], log: Array(2).fill('PAYER_UNREACHABLE: The payer does not answer at the moment.') })
-  expect(log).toEqual(['GET /rail/eligibility 502', 'GET /rail/eligibility 502', 'GET /rail/eligibility 200'])
+  expect(await seen()).toMatchObject({ system: [], log: Array(2).fill(`PAYER_UNREACHABLE: ${MEANINGS.payer}`) })
+  expect(log).toEqual([502, 502, 200].map((status) => `GET /rail/members/M-2/eligibility/ ${status}`))
 })
 
 test('a stale consent session is rejected and created again, once', async () => {
   const { page, log, seen } = await desk()
+  await patient(page, 'M-3')
   await click(page, 'consent')
   await until(page, '#done li', 'consent')
   expect(log).toEqual([
-    'POST /rail/consent 409',
-    'POST /rail/consent/reject 200',
-    'POST /rail/consent/create 200',
-    'POST /rail/consent 200',
+    'POST /rail/consent/create/ 409',
+    'POST /rail/consent/reject/ 200',
+    'POST /rail/consent/create/ 201',
+    'POST /rail/consent/create/ 201',
   ])
-  expect((await seen()).log).toEqual(['CONSENT_SESSION_PENDING: An older consent session is still open.'])
+  expect((await seen()).log).toEqual([`CONSENT_SESSION_PENDING: ${MEANINGS.consent}`])
 })
 
 test('a visit that is closed already is a success, and no second visit is opened', async () => {
   const { page, log, seen } = await desk()
   await click(page, 'close')
   await until(page, '#done li', 'close')
-  expect(await seen()).toMatchObject({
-    system: [],
-    reasons: [],
-    tasks: [],
-    stages: [],
-    log: ['ALREADY_CLOSED: The visit was closed at 10:12.'],
-  })
-  expect(log).toEqual(['POST /rail/visits/7/close 409'])
+  expect(await seen()).toMatchObject({ system: [], reasons: [], tasks: [], stages: [], log: [`ALREADY_CLOSED: ${MEANINGS.closed}`] })
+  expect(log).toEqual(['POST /rail/visits/V-7/close/ 409'])
 })
 
-test('a review is a task, and the claim is sent', async () => {
+test('a review is a task: the bill goes on, and is submitted once someone confirms', async () => {
   const { page, log, seen } = await desk()
+  await documents(page)
+  for (const id of ['bill', 'submit']) {
+    await click(page, id)
+    await until(page, '#done li', id)
+    expect(await seen()).toMatchObject({ reasons: [], fields: [], stages: ['submit'] })
+  }
+  expect((await seen()).tasks).toEqual([MEANINGS.review, MEANINGS.review])
+  await click(page, 'confirm')
+  await until(page, '#done li', 'confirm')
   await click(page, 'submit')
-  await until(page, '#done li', 'submit')
-  expect(await seen()).toMatchObject({ tasks: ['Someone must confirm this claim.'], stages: ['submit'] })
-  expect(log).toEqual(['POST /rail/claims 200'])
+  await page.locator('#done li:nth-child(4)').waitFor()
+  expect(await seen()).toMatchObject({ stages: [], done: ['bill', 'submit', 'confirm', 'submit'] })
+  expect(log).toEqual(['bill', 'submit', 'confirm', 'submit'].map((step) => `POST /rail/visits/V-1/${step}/ 200`))
+})
+
+test('the page never sees a token', async () => {
+  const { page } = await desk()
+  await click(page, 'close')
+  await until(page, '#done li', 'close')
+  const text = await page.evaluate<string>(
+    `fetch('/rail/user/me/').then(async (answer) => JSON.stringify([await answer.text(), [...answer.headers], document.cookie, document.documentElement.outerHTML]))`,
+  )
+  expect(text).toContain('desk')
+  expect(text).not.toMatch(/bearer|access_token|authorization/i)
 })
 
 test('with other texts, nothing else changes', async () => {
   const run = async (env: Record<string, string>) => {
     const { page, log, seen } = await desk(env)
     const places: object[] = []
-    for (const id of ['bill', 'eligibility', 'consent', 'close', 'submit']) {
+    await patient(page, 'M-3')
+    for (const id of ['claim', 'eligibility', 'consent', 'close']) {
       await click(page, id)
-      if (id === 'bill') await page.locator('#reasons li').first().waitFor()
+      if (id === 'claim') await page.locator('#reasons li').first().waitFor()
       else await until(page, '#done li', id)
       const { fields, stages, done, ...texts } = await seen()
       places.push({ fields, stages, done, counts: Object.values(texts).map((list) => list.length) })
@@ -127,10 +158,10 @@ test('with other texts, nothing else changes', async () => {
   expect(await run({ OTHER_TEXTS: '1' })).toEqual(await run({}))
 })
 
-test('the table is that of errors.yaml', () => {
+test('the generated files are those of errors.yaml', () => {
   must(
     process.execPath,
-    [join(root, 'dist/bin.js'), 'build', 'errors.yaml', '--target', 'client', '--out', 'examples/front-desk/errors', '--check'],
+    [join(root, 'dist/bin.js'), 'build', 'errors.yaml', '--target', 'client,javascript', '--out', 'examples/front-desk/errors', '--check'],
     root,
   )
 })
