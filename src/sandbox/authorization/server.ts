@@ -9,6 +9,7 @@ import { type Form, formOf, needed } from './form.ts'
 import { grantsOf } from './grants.ts'
 import type { LoginLimits } from './limits.ts'
 import { OAuthError, oauthAnswer, oauthErrorAnswer, waiting } from './oauth-error.ts'
+import { isOfRegistered } from './registration.ts'
 import { type Attempt, throttleOf } from './throttle.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -87,13 +88,6 @@ export const metadataOf = (origin: string): object => ({
   revocation_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
   introspection_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
 })
-
-/** False for a token whose client or user was removed. */
-export const isOfRegistered = (
-  { clientId, username }: { clientId: string; username?: string | undefined },
-  { clients, users }: Registered,
-): boolean =>
-  clients.some(({ client_id }) => client_id === clientId) && (username === undefined || users.some((user) => user.username === username))
 
 const isGrant = (name: string): name is Grant => (GRANTS as readonly string[]).includes(name)
 

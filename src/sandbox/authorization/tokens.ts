@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Scope } from '../registry/registered.ts'
 
-/** What a token grants, and to whom. `username` is absent for a token of the client itself. */
-export type Access = { clientId: string; username?: string | undefined; scopes: readonly Scope[] }
+/** What a token grants, and to whom. `username` is absent for a token of the client itself. `registration`: that of both, see `registrationOf`. */
+export type Access = { clientId: string; username?: string | undefined; scopes: readonly Scope[]; registration: string }
 
 /** All tokens that come from one login. */
 type Family = { access: Access; isRevoked: boolean }

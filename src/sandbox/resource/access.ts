@@ -1,6 +1,6 @@
 import { challengesOf } from '../../server/token/challenge.ts'
 import { tokenOf } from '../../server/token/credentials.ts'
-import { isOfRegistered } from '../authorization/server.ts'
+import { isOfRegistered } from '../authorization/registration.ts'
 import type { Tokens, Valid } from '../authorization/tokens.ts'
 import type { Registered, Scope } from '../registry/registered.ts'
 import type { Registry } from '../registry/registry.ts'
