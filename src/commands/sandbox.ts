@@ -1,7 +1,8 @@
 import { stored } from '../build/encoding.ts'
 import { shownPath } from '../host/paths.ts'
-import { registryPath } from '../sandbox/registry/registry.ts'
-import { createSandbox } from '../sandbox/start.ts'
+import { hasherOf } from '../sandbox/registry/hasher.ts'
+import { fileRegistry } from '../sandbox/registry/registry.ts'
+import { sandboxOver } from '../sandbox/sandbox.ts'
 import { shellWord } from '../values/shell.ts'
 import { openChecked, sayFindings } from '../workspace/checked.ts'
 import { numberFlag } from '../workspace/number-flag.ts'
@@ -43,11 +44,13 @@ export default defineCommand<Options>({
     if ('exit' in checked) return checked.exit
     sayFindings(host, checked.findings)
     const files = await siteOutputs(host, checked.workspace)
-    if (options.reset) await host.files.remove(registryPath(data))
-    const sandbox = createSandbox({
+    const registry = fileRegistry(host.files, data)
+    if (options.reset) await registry.clear()
+    // What can't be read is reported now, not at the first login.
+    await registry.read()
+    const sandbox = sandboxOver(registry, hasherOf(), {
       terminology: files,
       encode: async (contents, encoding) => stored({ contents, encoding }) as Promise<Uint8Array>,
-      data,
       tokenSeconds,
       trustProxy: options.trustProxy === true,
       onError: (error) => host.say(`The sandbox failed: ${error instanceof Error ? error.message : 'for an unknown reason'}`),
