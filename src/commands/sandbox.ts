@@ -4,8 +4,9 @@ import { catalogOf } from '../catalog/catalog.ts'
 import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
 import { isLoopbackAddress } from '../sandbox/connection.ts'
-import { fileRegistry, registryPath } from '../sandbox/registry/registry.ts'
-import { createSandbox } from '../sandbox/start.ts'
+import { hasherOf } from '../sandbox/registry/hasher.ts'
+import { fileRegistry } from '../sandbox/registry/registry.ts'
+import { sandboxOver } from '../sandbox/sandbox.ts'
 import { shellWord } from '../values/shell.ts'
 import { openChecked, sayFindings } from '../workspace/checked.ts'
 import { numberFlag } from '../workspace/number-flag.ts'
@@ -52,14 +53,14 @@ export default defineCommand<Options>({
     if (job === undefined || others.length > 0)
       throw new UserError('the sandbox answers with the codes of one catalog; name it: rail-errors sandbox <source>')
     const files = await siteOutputs(host, checked.workspace)
-    if (options.reset) await host.files.remove(registryPath(data))
+    const registry = fileRegistry(host.files, data)
+    if (options.reset) await registry.clear()
     // A registry that can't be read ends the command, instead of each login.
-    const { clients } = await fileRegistry(host.files, data).read()
-    const sandbox = createSandbox({
+    const { clients } = await registry.read()
+    const sandbox = sandboxOver(registry, hasherOf(), {
       terminology: files,
       ...errorsModuleOf(catalogOf(job.reading)),
       encode: async (contents, encoding) => stored({ contents, encoding }) as Promise<Uint8Array>,
-      data,
       tokenSeconds,
       trustProxy: options.trustProxy === true,
       onError: (error) => host.say(`The sandbox failed: ${error instanceof Error ? error.message : 'for an unknown reason'}`),

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import { Readable } from 'node:stream'
 import { parsedUrl } from '../values/parsed-url.ts'
 import type { ServeSettings } from './host.ts'
 import { listen } from './listen.ts'
@@ -8,11 +7,19 @@ import { UserError } from './user-error.ts'
 
 /** Answers requests until the signal aborts; then it finishes those that are open. Resolves when it has ended. */
 export async function serveUntil({ handler, address, port, tls, started, answered, signal }: ServeSettings): Promise<void> {
+  const open = new WeakMap<object, number>()
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     const begun = performance.now()
-    response.on('close', () =>
-      answered({ method: request.method ?? '', path: request.url ?? '', status: response.statusCode, ms: performance.now() - begun }),
-    )
+    const { socket } = request
+    const waiting = open.get(socket) ?? 0
+    if (waiting >= MOST_PIPELINED) return void socket.destroy()
+    open.set(socket, waiting + 1)
+    response.on('close', () => {
+      open.set(socket, open.get(socket)! - 1)
+      answered({ method: request.method ?? '', path: request.url ?? '', status: response.statusCode, ms: performance.now() - begun })
+    })
+    // What the handler did not read of the body is read and dropped: the next request of the connection comes after it.
+    response.on('finish', () => request.resume())
     answer(request, response).catch(() => {
       if (response.headersSent) response.destroy()
       else response.writeHead(500, { 'content-type': 'text/plain' }).end('The server failed.\n')
@@ -20,11 +27,12 @@ export async function serveUntil({ handler, address, port, tls, started, answere
   }
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = urlOf(request, tls !== undefined)
-    if (url === undefined) return void response.writeHead(400, { 'content-type': 'text/plain' }).end('The address is not valid.\n')
+    if (url === undefined)
+      return void response.writeHead(400, { 'content-type': 'text/plain' }).end('The address or the header Host is not valid.\n')
     const method = methodOf(request.method)
     const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, [value].flat().join(', ')])
     const hasBody = method !== 'GET' && method !== 'HEAD'
-    const body = hasBody ? (Readable.toWeb(request) as ReadableStream<Uint8Array>) : null
+    const body = hasBody ? bodyOf(request) : null
     const connection = { address: request.socket.remoteAddress ?? '', encrypted: tls !== undefined }
     const answer = await handler(new Request(url, { method, headers, body, ...(hasBody && { duplex: 'half' }) } as RequestInit), connection)
     const bytes = new Uint8Array(await answer.arrayBuffer())
@@ -46,6 +54,24 @@ export async function serveUntil({ handler, address, port, tls, started, answere
   })
 }
 
+/** The body, read only as fast as the handler asks for it. A handler that stops reading can still answer. */
+function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
+  const chunks = request.iterator({ destroyOnReturn: false })
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: async () => void (await chunks.return?.()),
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/** Requests that a connection may send before the first of them is answered: each of them needs memory. */
+const MOST_PIPELINED = 100
 const GRACE_MS = 5000
 /** A request that takes longer is answered with 408 and its connection is closed. */
 const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1000 }
@@ -62,9 +88,16 @@ function withTls(tls: NonNullable<ServeSettings['tls']>, onRequest: (request: In
 /** Methods that a Request can't have are of no use here. */
 const methodOf = (method = 'GET'): string => (/^(?:CONNECT|TRACE|TRACK)$/i.test(method) ? 'POST' : method)
 
-/** The address as the client wrote it. */
-function urlOf({ url = '', headers }: IncomingMessage, isTls: boolean): string | undefined {
-  const path = url.startsWith('/') ? url : '/'
+/** The address as the client wrote it, a path or a whole address (RFC 9112 section 3.2.2); undefined if it or the header Host is not valid. */
+function urlOf({ url = '', headers, rawHeaders }: IncomingMessage, isTls: boolean): string | undefined {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
   const scheme = isTls ? 'https' : 'http'
-  return (parsedUrl(`${scheme}://${headers.host ?? 'localhost'}${path}`) ?? parsedUrl(`${scheme}://localhost${path}`))?.href
+  const whole = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url)
+  const host = whole?.[1] ?? headers.host ?? 'localhost'
+  const path = whole?.[2] ?? (url === '*' ? '/' : url)
+  // A Host with a path, a query or a user would change the address.
+  if (hosts > 1 || !HOST.test(host)) return undefined
+  return parsedUrl(`${scheme}://${host}${path.startsWith('/') ? path : `/${path}`}`)?.href
 }
+
+const HOST = /^(?:[\w.~!$&'()*+,;=%-]+|\[[\da-f:.]+\])(?::\d*)?$/i

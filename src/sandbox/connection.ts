@@ -14,9 +14,15 @@ export function callerOf({ headers }: Request, { address, encrypted }: Connectio
   const isProxied = ADDED_BY_PROXIES.some((name) => headers.has(name))
   if (!isProxied) return { address, secure: encrypted || isLoopbackAddress(address) }
   if (!trustProxy) return { address, secure: encrypted }
-  const from = lastOf(headers.get('x-forwarded-for')) ?? address
-  return { address: from, secure: lastOf(headers.get('x-forwarded-proto')) === 'https' || isLoopbackAddress(from) }
+  const from = lastOf(headers.get('x-forwarded-for'))
+  const client = from === undefined ? undefined : withoutPort(from)
+  // The address of the proxy does not show where the client is.
+  const secure = lastOf(headers.get('x-forwarded-proto')) === 'https' || (client !== undefined && isLoopbackAddress(client))
+  return { address: client ?? address, secure }
 }
+
+/** Some proxies add the port of the client, which is a new one for each connection. */
+const withoutPort = (address: string): string => address.replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2')
 
 const lastOf = (header: string | null): string | undefined => header?.split(',').at(-1)?.trim() || undefined
 

@@ -72,6 +72,15 @@ describe.runIf(process.platform !== 'win32')('the data folder', () => {
       expect(readFileSync(join(repo, 'errors.yaml'), 'utf8')).toBe(healthy())
     })
 
+    test('the running sandbox does not read registry.json through a link', async () => {
+      mkdirSync(join(repo, NAME))
+      symlinkSync('../../elsewhere/registry.json', join(repo, NAME, 'registry.json'))
+      writeFileSync(join(top, 'elsewhere/registry.json'), JSON.stringify({ schemaVersion: 1, clients: [], users: [] }))
+      const { exit, err } = await railIn(repo, 'sandbox --port 0', env)
+      expect(exit).toBe(2)
+      expect(err).toMatch(/registry\.json is a link that leads out of the (?:repository|working directory)/)
+    })
+
     test('gets a .gitignore in place of a link', async () => {
       mkdirSync(join(repo, NAME))
       symlinkSync('../../elsewhere/new', join(repo, NAME, '.gitignore'))

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { nodeFiles } from '../../src/host/files.ts'
 import { UserError } from '../../src/host/user-error.ts'
 import { createSandbox, startSandbox } from '../../src/sandbox/index.ts'
+import { addClient } from '../../src/sandbox/registry/changes.ts'
+import { hasherOf } from '../../src/sandbox/registry/hasher.ts'
+import { type ClientDetails, NOTHING_REGISTERED } from '../../src/sandbox/registry/registered.ts'
+import { fileRegistry } from '../../src/sandbox/registry/registry.ts'
 import { emptyFolder } from '../repository.ts'
 
 // What a test does with the library, and what it gets wrong.
@@ -50,4 +55,29 @@ test.each([
   ['no.such.host.invalid', 'no.such.host.invalid is not an address of this machine; give a different one with --address'],
 ])('the address %s', async (address, message) => {
   await expect(startSandbox({ address })).rejects.toThrow(message)
+})
+
+test('a registry that is cleared stays empty, also if a change is under way', async () => {
+  const folder = emptyFolder()
+  let writing = () => {}
+  const begun = new Promise<void>((done) => {
+    writing = done
+  })
+  const slow = {
+    ...nodeFiles,
+    async write(...all: Parameters<typeof nodeFiles.write>) {
+      writing()
+      await new Promise((done) => setTimeout(done, 100))
+      await nodeFiles.write(...all)
+    },
+  }
+  const details: ClientDetails = {
+    ...{ name: 'Desk', type: 'private', website: 'https://desk.example', description: 'The desk.', without_secret: false },
+    ...{ redirect_uris: ['https://desk.example/back'], grants: ['password'], scopes: ['read'] },
+  }
+  const change = addClient(fileRegistry(slow, folder), hasherOf({ cost: { n: 2, r: 1, p: 1 } }), details)
+  await begun
+  const registry = fileRegistry(nodeFiles, folder)
+  await Promise.all([change, registry.clear()])
+  expect(await registry.read()).toEqual(NOTHING_REGISTERED)
 })

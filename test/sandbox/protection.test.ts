@@ -116,6 +116,9 @@ test.each<[string, number, { address?: string; encrypted?: boolean; trustProxy?:
   ['a proxy over TLS that is not trusted', 200, { encrypted: true, headers: https }],
   ['a trusted proxy with TLS', 200, { trustProxy: true, headers: https }],
   ['a trusted proxy without TLS', 400, { trustProxy: true, headers: { ...https, 'x-forwarded-proto': 'http' } }],
+  ['a trusted proxy without TLS that does not say for whom', 400, { trustProxy: true, headers: { 'x-forwarded-proto': 'http' } }],
+  ['a trusted proxy that only says Via', 400, { trustProxy: true, headers: { via: '1.1 proxy' } }],
+  ['a trusted proxy for a port of this machine', 200, { trustProxy: true, headers: { 'x-forwarded-for': '127.0.0.1:50123' } }],
   ['a trusted proxy that does not say', 400, { trustProxy: true, headers: { 'x-forwarded-for': NOBODY } }],
   ['a trusted proxy after a client that lies', 400, { trustProxy: true, headers: { ...https, 'x-forwarded-proto': 'https, http' } }],
   [
@@ -149,6 +152,16 @@ test('behind a trusted proxy, its addresses are counted and its origin is named'
     'https://sandbox.northwind-clinic.org',
     'http://127.0.0.1:8081',
   ])
+})
+
+test.each([
+  ['an IPv4 address', '192.0.2.1:', '192.0.2.1'],
+  ['an IPv6 address', '[2001:db8::1]:', '2001:db8::1'],
+])('the port that a proxy adds to %s does not make a new address', async (_, address, same) => {
+  const { post } = await sandboxWith({ limits, trustProxy: true })
+  const guess = (username: string, from: string) => post('/oauth2/token/', { ...wrong, username }, { ...https, 'x-forwarded-for': from })
+  for (let count = 1; count <= 5; count++) expect((await guess(`user ${count}`, `${address}${50_000 + count}`)).status).toBe(400)
+  expect([(await guess('user 6', `${address}50006`)).status, (await guess('user 7', same)).status]).toEqual([429, 429])
 })
 
 test('a registry that cannot be read is the failure of the sandbox; the answer does not say why', async () => {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { addUser, removeClient, removeUser, rotateSecret } from '../../src/sandbox/registry/changes.ts'
 import { hasherOf } from '../../src/sandbox/registry/hasher.ts'
-import { ANNA, basic, credentials, sandboxWith } from './sandbox.ts'
+import { ANNA, basic, credentials, sandboxWith, secretOf } from './sandbox.ts'
+
+const cheap = hasherOf({ cost: { n: 2, r: 1, p: 1 } })
 
 const refresh = (refresh_token: string, client = 'desk') => ({ grant_type: 'refresh_token', refresh_token, ...credentials(client) })
 const INVALID = {
@@ -168,18 +170,38 @@ test('tokens end with their client or user', async () => {
   expect([...(await statuses()), await active(desk.access_token)]).toEqual([401, 200, false])
   await removeUser(registry, ANNA.username)
   expect([...(await statuses()), await active(phone.access_token)]).toEqual([401, 401, false])
-  await addUser(registry, hasherOf({ cost: { n: 2, r: 1, p: 1 } }), ANNA.username, 'other')
-  // Whoever is registered again has to log in again.
+  await addUser(registry, cheap, ANNA.username, 'other')
   expect([...(await statuses()), await active(phone.access_token)]).toEqual([401, 401, false])
-  expect((await post('/oauth2/token/', refresh(phone.refresh_token, 'phone'))).status).toBe(400)
+  expect(await post('/oauth2/token/', refresh(phone.refresh_token, 'phone'))).toMatchObject(INVALID)
 })
 
-test('tokens end with the secret of their client', async () => {
+test.each<[string, (world: Awaited<ReturnType<typeof sandboxWith>>) => Promise<unknown>, Record<string, string>]>([
+  [
+    'its client is removed and added again',
+    async ({ registry, addClient }) => {
+      await removeClient(registry, 'desk')
+      await addClient({}, { client_id: 'desk', client_secret: secretOf('desk') })
+    },
+    {},
+  ],
+  [
+    'its user is removed and added again with the same password',
+    async ({ registry, addUser }) => {
+      await removeUser(registry, ANNA.username)
+      await addUser(ANNA.username, ANNA.password)
+    },
+    {},
+  ],
+  ['its client gets a new secret', ({ registry }) => rotateSecret(registry, cheap, 'desk', 'new'), { client_secret: 'new' }],
+])('a token ends when %s', async (_, change, client) => {
   let now = 0
-  const { login, post, me, registry } = await sandboxWith({ now: () => now })
-  const { access_token, refresh_token } = await login()
-  const { client_secret } = await rotateSecret(registry, hasherOf({ cost: { n: 2, r: 1, p: 1 } }), 'desk')
+  const world = await sandboxWith({ now: () => now })
+  const { access_token, refresh_token } = await world.login()
+  expect((await world.me(access_token)).status).toBe(200)
+  await change(world)
   now += 250
-  expect((await me(access_token)).status).toBe(401)
-  expect(await post('/oauth2/token/', { ...refresh(refresh_token), client_secret })).toMatchObject(INVALID)
+  expect((await world.me(access_token)).status).toBe(401)
+  expect(await world.post('/oauth2/token/', { ...refresh(refresh_token), ...client })).toMatchObject(INVALID)
+  const again = await world.login('desk', client)
+  expect((await world.me(again.access_token)).status).toBe(200)
 })

@@ -9,7 +9,11 @@ export function presentedBy({ headers }: Request, form: Form): Presented {
   const authorization = headers.get('authorization')
   const [clientId, secret] = [form.get('client_id'), form.get('client_secret')]
   if (authorization === null) {
-    if (clientId === undefined) throw new OAuthError('invalid_client', 'The request has no client credentials.')
+    if (clientId === undefined)
+      throw new OAuthError(
+        'invalid_client',
+        'The request has no client credentials. Send client_id and client_secret in the body, or HTTP Basic.',
+      )
     return { clientId, secret }
   }
   const basic = basicOf(authorization)

@@ -10,8 +10,7 @@ const FORM = 'application/x-www-form-urlencoded'
 
 /** Reads the parameters of a request (RFC 6749 section 4.3.2, appendix B): in its body only, each at most once. */
 export async function formOf(request: Request): Promise<Form> {
-  if (new URL(request.url).search !== '')
-    throw new OAuthError('invalid_request', 'Send the parameters in the body: addresses get into logs.')
+  if (new URL(request.url).search !== '') throw new OAuthError('invalid_request', 'Send the parameters in the body: URLs end up in logs.')
   const [type = '', ...options] = (request.headers.get('content-type') ?? '')
     .toLowerCase()
     .split(';')

@@ -2,7 +2,7 @@ import type { Client, Grant, Registered } from '../registry/registered.ts'
 import type { Authenticator } from './authenticator.ts'
 import { type Form, needed } from './form.ts'
 import { OAuthError } from './oauth-error.ts'
-import { isRegistered, registrationOf } from './registration.ts'
+import { isOfRegistered, registrationOf } from './registration.ts'
 import { scopesFor } from './scope.ts'
 import type { Attempt } from './throttle.ts'
 import type { Pair, Tokens } from './tokens.ts'
@@ -21,14 +21,13 @@ export const grantsOf = (authenticator: Authenticator, tokens: Tokens): Grants =
     const scopes = scopesFor(form.get('scope'), client.scopes)
     if (!(await authenticator.user({ username, password }, registered, attempt)))
       throw new OAuthError('invalid_grant', 'The user name or the password is wrong.')
-    const whose = { clientId: client.client_id, username }
-    const registration = registrationOf(whose, registered)!
-    return { ...tokens.issue({ ...whose, registration, scopes }, client.grants.includes('refresh_token')), scopes }
+    const access = { clientId: client.client_id, username, scopes, registration: registrationOf(client.client_id, username, registered)! }
+    return { ...tokens.issue(access, client.grants.includes('refresh_token')), scopes }
   },
   // RFC 6749 section 6. Nothing is waited for between the look at the token and its exchange: eight requests at once get one pair.
   async refresh_token({ form, client, registered }) {
     const refresh = tokens.refreshable(needed(form, 'refresh_token'), client.client_id)
-    if (refresh === undefined || !isRegistered(refresh.access, registered))
+    if (refresh === undefined || !isOfRegistered(refresh.access, registered))
       throw new OAuthError('invalid_grant', 'The refresh token is not valid, or it was used before.')
     const scopes = scopesFor(form.get('scope'), refresh.access.scopes)
     return { ...refresh.rotate(scopes), scopes }
@@ -36,7 +35,7 @@ export const grantsOf = (authenticator: Authenticator, tokens: Tokens): Grants =
   // RFC 6749 section 4.4: without a refresh token.
   async client_credentials({ form, client, registered }) {
     const scopes = scopesFor(form.get('scope'), client.scopes)
-    const registration = registrationOf({ clientId: client.client_id }, registered)!
-    return { ...tokens.issue({ clientId: client.client_id, registration, scopes }, false), scopes }
+    const registration = registrationOf(client.client_id, undefined, registered)!
+    return { ...tokens.issue({ clientId: client.client_id, scopes, registration }, false), scopes }
   },
 })

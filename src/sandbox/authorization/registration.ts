@@ -1,20 +1,16 @@
-import { sha256 } from '../../values/hash.ts'
 import type { Registered } from '../registry/registered.ts'
 import type { Access } from './tokens.ts'
 
 /**
- * Names what a client and a user are registered with: it changes with the secret, with the password, and if one of them is removed and added
- * again. Undefined if one of them is not registered.
+ * The registration of a client and a user: the hashes of their secrets. It changes when one of them is removed and added again, and when a
+ * secret is replaced. Undefined if one is not registered.
  */
-export function registrationOf(
-  { clientId, username }: Pick<Access, 'clientId' | 'username'>,
-  { clients, users }: Registered,
-): string | undefined {
-  const client = clients.find(({ client_id }) => client_id === clientId)
-  const user = users.find((one) => one.username === username)
-  if (client === undefined || (username !== undefined && user === undefined)) return undefined
-  return sha256(JSON.stringify([client.secret, user?.password]))
+export function registrationOf(clientId: string, username: string | undefined, { clients, users }: Registered): string | undefined {
+  const secret = clients.find(({ client_id }) => client_id === clientId)?.secret
+  const password = username === undefined ? '' : users.find((user) => user.username === username)?.password
+  return secret === undefined || password === undefined ? undefined : `${secret} ${password}`
 }
 
-/** False for a token whose client or user was removed, or has a new secret or password. */
-export const isRegistered = (access: Access, registered: Registered): boolean => registrationOf(access, registered) === access.registration
+/** False for a token whose client or user was removed, also if it was added again, or has a new secret. */
+export const isOfRegistered = ({ clientId, username, registration }: Access, registered: Registered): boolean =>
+  registrationOf(clientId, username, registered) === registration

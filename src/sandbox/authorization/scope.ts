@@ -6,6 +6,7 @@ export function scopesFor(requested: string | undefined, allowed: readonly Scope
   if (requested === undefined) return allowed
   const names = new Set(requested.split(' ').filter(Boolean))
   const granted = allowed.filter((scope) => names.has(scope))
-  if (names.size === 0 || granted.length < names.size) throw new OAuthError('invalid_scope', `The scopes here are: ${allowed.join(' ')}.`)
+  if (names.size === 0 || granted.length < names.size)
+    throw new OAuthError('invalid_scope', `The client may request only these scopes: ${allowed.join(' ')}.`)
   return granted
 }

@@ -9,7 +9,7 @@ import { type Form, formOf, needed } from './form.ts'
 import { grantsOf } from './grants.ts'
 import type { LoginLimits } from './limits.ts'
 import { OAuthError, oauthAnswer, oauthErrorAnswer, waiting } from './oauth-error.ts'
-import { isRegistered } from './registration.ts'
+import { isOfRegistered } from './registration.ts'
 import { type Attempt, throttleOf } from './throttle.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -48,7 +48,7 @@ export function authorizationServer({
   return {
     token: endpoint(async (request, form, attempt) => {
       const grant = needed(form, 'grant_type')
-      if (!isGrant(grant)) throw new OAuthError('unsupported_grant_type', `The grants here are: ${GRANTS.join(', ')}.`)
+      if (!isGrant(grant)) throw new OAuthError('unsupported_grant_type', `The grant_type is not supported; use ${GRANTS.join(', ')}.`)
       const registered = await registry.read()
       const known = await authenticated(request, form, registered, attempt)
       if (!known.client.grants.includes(grant)) throw new OAuthError('unauthorized_client', 'The client may not use this grant.')
@@ -67,7 +67,7 @@ export function authorizationServer({
       const { presented } = await authenticated(request, form, registered, attempt)
       if (presented.secret === undefined) throw new OAuthError('invalid_client', 'Introspection needs a client with its secret.')
       const token = tokens.access(needed(form, 'token'))
-      if (token === undefined || token === 'expired' || !isRegistered(token, registered)) return oauthAnswer(200, { active: false })
+      if (token === undefined || token === 'expired' || !isOfRegistered(token, registered)) return oauthAnswer(200, { active: false })
       const { clientId, username, scopes, expires } = token
       const about = { scope: scopes.join(' '), client_id: clientId, username, sub: username, exp: Math.floor(expires / 1000) }
       return oauthAnswer(200, { active: true, ...about, token_type: 'Bearer' })

@@ -1,11 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Scope } from '../registry/registered.ts'
 
-/**
- * What a token grants, and to whom. `username` is absent for a token of the client itself. `registration` names the registration of both:
- * a client or a user that is added again with the same name does not get the tokens back.
- */
-export type Access = { clientId: string; username?: string | undefined; registration: string; scopes: readonly Scope[] }
+/** What a token grants, and to whom. `username` is absent for a token of the client itself. `registration`: that of both, see `registrationOf`. */
+export type Access = { clientId: string; username?: string | undefined; scopes: readonly Scope[]; registration: string }
 
 /** All tokens that come from one login. */
 type Family = { access: Access; isRevoked: boolean }

@@ -25,8 +25,11 @@ export function memoryRegistry(registered: Registered = NOTHING_REGISTERED): Reg
 /** The file of a data folder. */
 export const registryPath = (folder: string): string => join(folder, 'registry.json')
 
+/** A registry that can be emptied, also when it can't be read. */
+export type FileRegistry = Registry & { clear(): Promise<void> }
+
 /** A registry in a file that only this user can read. Several processes may use it at the same time; the file is always complete. */
-export function fileRegistry(files: Files, folder: string): Registry {
+export function fileRegistry(files: Files, folder: string): FileRegistry {
   const path = registryPath(folder)
   let last: { bytes: Uint8Array; registered: Registered } | undefined
   const read = async (): Promise<Registered> => {
@@ -35,16 +38,22 @@ export function fileRegistry(files: Files, folder: string): Registry {
     if (last === undefined || Buffer.compare(bytes, last.bytes) !== 0) last = { bytes, registered: registeredOf(bytes, path) }
     return last.registered
   }
+  const locked = async (work: () => Promise<void>): Promise<void> => {
+    const unlock = await files.lock([path])
+    try {
+      await work()
+    } finally {
+      await unlock()
+    }
+  }
   return {
     read,
-    async update(change) {
-      const unlock = await files.lock([path])
-      try {
+    update: (change) =>
+      locked(async () => {
         const { clients, users } = change(await read())
         await files.write(path, `${JSON.stringify({ schemaVersion: SCHEMA_VERSION, clients, users }, null, 2)}\n`, { private: 'file' })
-      } finally {
-        await unlock()
-      }
-    },
+      }),
+    // A change that is under way is finished first: it must not bring back what is removed here.
+    clear: () => locked(() => files.remove(path)),
   }
 }

@@ -1,6 +1,6 @@
 import { challengesOf } from '../../server/token/challenge.ts'
 import { tokenOf } from '../../server/token/credentials.ts'
-import { isRegistered } from '../authorization/registration.ts'
+import { isOfRegistered } from '../authorization/registration.ts'
 import type { Tokens, Valid } from '../authorization/tokens.ts'
 import type { Registered, Scope } from '../registry/registered.ts'
 import type { Registry } from '../registry/registry.ts'
@@ -14,10 +14,10 @@ export function accessCheck(tokens: Tokens, registry: Registry, now: () => numbe
   const registered = recentOf(registry, now)
   return async (request, scope) => {
     if (new URL(request.url).searchParams.has('access_token'))
-      throw challenges.malformed('Send the token in the header Authorization: addresses get into logs.')
+      throw challenges.malformed('Send the token in the header Authorization: URLs end up in logs.')
     const found = tokens.access(tokenOf(request.headers.get('authorization'), challenges))
     if (found === 'expired') throw challenges.invalid('The access token has expired.')
-    if (found === undefined || !isRegistered(found, await registered())) throw challenges.invalid('The access token is not valid.')
+    if (found === undefined || !isOfRegistered(found, await registered())) throw challenges.invalid('The access token is not valid.')
     if (!found.scopes.includes(scope)) throw challenges.insufficient([scope])
     return found
   }

@@ -1,0 +1,75 @@
+import { createConnection } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveUntil } from '../../src/host/http-server.ts'
+
+// A real port: what clients send, as bytes. The handler answers with the path, and reads the body of /read only.
+const stopped = new AbortController()
+let port: number
+let ended: Promise<void>
+beforeAll(async () => {
+  const handler = async (request: Request) => {
+    const { pathname, host } = new URL(request.url)
+    if (pathname === '/slow') await new Promise((done) => setTimeout(done, 50))
+    if (pathname === '/part') for await (const _ of request.body!) break
+    const size = pathname === '/read' ? ` ${(await request.arrayBuffer()).byteLength}` : ''
+    return new Response(`[${host}${pathname}${size}]`)
+  }
+  await new Promise<void>((done) => {
+    const started = (url: string) => {
+      port = Number(new URL(url).port)
+      done()
+    }
+    const settings = { handler, address: '127.0.0.1', port: 0, tls: undefined, answered: () => {} }
+    ended = serveUntil({ ...settings, signal: stopped.signal, started })
+  })
+})
+afterAll(async () => {
+  stopped.abort()
+  await ended
+})
+
+/** Everything that came back until the server closed the connection. */
+const raw = (bytes: string): Promise<string> =>
+  new Promise((done) => {
+    let answer = ''
+    const socket = createConnection(port, '127.0.0.1', () => socket.write(bytes))
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    socket.on('error', () => undefined)
+    socket.on('close', () => done(answer))
+  })
+const LAST = 'GET /last HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
+const bodies = (answer: string) => answer.match(/\[.*?\]|^HTTP\/1\.1 400/gm) ?? []
+
+test.each<[string, string, string]>([
+  ['a path in Host', 'GET /x HTTP/1.1\r\nHost: a/other/#', 'HTTP/1.1 400'],
+  ['a query in Host', 'GET /x HTTP/1.1\r\nHost: a?', 'HTTP/1.1 400'],
+  ['a user in Host', 'GET /x HTTP/1.1\r\nHost: anna@a', 'HTTP/1.1 400'],
+  ['a backslash in Host', 'GET /x HTTP/1.1\r\nHost: a\\other', 'HTTP/1.1 400'],
+  ['a name that is not one', 'GET /x HTTP/1.1\r\nHost: <script>', 'HTTP/1.1 400'],
+  ['a port that is not one', 'GET /x HTTP/1.1\r\nHost: a:99999', 'HTTP/1.1 400'],
+  ['two Hosts', 'GET /x HTTP/1.1\r\nHost: a\r\nhost: b', 'HTTP/1.1 400'],
+  ['a user in the address', 'GET http://anna@a/x HTTP/1.1\r\nHost: a', 'HTTP/1.1 400'],
+  ['a whole address', 'GET http://a:81/x?y HTTP/1.1\r\nHost: b', '[a:81/x]'],
+  ['a whole address without a path', 'GET http://a HTTP/1.1\r\nHost: a', '[a/]'],
+  ['an IPv6 address', 'GET /x HTTP/1.1\r\nHost: [::1]:8081', '[[::1]'],
+  ['a name of a container', 'GET /x HTTP/1.1\r\nHost: my_sandbox:8081', '[my_sandbox:8081/x]'],
+  ['two slashes', 'GET //evil.example/x HTTP/1.1\r\nHost: a', '[a//evil.example/x]'],
+  ['no Host, in HTTP/1.0', 'GET /x HTTP/1.0', '[localhost/x]'],
+])('%s', async (_, head, expected) => expect(bodies(await raw(`${head}\r\nConnection: close\r\n\r\n`))).toEqual([expected]))
+
+test.each([
+  ['that nobody reads', '/not-read', '[a/not-read]'],
+  ['that is read in part', '/part', '[a/part]'],
+  ['that is read', '/read', '[a/read 1000000]'],
+])('after a body %s, the connection is still good', async (_, path, expected) => {
+  const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n`
+  expect(bodies(await raw(head + 'x'.repeat(1_000_000) + LAST))).toEqual([expected, '[a/last]'])
+})
+
+test('a connection that sends a hundred requests without waiting is served, one that sends more is closed', async () => {
+  const one = 'GET /slow HTTP/1.1\r\nHost: a\r\n\r\n'
+  expect(bodies(await raw(one.repeat(99) + LAST))).toHaveLength(100)
+  expect(bodies(await raw(one.repeat(100) + LAST))).toEqual([])
+})
