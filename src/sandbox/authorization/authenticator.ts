@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { BoundedMap } from '../../values/bounded-map.ts'
+import { networkOf } from '../connection.ts'
 import type { Hasher } from '../registry/hasher.ts'
 import type { Client, Registered } from '../registry/registered.ts'
 import type { Presented } from './client-credentials.ts'
@@ -17,7 +18,11 @@ export type Authenticator = {
 export function authenticatorOf(hasher: Hasher, throttle: Throttle): Authenticator {
   const verified = verifiedSecrets()
   // Blocks are looked at when a comparison begins: guesses that arrive at the same time are counted, too.
-  const guardOf = (attempt: Attempt) => ({ before: () => throttle.refuseIfBlocked(attempt), wrong: () => throttle.failed(attempt) })
+  const guardOf = (attempt: Attempt) => ({
+    owner: networkOf(attempt.address),
+    before: () => throttle.refuseIfBlocked(attempt),
+    wrong: () => throttle.failed(attempt),
+  })
   return {
     async client({ clientId, secret }, { clients }, { address }) {
       const client = clients.find(({ client_id }) => client_id === clientId)

@@ -13,6 +13,8 @@ export type Hasher = {
 
 /** What happens before and after a comparison, so that the next one in line knows of it. */
 export type Guard = {
+  /** Who asks: one owner must not keep all others waiting. */
+  owner: string
   /** Called when it begins, which may be long after it was asked for; what it throws is passed on. */
   before(): Promise<void>
   /** Called if the secret is wrong. */
@@ -33,12 +35,12 @@ export function hasherOf({ cost = COST, atOnce = 2, mostWaiting = 100 } = {}): H
   const nobody = written(cost, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES))
   return {
     hash: (secret) =>
-      inSlot(async () => {
+      inSlot('', async () => {
         const salt = randomBytes(SALT_BYTES)
         return written(cost, salt, await derived(secret, salt, cost))
       }),
     verify: (secret, hash, guard) =>
-      inSlot(async () => {
+      inSlot(guard?.owner ?? '', async () => {
         await guard?.before()
         const isKnown = isHash(hash)
         const { cost, salt, expected } = parsed(isKnown ? hash : nobody)

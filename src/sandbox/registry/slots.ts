@@ -3,14 +3,18 @@ export class Busy extends Error {
   override name = 'Busy'
 }
 
-/** Lets `atOnce` pieces of work run at the same time and `mostWaiting` wait, first come, first served; refuses all others with {@link Busy}. */
+/**
+ * Lets `atOnce` pieces of work run at the same time and `mostWaiting` wait, first come, first served; at most half of these places are for
+ * one owner. Refuses all others with {@link Busy}.
+ */
 export function slotsOf(atOnce: number, mostWaiting: number) {
-  const waiting: (() => void)[] = []
+  const waiting: { owner: string; go: () => void }[] = []
   let running = 0
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  return async <Result>(owner: string, work: () => Promise<Result>): Promise<Result> => {
     if (running >= atOnce) {
-      if (waiting.length >= mostWaiting) throw new Busy('too many secrets are being verified')
-      await new Promise<void>((go) => waiting.push(go))
+      const own = waiting.filter((one) => one.owner === owner).length
+      if (waiting.length >= mostWaiting || own >= mostWaiting / 2) throw new Busy('too many secrets are being verified')
+      await new Promise<void>((go) => waiting.push({ owner, go }))
     } else running++
     try {
       return await work()
@@ -18,7 +22,7 @@ export function slotsOf(atOnce: number, mostWaiting: number) {
       // The slot passes to the next in line.
       const next = waiting.shift()
       if (next === undefined) running--
-      else next()
+      else next.go()
     }
   }
 }
