@@ -18,6 +18,7 @@ import { problemAnswer, Refusal } from './refusal.ts'
 import { accessCheck } from './resource/access.ts'
 import { currentUser } from './resource/user.ts'
 import { hasWorkflow, type WorkflowRail } from './workflow/codes.ts'
+import { openApiOf } from './workflow/openapi.ts'
 import { addWorkflow } from './workflow/routes.ts'
 import { worldsOf } from './workflow/worlds.ts'
 
@@ -80,9 +81,16 @@ export function appOf(settings: AppSettings): Hono<Env> {
 
   app.get('/v1/user/me/', async ({ req }) => currentUser(await accessOf(req.raw, 'read')))
   app.all('/v1/user/me/', () => new Response(null, { status: 405, headers: { allow: 'GET, HEAD, OPTIONS' } }))
-  if (errors && rail && hasWorkflow(errors)) addWorkflow(app, { rail: rail as unknown as WorkflowRail, worlds: worldsOf(), accessOf })
+  if (errors && rail && hasWorkflow(errors)) {
+    addWorkflow(app, { rail: rail as unknown as WorkflowRail, worlds: worldsOf(), accessOf })
+    app.get('/openapi.json', ({ req }) =>
+      Response.json(openApiOf({ errors, rail, origin: originOf(req.raw, trustProxy) }), { headers: SHARED }),
+    )
+  }
   for (const path of OWN) app.all(path, nothing)
-  app.get('/', (context) => context.text(overview(originOf(context.req.raw, trustProxy), terminology)))
+  app.get('/', (context) =>
+    context.text(overview(originOf(context.req.raw, trustProxy), terminology, errors !== undefined && hasWorkflow(errors))),
+  )
   app.all('*', ({ req }) => files(req.raw))
 
   app.onError((error, { req }) => {
@@ -100,6 +108,7 @@ export function appOf(settings: AppSettings): Hono<Env> {
 
 /** What is not a file of the terminology. */
 const OWN = ['/oauth2/*', '/v1/*', '/sandbox/*', '/.well-known/*']
+const SHARED = { 'access-control-allow-origin': '*', 'cache-control': 'no-cache' }
 const NO_STORE = { 'cache-control': 'no-store' }
 
 function nothing({ req }: Context): never {
@@ -109,7 +118,7 @@ function nothing({ req }: Context): never {
   )
 }
 
-function overview(origin: string, terminology: readonly OutputFile[]): string {
+function overview(origin: string, terminology: readonly OutputFile[], hasDescription: boolean): string {
   const folders = terminology.flatMap(({ path }) => (/(?:^|\/)index\.html$/.test(path) ? [path.slice(0, -'index.html'.length)] : []))
   const sites = folders.filter((folder) => !folders.some((above) => above !== folder && folder.startsWith(above)))
   return [
@@ -117,6 +126,7 @@ function overview(origin: string, terminology: readonly OutputFile[]): string {
     '',
     `POST ${origin}${PATHS.token}  a token (OAuth 2.0)`,
     `GET  ${origin}/v1/user/me/  the current user, with a token`,
+    ...(hasDescription ? [`GET  ${origin}/openapi.json  the description of the workflow (OpenAPI 3.1)`] : []),
     ...sites.map((folder) => `GET  ${origin}/${folder}  the published error codes`),
     '',
   ].join('\n')

@@ -3,24 +3,28 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { errorsModuleOf } from '../../src/build/errors-module.ts'
 import { catalogOf } from '../../src/catalog/catalog.ts'
 import { read } from '../../src/catalog/read.ts'
+import { undescribed } from './openapi.ts'
 import { credentials, sandboxWith } from './sandbox.ts'
 
 const { errors, texts } = errorsModuleOf(catalogOf(await read(readFileSync(new URL('../../errors.yaml', import.meta.url)))))
 const world = await sandboxWith({ errors, texts })
+const description = (await world.send('/openapi.json')).body
 const token: string = (await world.login()).access_token
 const reader: string = (await world.login('desk', { scope: 'read' })).access_token
 
 type Sent = { headers?: Record<string, string>; as?: string }
-const call = (line: string, body?: unknown, { headers = {}, as = token }: Sent = {}) => {
+const call = async (line: string, body?: unknown, { headers = {}, as = token }: Sent = {}) => {
   const [method = '', path = ''] = line.split(' ')
   const type = body === undefined ? {} : { 'content-type': 'application/json' }
   const sent = body === undefined || typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
   const known = as === '' ? {} : { authorization: `Bearer ${as}` }
-  return world.send(path, {
+  const answer = await world.send(path, {
     method,
     headers: { ...known, ...type, ...headers },
     ...(sent !== undefined && { body: sent as string }),
   })
+  if (!('prefer' in headers)) expect(undescribed(description, { method, path, ...answer })).toEqual([])
+  return answer
 }
 const start = async (scenario: string) => expect((await call(`POST /sandbox/scenarios/${scenario}/`)).status).toBe(204)
 beforeEach(() => start('default'))
@@ -256,3 +260,33 @@ test('a service may ask about these codes only if the catalog has them', async (
       .status,
   ).toBe(200)
 })
+
+test('the description names each operation, its codes with an example each, and the address that was asked', async () => {
+  expect([description.openapi, description.servers, description.components.securitySchemes.oauth.flows.password.tokenUrl]).toEqual([
+    '3.1.0',
+    [{ url: 'http://127.0.0.1:8081' }],
+    'http://127.0.0.1:8081/oauth2/token/',
+  ])
+  const operations = Object.values(description.paths as Record<string, Record<string, Described>>).flatMap((path) => Object.values(path))
+  expect(operations.length).toBe(12)
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(12)
+  const examples = operations.flatMap(({ responses }) =>
+    Object.entries(responses).flatMap(([status, { content }]) =>
+      Object.entries(content['application/json']?.examples ?? {}).map(([code, { value }]) => ({
+        status: Number(status),
+        code,
+        error: value.error,
+      })),
+    ),
+  )
+  for (const { status, code, error } of examples) expect([code, status]).toEqual([error, errors.entries[code]!.http])
+  const [warnings] = description.components.schemas.Warnings.examples
+  expect(new Set([...examples.map(({ code }) => code), ...warnings.map((one: { error: string }) => one.error)])).toEqual(
+    new Set(Object.keys(errors.entries)),
+  )
+})
+
+type Described = {
+  operationId: string
+  responses: Record<string, { content: Record<string, { examples?: Record<string, { value: { error: string } }> }> }>
+}

@@ -1,0 +1,162 @@
+import type { Reason } from '../../contract/reason.ts'
+import type { Rail } from '../../server/rail.ts'
+import type { ErrorsModule } from '../../server/table.ts'
+import { PATHS } from '../authorization/server.ts'
+import type { WorkflowCode } from './codes.ts'
+import { type Operation, operations } from './operations.ts'
+import { ref, type SchemaName, schemas } from './schemas.ts'
+
+type About = { errors: ErrorsModule; rail: Rail<ErrorsModule>; origin: string }
+
+/** The description of the workflow in OpenAPI 3.1: each operation with the codes that it can answer with, and an example of each. */
+export function openApiOf({ errors, rail, origin }: About): object {
+  const { terminology, stages } = errors
+  const paths: Record<string, Record<string, object>> = {
+    '/v1/user/me/': { get: CURRENT_USER },
+  }
+  const facts = factsOf(errors, rail)
+  for (const operation of operations) {
+    const path = operation.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: operationOf(operation, facts) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sandbox of the workflow API',
+      version: terminology?.version ?? '0.0.0',
+      description: 'Made by rail-errors to develop against; not for production. The paths are its own.',
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'rail-errors' },
+    },
+    servers: [{ url: origin }],
+    security: [{ oauth: [] }],
+    tags: [...stages, 'user'].map((name) => ({ name, description: terminology?.stageTitles[name] ?? 'Who calls' })),
+    paths,
+    components: {
+      schemas: {
+        ...schemas,
+        Reason: reasonSchema(errors),
+        Warnings: { ...schemas.Warnings, examples: [[facts.reasonOf('NEEDS_REVIEW')]] },
+      },
+      securitySchemes: {
+        oauth: {
+          type: 'oauth2',
+          flows: {
+            password: {
+              tokenUrl: origin + PATHS.token,
+              refreshUrl: origin + PATHS.token,
+              scopes: { read: 'GET and HEAD', write: 'all other methods' },
+            },
+          },
+        },
+      },
+    },
+  }
+}
+
+/** The reason of a code as the service writes it, and the entries of the catalog. */
+type Facts = { entries: ErrorsModule['entries']; reasonOf(code: string): Reason }
+
+const factsOf = ({ entries }: ErrorsModule, rail: Rail<ErrorsModule>): Facts => ({
+  entries,
+  reasonOf(code) {
+    const { handling } = entries[code] as { handling?: { paths?: readonly string[] } }
+    return rail.toBody(rail.fail(code, { path: handling?.paths?.[0] ?? '' }))
+  },
+})
+
+function operationOf({ id, path, stage, summary, scope, request, response, status, codes }: Operation, facts: Facts): object {
+  const warnings = codes.filter((code) => facts.entries[code]!.http < 400)
+  const failing = codes.filter((code) => facts.entries[code]!.http >= 400)
+  const own = path.includes('/visits/:id')
+  return {
+    operationId: id,
+    summary,
+    description: `${summary}. Codes: ${codes.join(', ') || 'none'}.`,
+    tags: [stage],
+    security: [{ oauth: [scope] }],
+    ...(path.includes(':id') && {
+      parameters: [
+        {
+          name: 'id',
+          in: 'path',
+          required: true,
+          description: own ? 'The id of the visit.' : 'The id of the member.',
+          schema: { type: 'string' },
+          example: own ? 'V-1' : 'M-1',
+        },
+      ],
+    }),
+    ...(request !== undefined && { requestBody: { required: true, content: { 'application/json': { schema: ref(request) } } } }),
+    responses: {
+      [status]: { description: describe('Done', warnings), content: { 'application/json': { schema: ref(response) } } },
+      ...failuresOf(failing, own, facts),
+      ...tokenAnswers,
+      ...(request !== undefined && { 413: problem('The body is too large.'), 415: problem('The body is not JSON.') }),
+    },
+  }
+}
+
+/** The answers with codes, by status. The status of several reasons is that of the first. */
+function failuresOf(codes: readonly WorkflowCode[], hasOwn404: boolean, { entries, reasonOf }: Facts): object {
+  const answers: Record<number, { description: string; headers?: object; content: Record<string, object> }> = {}
+  for (const status of new Set(codes.map((code) => entries[code]!.http))) {
+    const some = codes.filter((code) => entries[code]!.http === status)
+    answers[status] = {
+      description: describe('Refused', some),
+      ...(some.includes('PAYER_UNREACHABLE') && {
+        headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
+      }),
+      content: {
+        'application/json': {
+          schema: { allOf: [{ $ref: '#/components/schemas/Reason' }, { properties: { error: { enum: some } } }] },
+          examples: Object.fromEntries(some.map((code) => [code, { value: reasonOf(code) }])),
+        },
+      },
+    }
+  }
+  if (hasOwn404) {
+    const { content } = answers[404] ?? { content: {} }
+    answers[404] = { description: 'There is no visit with this id.', content: { ...content, ...problem('').content } }
+  }
+  return answers
+}
+
+const describe = (what: string, codes: readonly string[]): string => (codes.length === 0 ? `${what}.` : `${what}: ${codes.join(', ')}.`)
+
+const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: ref('Problem') } } })
+const oauth = (description: string) => ({
+  description,
+  headers: { 'WWW-Authenticate': { description: 'The challenge (RFC 6750).', schema: { type: 'string' } } },
+  content: { 'application/json': { schema: ref('OAuthError' satisfies SchemaName) } },
+})
+const tokenAnswers = {
+  400: {
+    description: 'The header Authorization or the body cannot be read.',
+    content: { ...oauth('').content, ...problem('').content },
+  },
+  401: oauth('The token is missing or not valid.'),
+  403: oauth('The token does not have the scope.'),
+}
+
+const CURRENT_USER = {
+  operationId: 'getCurrentUser',
+  summary: 'Show the current user',
+  description: 'Shows the user of the token.',
+  tags: ['user'],
+  security: [{ oauth: ['read'] }],
+  responses: { 200: { description: 'The user.', content: { 'application/json': { schema: ref('User') } } }, ...tokenAnswers },
+}
+
+/** A reason, and the body of several: the first one at the top, all under `errors` (specification 2.3). */
+const reasonSchema = ({ entries, stages }: ErrorsModule): object => ({
+  type: 'object',
+  properties: {
+    error: { enum: Object.keys(entries), description: 'The stable code. Clients decide by it only.' },
+    message: { type: 'string', description: 'The text for the user.' },
+    path: { type: 'string', description: 'The place in the request, such as lines[0].documents; empty for all of it.' },
+    fix_stage: { enum: stages, description: 'The stage that can resolve it.' },
+    errors: { type: 'array', items: { $ref: '#/components/schemas/Reason' }, description: 'All reasons, if there are several.' },
+  },
+  required: ['error', 'message', 'path', 'fix_stage'],
+})

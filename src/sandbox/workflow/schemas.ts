@@ -1,0 +1,93 @@
+// The bodies of the workflow as JSON Schema 2020-12, as OpenAPI 3.1 uses it.
+
+type Schema = Readonly<Record<string, unknown>>
+
+const text = (description: string, ...examples: readonly string[]): Schema => ({
+  type: 'string',
+  description,
+  ...(examples.length > 0 && { examples }),
+})
+const object = (properties: Readonly<Record<string, Schema>>, required: readonly string[] = Object.keys(properties)): Schema => ({
+  type: 'object',
+  properties,
+  required,
+})
+const at = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
+const REASON = at('Reason')
+const list = (items: Schema): Schema => ({ type: 'array', items })
+const memberId = text('The id of the member, from identify.', 'M-1')
+
+const SCHEMAS = {
+  Identifier: object({
+    type: text('The type of the number. Without it, or with a wrong one, no member is found.', 'card', 'passport'),
+    number: text('The number of the member.', 'A-1042'),
+  }),
+  Member: object({
+    id: memberId,
+    name: text('The name of the member.'),
+    type: text('The type of the number.'),
+    number: text('The number.'),
+  }),
+  Line: object({
+    service: text('What was done.', 'xray'),
+    amount: { type: 'number', description: 'The price. A bill of more than 1,000 needs a review.', examples: [80] },
+    documents: { ...list(text('The name of a document.', 'invoice.pdf')), description: 'At least one is required.' },
+  }),
+  Visit: object({
+    id: text('The id of the visit.', 'V-1'),
+    member: memberId,
+    state: { enum: ['open', 'billed', 'submitted', 'closed'] },
+    lines: list(at('Line')),
+    review: { enum: ['not needed', 'needed', 'confirmed'], description: 'Nothing is submitted while it is needed.' },
+  }),
+  Session: object({ id: text('The id of the session.', 'S-1'), member: memberId, state: { enum: ['pending', 'stale'] } }),
+  IdentifyRequest: object({ member: at('Identifier') }),
+  IdentifyAnswer: object({ member: at('Member') }),
+  EligibilityAnswer: object({ member: memberId, payer: text('The name of the payer.', 'north'), eligible: { type: 'boolean' } }),
+  MemberRequest: object({ member: memberId }),
+  SessionAnswer: object({ session: at('Session') }),
+  RejectAnswer: object({ member: memberId, rejected: { type: 'boolean', description: 'False if there was no session.' } }),
+  VisitAnswer: object({ visit: at('Visit') }),
+  BillRequest: object({ lines: list(at('Line')) }),
+  BillAnswer: object({ visit: at('Visit'), warnings: at('Warnings') }, ['visit']),
+  SubmitAnswer: object(
+    {
+      submitted: { type: 'boolean' },
+      visit: at('Visit'),
+      warnings: at('Warnings'),
+    },
+    ['submitted', 'visit'],
+  ),
+  ClaimRequest: object({ member: at('Identifier'), lines: list(at('Line')) }),
+  ClaimAnswer: object(
+    {
+      claim: object({ id: text('The id of the claim.', 'C-101'), member: memberId, lines: list(at('Line')) }),
+      warnings: at('Warnings'),
+    },
+    ['claim'],
+  ),
+  User: object({
+    username: text('The name of the user.'),
+    client_id: text('The client that calls.'),
+    scope: text('The scopes of the token.'),
+  }),
+  Warnings: { ...list(REASON), description: 'Reasons that do not block the call.' },
+  Problem: {
+    ...object({
+      type: text('Always about:blank.'),
+      title: text('The status in words.'),
+      status: { type: 'integer' },
+      detail: text('What is wrong.'),
+    }),
+    description: 'Problem details (RFC 9457): no code of the catalog is for this.',
+  },
+  OAuthError: {
+    ...object({ error: text('A code of RFC 6749 or RFC 6750.'), error_description: text('What is wrong.') }),
+    description: 'An answer in the OAuth profile.',
+  },
+} as const
+
+export type SchemaName = keyof typeof SCHEMAS
+export const schemas: Readonly<Record<SchemaName, Schema>> = SCHEMAS
+/** The schema of this name, in a description. */
+export const ref: (name: SchemaName) => Schema = at
