@@ -85,8 +85,8 @@ function withTls(tls: NonNullable<ServeSettings['tls']>, onRequest: (request: In
   }
 }
 
-/** Methods that a Request can't have are of no use here. */
-const methodOf = (method = 'GET'): string => (/^(?:CONNECT|TRACE|TRACK)$/i.test(method) ? 'POST' : method)
+/** A Request can't have some methods: no handler knows the name that they get instead. */
+const methodOf = (method = 'GET'): string => (/^(?:CONNECT|TRACE|TRACK)$/i.test(method) ? `NOT-${method.toUpperCase()}` : method)
 
 /** The address as the client wrote it, a path or a whole address (RFC 9112 section 3.2.2); undefined if it or the header Host is not valid. */
 function urlOf({ url = '', headers, rawHeaders }: IncomingMessage, isTls: boolean): string | undefined {

@@ -9,6 +9,7 @@ let ended: Promise<void>
 beforeAll(async () => {
   const handler = async (request: Request) => {
     const { pathname, host } = new URL(request.url)
+    if (pathname === '/method') return new Response(`[${request.method}]`)
     if (pathname === '/slow') await new Promise((done) => setTimeout(done, 50))
     if (pathname === '/part') for await (const _ of request.body!) break
     const size = pathname === '/read' ? ` ${(await request.arrayBuffer()).byteLength}` : ''
@@ -39,8 +40,16 @@ const raw = (bytes: string): Promise<string> =>
     socket.on('error', () => undefined)
     socket.on('close', () => done(answer))
   })
-const LAST = 'GET /last HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
 const bodies = (answer: string) => answer.match(/\[.*?\]|^HTTP\/1\.1 400/gm) ?? []
+const CLOSE = '\r\nHost: a\r\nConnection: close\r\n\r\n'
+test.each([
+  ['TRACE', '[NOT-TRACE]'],
+  ['PATCH', '[PATCH]'],
+  ['PROPFIND', '[PROPFIND]'],
+])('the method %s is never a different one that the handler knows', async (method, expected) =>
+  expect(bodies(await raw(`${method} /method HTTP/1.1${CLOSE}`))).toEqual([expected]),
+)
+const LAST = 'GET /last HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
 
 test.each<[string, string, string]>([
   ['a path in Host', 'GET /x HTTP/1.1\r\nHost: a/other/#', 'HTTP/1.1 400'],

@@ -185,6 +185,7 @@ test.each<[string, number, string, unknown, Sent?]>([
   ['an unknown address', 404, 'GET /v1/patients/', undefined],
   ['no slash at the end', 404, 'POST /v1/identify', {}],
   ['a wrong method', 405, 'GET /v1/identify/', undefined],
+  ['a method that no address has', 405, 'NOT-TRACE /v1/identify/', undefined],
 ])('%s: %i, without a code of the catalog', async (_, status, request, body, sent) => {
   const answer = await call(request, body, sent)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/problem+json'])

@@ -31,7 +31,7 @@ const SCHEMAS = {
   Line: object({
     service: text('What was done.', 'xray'),
     amount: { type: 'number', description: 'The price. A bill of more than 1,000 needs a review.', examples: [80] },
-    documents: { ...list(text('The name of a document.', 'invoice.pdf')), description: 'At least one is required.' },
+    documents: { ...list(text('The name of a document.', 'invoice.pdf')), minItems: 1, description: 'At least one is required.' },
   }),
   Visit: object({
     id: text('The id of the visit.', 'V-1'),
@@ -48,7 +48,7 @@ const SCHEMAS = {
   SessionAnswer: object({ session: at('Session') }),
   RejectAnswer: object({ member: memberId, rejected: { type: 'boolean', description: 'False if there was no session.' } }),
   VisitAnswer: object({ visit: at('Visit') }),
-  BillRequest: object({ lines: list(at('Line')) }),
+  BillRequest: object({ lines: { ...list(at('Line')), minItems: 1 } }),
   BillAnswer: object({ visit: at('Visit'), warnings: at('Warnings') }, ['visit']),
   SubmitAnswer: object(
     {
@@ -58,7 +58,7 @@ const SCHEMAS = {
     },
     ['submitted', 'visit'],
   ),
-  ClaimRequest: object({ member: at('Identifier'), lines: list(at('Line')) }),
+  ClaimRequest: object({ member: at('Identifier'), lines: { ...list(at('Line')), minItems: 1 } }),
   ClaimAnswer: object(
     {
       claim: object({ id: text('The id of the claim.', 'C-101'), member: memberId, lines: list(at('Line')) }),

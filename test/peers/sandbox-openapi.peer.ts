@@ -1,0 +1,96 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyFolder, must, run } from './peers.ts'
+import { ANNA, addUser, killAll, type Running, register, sandbox } from './sandbox/sandbox.ts'
+
+// The OpenAPI description of the sandbox in the hands of others: two linters, a fuzzer, a generator of types.
+const folder = emptyFolder('sandbox-openapi')
+let server: Running
+let token: string
+
+beforeAll(async () => {
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }\n')
+  must('npm', ['install', '--silent', '@redocly/cli@2', '@stoplight/spectral-cli@6', 'openapi-typescript@7', 'typescript@5'], folder)
+  must('python3', ['-m', 'venv', join(folder, 'venv')], folder)
+  must(join(folder, 'venv/bin/python'), ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', 'schemathesis==4.32.5'], folder)
+  server = await sandbox(folder, ['--log', 'off'])
+  const client = await register(folder, 'private')
+  await addUser(folder)
+  const body = new URLSearchParams({ grant_type: 'password', ...ANNA, ...client })
+  token = ((await (await fetch(`${server.base}/oauth2/token/`, { method: 'POST', body })).json()) as { access_token: string }).access_token
+  writeFileSync(join(folder, 'openapi.json'), await (await fetch(`${server.base}/openapi.json`)).text())
+}, 300_000)
+afterAll(() => {
+  killAll()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+// The paths end with a slash, as those of the specification do.
+test('Redocly: no error, no warning', () => {
+  writeFileSync(
+    join(folder, 'redocly.yaml'),
+    'extends: [recommended]\nrules: { no-path-trailing-slash: off, no-server-example.com: off, operation-4xx-response: error }\n',
+  )
+  const { exit, err, out } = run(join(folder, 'node_modules/.bin/redocly'), ['lint', 'openapi.json'], folder)
+  expect([exit, `${out}${err}`]).toEqual([0, expect.stringContaining('Your API description is valid')])
+  expect(`${out}${err}`).not.toMatch(/warning/i)
+})
+
+test('Spectral: no finding', () => {
+  writeFileSync(join(folder, '.spectral.yaml'), 'extends: ["spectral:oas"]\nrules: { path-keys-no-trailing-slash: off }\n')
+  const { exit, out } = run(join(folder, 'node_modules/.bin/spectral'), ['lint', '--fail-severity', 'hint', 'openapi.json'], folder)
+  expect([exit, out.trim()]).toEqual([0, "No results with a severity of 'hint' or higher found!"])
+})
+
+test('Schemathesis: no server error, no answer that is not described', () => {
+  const args = [
+    'run',
+    'openapi.json',
+    '--url',
+    server.base,
+    '--header',
+    `Authorization: Bearer ${token}`,
+    '--max-examples',
+    '50',
+    '--seed',
+    '7',
+  ]
+  // That a good request can be refused is what the sandbox is for.
+  const { exit, out } = run(
+    join(folder, 'venv/bin/st'),
+    [...args, '--checks', 'all', '--exclude-checks', 'positive_data_acceptance'],
+    folder,
+  )
+  expect([exit, exit === 0 ? '' : out]).toEqual([0, ''])
+  expect(out).toContain('Tested: 12')
+}, 300_000)
+
+test('openapi-typescript: the types compile, and narrow on the codes', () => {
+  must(join(folder, 'node_modules/.bin/openapi-typescript'), ['openapi.json', '--output', 'api.ts'], folder)
+  writeFileSync(
+    join(folder, 'client.ts'),
+    `import type { paths } from './api.ts'
+type Bill = paths['/v1/visits/{id}/bill/']['post']
+type Json<A> = A extends { content: { 'application/json': infer B } } ? B : never
+export function show(refused: Json<Bill['responses'][409]> | Json<Bill['responses'][422]>): string {
+  switch (refused.error) {
+    case 'ALREADY_CLOSED':
+      return 'closed'
+    case 'MISSING_DOCUMENTS':
+      return refused.path
+    // @ts-expect-error no bill is answered with this code
+    case 'PAYER_UNREACHABLE':
+      return ''
+  }
+  const never: never = refused
+  return never
+}
+export const sent: NonNullable<Bill['requestBody']>['content']['application/json'] = { lines: [{ service: 'xray', amount: 80, documents: ['a.pdf'] }] }
+// @ts-expect-error a line needs its documents
+export const wrong: typeof sent = { lines: [{ service: 'xray', amount: 80 }] }
+`,
+  )
+  const flags = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2022', '--module', 'nodenext', '--allowImportingTsExtensions']
+  expect(run(join(folder, 'node_modules/.bin/tsc'), [...flags, 'client.ts'], folder)).toMatchObject({ exit: 0, out: '' })
+})
