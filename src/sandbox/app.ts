@@ -17,6 +17,7 @@ import { codesWanted, demanded } from './on-demand.ts'
 import { problemAnswer, Refusal } from './refusal.ts'
 import { accessCheck } from './resource/access.ts'
 import { currentUser } from './resource/user.ts'
+import { startPage } from './start-page.ts'
 import { hasWorkflow, type WorkflowRail } from './workflow/codes.ts'
 import { openApiOf } from './workflow/openapi.ts'
 import { addWorkflow } from './workflow/routes.ts'
@@ -88,9 +89,13 @@ export function appOf(settings: AppSettings): Hono<Env> {
     )
   }
   for (const path of OWN) app.all(path, nothing)
-  app.get('/', (context) =>
-    context.text(overview(originOf(context.req.raw, trustProxy), terminology, errors !== undefined && hasWorkflow(errors))),
-  )
+  app.get('/', ({ req, text }) => {
+    const origin = originOf(req.raw, trustProxy)
+    const isDescribed = errors !== undefined && hasWorkflow(errors)
+    const addresses = addressesOf(origin, terminology, isDescribed)
+    if (!req.header('accept')?.includes('text/html')) return text(overview(addresses), 200, { vary: 'Accept' })
+    return startPage({ origin, addresses, errors, hasWorkflow: isDescribed })
+  })
   app.all('*', ({ req }) => files(req.raw))
 
   app.onError((error, { req }) => {
@@ -118,16 +123,17 @@ function nothing({ req }: Context): never {
   )
 }
 
-function overview(origin: string, terminology: readonly OutputFile[], hasDescription: boolean): string {
+const overview = (addresses: ReturnType<typeof addressesOf>): string =>
+  ['The sandbox of rail-errors. Not for production.', '', ...addresses.map(([request, about]) => `${request}  ${about}`), ''].join('\n')
+
+/** The addresses that people start from. */
+function addressesOf(origin: string, terminology: readonly OutputFile[], isDescribed: boolean): [request: string, about: string][] {
   const folders = terminology.flatMap(({ path }) => (/(?:^|\/)index\.html$/.test(path) ? [path.slice(0, -'index.html'.length)] : []))
   const sites = folders.filter((folder) => !folders.some((above) => above !== folder && folder.startsWith(above)))
   return [
-    'The sandbox of rail-errors. Not for production.',
-    '',
-    `POST ${origin}${PATHS.token}  a token (OAuth 2.0)`,
-    `GET  ${origin}/v1/user/me/  the current user, with a token`,
-    ...(hasDescription ? [`GET  ${origin}/openapi.json  the description of the workflow (OpenAPI 3.1)`] : []),
-    ...sites.map((folder) => `GET  ${origin}/${folder}  the published error codes`),
-    '',
-  ].join('\n')
+    [`POST ${origin}${PATHS.token}`, 'a token (OAuth 2.0)'],
+    [`GET  ${origin}/v1/user/me/`, 'the current user, with a token'],
+    ...(isDescribed ? [[`GET  ${origin}/openapi.json`, 'the workflow, in OpenAPI 3.1'] as [string, string]] : []),
+    ...sites.map((folder): [string, string] => [`GET  ${origin}/${folder}`, 'the published error codes']),
+  ]
 }

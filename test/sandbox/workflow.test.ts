@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { errorsModuleOf } from '../../src/build/errors-module.ts'
 import { catalogOf } from '../../src/catalog/catalog.ts'
 import { read } from '../../src/catalog/read.ts'
+import { causes } from '../../src/sandbox/workflow/causes.ts'
 import { undescribed } from './openapi.ts'
 import { credentials, sandboxWith } from './sandbox.ts'
 
@@ -260,6 +262,46 @@ test('a service may ask about these codes only if the catalog has them', async (
     (await send('/oauth2/introspect/', { method: 'POST', body: new URLSearchParams({ token: access_token, ...credentials('desk') }) }))
       .status,
   ).toBe(200)
+})
+
+test.each(Object.entries(causes))('the cause of %s leads to it', async (code, { method, path, body }) => {
+  const answer = await call(`${method} ${path}`, body)
+  expect(
+    [
+      ...reasons({ body: { ...answer.body, error: answer.body.error ?? '' } }),
+      ...(answer.body.warnings ?? []).map((one: { error: string }) => one.error),
+    ].join(),
+  ).toContain(code)
+})
+
+describe('the start page', () => {
+  const open = (sandbox: typeof world) => sandbox.send('/', { headers: { accept: 'text/html,*/*' } })
+
+  test('has each code with its cause and a request, and nothing that runs', async () => {
+    const { text, headers } = await open(world)
+    for (const [code, { meaning }] of Object.entries(errors.entries))
+      expect([text.includes(`<h3>${code} `), text.includes(meaning)]).toEqual([true, true])
+    for (const { why } of Object.values(causes)) expect(text).toContain(why)
+    expect(text).not.toMatch(/<script|<[^>]*\son\w+=/)
+    const style = /<style>(.*?)<\/style>/s.exec(text)![1]!
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`)
+    expect([headers.get('content-type'), headers.get('vary')]).toEqual(['text/html; charset=utf-8', 'Accept'])
+  })
+
+  test('asks for codes of other catalogs on demand; texts are not markup', async () => {
+    const entry = { http: 409, stop: true, fix_stage: 'pay', meaning: '<img src=x onerror=alert(1)> & "more"', fix: "It's closed." }
+    const { text } = await open(await sandboxWith({ errors: { entries: { "CARD'S_<b>": entry }, stages: ['pay'] } }))
+    expect(text).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;more&quot; It&#39;s closed.')
+    expect(text).toContain(`-H &#39;Prefer: code=&quot;CARD&#39;\\&#39;&#39;S_&lt;b&gt;&quot;&#39; http://127.0.0.1:8081/v1/`)
+    expect(text).not.toMatch(/<img|<b>|Scenarios/)
+  })
+
+  test('without codes, it says how to log in', async () => {
+    const { text } = await open(await sandboxWith())
+    expect(text).toContain('rail-errors clients add')
+    expect(text).not.toContain('<h2>Codes')
+  })
 })
 
 test('the description names each operation, its codes with an example each, and the address that was asked', async () => {
