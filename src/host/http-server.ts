@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { parsedUrl } from '../values/parsed-url.ts'
+import { Dropped } from './dropped.ts'
 import type { ServeSettings } from './host.ts'
 import { listen } from './listen.ts'
 import { UserError } from './user-error.ts'
@@ -20,8 +21,9 @@ export async function serveUntil({ handler, address, port, tls, started, answere
     })
     // What the handler did not read of the body is read and dropped: the next request of the connection comes after it.
     response.on('finish', () => request.resume())
-    answer(request, response).catch(() => {
-      if (response.headersSent) response.destroy()
+    answer(request, response).catch((error) => {
+      if (error instanceof Dropped) drop(response, error)
+      else if (response.headersSent) response.destroy()
       else response.writeHead(500, { 'content-type': 'text/plain' }).end('The server failed.\n')
     })
   }
@@ -52,6 +54,12 @@ export async function serveUntil({ handler, address, port, tls, started, answere
     if (signal.aborted) stop()
     else signal.addEventListener('abort', stop)
   })
+}
+
+function drop(response: ServerResponse, { part }: Dropped): void {
+  if (part === undefined) return void response.destroy()
+  response.writeHead(part.status, part.headers)
+  response.write(part.bytes, () => response.destroy())
 }
 
 /** The body, read only as fast as the handler asks for it. A handler that stops reading can still answer. */

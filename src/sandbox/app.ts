@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { OutputFile } from '../build/output-file.ts'
+import { Dropped } from '../host/dropped.ts'
 import { serveFiles } from '../serve/handler.ts'
 import type { Encode } from '../serve/resource.ts'
 import { RailFailure } from '../server/failure.ts'
@@ -12,6 +13,7 @@ import { OAuthError, oauthErrorAnswer } from './authorization/oauth-error.ts'
 import { type AuthorizationSettings, authorizationServer, metadataOf, PATHS } from './authorization/server.ts'
 import { callerOf, originOf } from './connection.ts'
 import type { Env } from './env.ts'
+import { addFaults } from './fault-routes.ts'
 import { formWanted } from './forms.ts'
 import { codesWanted, demanded } from './on-demand.ts'
 import { problemAnswer, Refusal } from './refusal.ts'
@@ -60,6 +62,7 @@ export function appOf(settings: AppSettings): Hono<Env> {
   }
   app.get('/.well-known/oauth-authorization-server', (context) => context.json(metadataOf(originOf(context.req.raw, trustProxy))))
 
+  addFaults(app, accessOf)
   const rail = errors && createRail(errors, { texts })
   const refused = (failure: RailFailure, request: Request): Response =>
     rail!.toResponse(failure, {
@@ -99,6 +102,7 @@ export function appOf(settings: AppSettings): Hono<Env> {
   app.all('*', ({ req }) => files(req.raw))
 
   app.onError((error, { req }) => {
+    if (error instanceof Dropped) throw error
     if (error instanceof RailFailure) return refused(error, req.raw)
     if (error instanceof Refusal) return problemAnswer(error)
     if (error instanceof TokenRefusal) {
