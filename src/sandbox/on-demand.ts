@@ -1,5 +1,5 @@
 import type { Rail } from '../server/rail.ts'
-import type { ErrorsModule, ParamShape } from '../server/table.ts'
+import type { ErrorsModule, ParamShape, ServerEntry } from '../server/table.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import { Refusal } from './refusal.ts'
 
@@ -21,10 +21,10 @@ export function demanded(rail: Rail<ErrorsModule>, { entries }: ErrorsModule, co
   for (const code of codes) {
     if (!Object.hasOwn(entries, code))
       throw new Refusal(400, `A code in Prefer is not in the catalog${didYouMean(nearest(code, Object.keys(entries)))}`)
-    const { params = [], handling } = entries[code]! as ErrorsModule['entries'][string] & { handling?: { paths?: readonly string[] } }
+    const { params = [], handling } = entries[code]!
     const values = Object.fromEntries(params.map(({ name, type = 'string' }) => [name, SAMPLES[type]]))
     const given = {
-      path: handling?.paths?.[0] ?? '',
+      path: samplePath(entries[code]!),
       params: values as Record<string, never>,
       ...(handling?.retry === 'same' && { retryAfter: 1 }),
     }
@@ -32,6 +32,11 @@ export function demanded(rail: Rail<ErrorsModule>, { entries }: ErrorsModule, co
   }
   return reasons
 }
+
+type WithPaths = { readonly paths?: readonly string[] } | undefined
+
+/** The first path of a code, with an index for each list: a service names the item if it knows it. */
+export const samplePath = ({ handling }: ServerEntry): string => ((handling as WithPaths)?.paths?.[0] ?? '').replaceAll('[]', '[0]')
 
 const SAMPLES: Record<NonNullable<ParamShape['type']>, unknown> = {
   string: 'example',

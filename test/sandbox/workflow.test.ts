@@ -208,7 +208,7 @@ describe('codes on demand', () => {
 
   test.each([
     ['code=PAYER_UNREACHABLE', 502, ['PAYER_UNREACHABLE']],
-    ['code=NEEDS_REVIEW,MISSING_DOCUMENTS', 422, ['MISSING_DOCUMENTS lines[].documents', 'NEEDS_REVIEW']],
+    ['code=NEEDS_REVIEW,MISSING_DOCUMENTS', 422, ['MISSING_DOCUMENTS lines[0].documents', 'NEEDS_REVIEW']],
     ['code="NEEDS_REVIEW, ALREADY_CLOSED"', 409, ['ALREADY_CLOSED', 'NEEDS_REVIEW']],
     ['respond-async, code=ALREADY_CLOSED, wait=10', 409, ['ALREADY_CLOSED']],
   ])('Prefer: %s', async (value, status, expected) => {

@@ -2,6 +2,7 @@ import type { Reason } from '../../contract/reason.ts'
 import type { Rail } from '../../server/rail.ts'
 import type { ErrorsModule } from '../../server/table.ts'
 import { PATHS } from '../authorization/server.ts'
+import { samplePath } from '../on-demand.ts'
 import type { WorkflowCode } from './codes.ts'
 import { type Operation, operations } from './operations.ts'
 import { ref, type SchemaName, schemas } from './schemas.ts'
@@ -60,8 +61,7 @@ type Facts = { entries: ErrorsModule['entries']; reasonOf(code: string): Reason 
 const factsOf = ({ entries }: ErrorsModule, rail: Rail<ErrorsModule>): Facts => ({
   entries,
   reasonOf(code) {
-    const { handling } = entries[code] as { handling?: { paths?: readonly string[] } }
-    return rail.toBody(rail.fail(code, { path: handling?.paths?.[0] ?? '' }))
+    return rail.toBody(rail.fail(code, { path: samplePath(entries[code]!) }))
   },
 })
 

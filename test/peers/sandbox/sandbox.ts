@@ -27,8 +27,13 @@ export async function sandbox(folder: string, args: readonly string[] = [], with
   })
   const ended = new Promise<number | null>((done) => child.on('close', done))
   const base = await new Promise<string>((done, fail) => {
-    child.stdout.on('data', (chunk) => done(String(chunk).replace('ready ', '').trim()))
-    child.on('exit', () => fail(new Error(err)))
+    let out = ''
+    child.stdout.on('data', (chunk) => {
+      out += chunk
+      const [, address] = /^ready (\S+)\n/m.exec(out) ?? []
+      if (address !== undefined) done(address)
+    })
+    child.on('exit', () => fail(new Error(out + err)))
   })
   const stop = () => {
     child.kill('SIGTERM')
@@ -56,7 +61,7 @@ export async function register(folder: string, type: 'private' | 'public', more:
   return JSON.parse(out) as { client_id: string; client_secret: string }
 }
 
-export async function addUser(folder: string, { username, password } = ANNA): Promise<void> {
-  const { exit, err } = await rail(['users', 'add', username], { cwd: folder, env: { RAIL_ERRORS_PASSWORD: password } })
+export async function addUser(folder: string, { username, password } = ANNA, more: readonly string[] = []): Promise<void> {
+  const { exit, err } = await rail(['users', 'add', username, ...more], { cwd: folder, env: { RAIL_ERRORS_PASSWORD: password } })
   if (exit !== 0) throw new Error(err)
 }
