@@ -180,6 +180,8 @@ test.each<[string, number, string, unknown, Sent?]>([
   ['JSON that is broken', 400, 'POST /v1/identify/', '{'],
   ['a list', 400, 'POST /v1/identify/', '[]'],
   ['bytes that are not UTF-8', 400, 'POST /v1/identify/', Uint8Array.of(0x22, 0xff)],
+  ['an amount that is a text', 400, 'POST /v1/claims/', { lines: [{ amount: '80', documents: ['a.pdf'] }] }],
+  ['a service that is a number', 400, 'POST /v1/visits/V-1/bill/', { lines: [line(1, 'a.pdf'), { service: 7 }] }],
   ['another media type', 415, 'POST /v1/identify/', '{}', { headers: { 'content-type': 'text/plain' } }],
   ['too much', 413, 'POST /v1/identify/', JSON.stringify({ x: 'x'.repeat(100_000) })],
   ['an unknown visit', 404, 'POST /v1/visits/V-9/close/', undefined],

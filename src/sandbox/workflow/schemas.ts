@@ -28,11 +28,14 @@ const SCHEMAS = {
     type: text('The type of the number.'),
     number: text('The number.'),
   }),
-  Line: object({
-    service: text('What was done.', 'xray'),
-    amount: { type: 'number', description: 'The price. A bill of more than 1,000 needs a review.', examples: [80] },
-    documents: { ...list(text('The name of a document.', 'invoice.pdf')), minItems: 1, description: 'At least one is required.' },
-  }),
+  Line: object(
+    {
+      service: text('What was done.', 'xray'),
+      amount: { type: 'number', description: 'The price. A bill of more than 1,000 needs a review.', examples: [80] },
+      documents: { ...list(text('The name of a document.', 'invoice.pdf')), minItems: 1, description: 'At least one is required.' },
+    },
+    ['documents'],
+  ),
   Visit: object({
     id: text('The id of the visit.', 'V-1'),
     member: memberId,
