@@ -67,6 +67,17 @@ const send = (text: string): Promise<string> =>
 const request = (line: string, headers = '', body = '', host = '127.0.0.1') =>
   send(`${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${headers}\r\n${body}`)
 
+test('an exchange has the bodies of both, as they passed', async () => {
+  answer =
+    'HTTP/1.1 422 Unprocessable\r\nContent-Type: application/json\r\nX-Two: a\r\nX-Two: b\r\nContent-Length: 7\r\nConnection: close\r\n\r\n{"a":1}'
+  await request('POST /a', 'Content-Type: application/json\r\nContent-Length: 7\r\n', '{"b":2}')
+  await expect.poll(() => seen.length).toBe(1)
+  const { body, request: sent, ...rest } = seen[0]!
+  const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes)
+  expect([text(body), text(sent), rest]).toEqual(['{"a":1}', '{"b":2}', expect.objectContaining({ method: 'POST', status: 422 })])
+  expect(rest.headers).toMatchObject({ 'content-type': 'application/json', 'x-two': 'a, b' })
+})
+
 describe('the body of a request stays its body', () => {
   const INNER = 'GET /admin HTTP/1.1\r\nHost: x\r\n\r\n'
   const chunked = `${INNER.length.toString(16)}\r\n${INNER}\r\n0\r\n\r\n`

@@ -81,6 +81,14 @@ test('a tag is the last release only where the catalog says its version', async 
   )
 })
 
+test.each(['clinic-errors/v', 'clinic-errors@', 'clinic-errors-'])('the last release and the next have tags after %s', async (prefix) => {
+  git('tag', `${prefix}1.0.0`)
+  edit('http: 404', 'http: 503')
+  commit()
+  const { out, err } = await rail('release')
+  expect([out, err]).toEqual(['2.0.0\n', expect.stringContaining(`git tag ${prefix}2.0.0`)])
+})
+
 test('a version below the last release is refused', async () => {
   git('tag', 'v1.0.0')
   edit('version: "1.0.0"', 'version: "0.9.0"')

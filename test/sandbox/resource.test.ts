@@ -80,7 +80,18 @@ test('the metadata names the endpoints (RFC 8414)', async () => {
   const { status, body } = await sandbox.send('/.well-known/oauth-authorization-server')
   expect([status, body]).toEqual([
     200,
-    expect.objectContaining({ issuer: 'http://127.0.0.1:8081', token_endpoint: 'http://127.0.0.1:8081/oauth2/token/' }),
+    {
+      issuer: 'http://127.0.0.1:8081',
+      token_endpoint: 'http://127.0.0.1:8081/oauth2/token/',
+      revocation_endpoint: 'http://127.0.0.1:8081/oauth2/revoke/',
+      introspection_endpoint: 'http://127.0.0.1:8081/oauth2/introspect/',
+      grant_types_supported: ['password', 'refresh_token', 'client_credentials'],
+      response_types_supported: [],
+      scopes_supported: ['read', 'write'],
+      token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
+      revocation_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
+      introspection_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+    },
   ])
   for (const name of ['token_endpoint', 'revocation_endpoint', 'introspection_endpoint'])
     expect((await sandbox.post(body[name].slice('http://127.0.0.1:8081'.length), credentials('desk'))).body).toMatchObject({
