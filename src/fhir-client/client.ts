@@ -49,10 +49,9 @@ export function fhirServer(base: string, http: HttpClient, copies?: Pick<Host, '
       const url = typeof path === 'string' ? new URL(path === '' ? root : `${root}/${path}`) : path
       for (const [name, value] of Object.entries(query))
         for (const one of [value].flat()) if (one !== undefined) url.searchParams.append(name, String(one))
-      const headers: Record<string, string> = { accept: ACCEPT }
+      // Without no-cache, servers repeat the result of a search for a while (RFC 9111 5.2.1.4).
+      const headers: Record<string, string> = { accept: ACCEPT, 'cache-control': 'no-cache' }
       if (body !== undefined) headers['content-type'] = `${FHIR_JSON}; charset=utf-8`
-      // Without it, servers repeat the result of a search for a while (RFC 9111 5.2.1.4).
-      if (copies === undefined) headers['cache-control'] = 'no-cache'
       if (method === 'PUT') headers.prefer = 'return=minimal'
       if (ifMatch !== undefined) headers['if-match'] = ifMatch
       const answer =

@@ -102,6 +102,20 @@ test('a set beside others that somebody loaded as files gets its version', async
   expect(again.out).toContain('updated    ValueSet/clinic-errors 1.0.0  the server has several versions')
 })
 
+test('a set gets its version if the server has other versions of its codes, but none of its stages', async () => {
+  const { publish, held, hold } = server()
+  await publish(VERSIONED, of('1.0.0'))
+  await publish(VERSIONED, of('1.1.0'))
+  held.delete('CodeSystem/clinic-errors-stages-1-0-0')
+  held.delete('ValueSet/clinic-errors-stages-1-0-0')
+  hold(asFile(held.get('ValueSet/clinic-errors-1-1-0')!.resource))
+  const { exit, out } = await publish(VERSIONED, of('1.1.0'))
+  expect([exit, out]).toEqual([
+    0,
+    expect.stringContaining('updated    ValueSet/clinic-errors-1-1-0 1.1.0  the server has several versions'),
+  ])
+})
+
 test('each reference within the set names the version', async () => {
   const { publish, held } = server()
   await publish(BASE, of('1.0.0'))

@@ -428,6 +428,16 @@ describe('an expansion, where there is no CodeSystem', () => {
     expect(resource.expansion.contains).toHaveLength(2)
   })
 
+  test('with an extension whose URL only begins like the one for too costly is complete', async () => {
+    const extension = [{ url: 'https://tx.rail.test/StructureDefinition/valueset-toocostly-limit', valueInteger: 1000 }]
+    const { resource } = await open(VS, {
+      ...fresh(),
+      ...unknown('C_0001'),
+      [expand(0)]: expansion(codes(1, 2), { total: 2, extension }),
+    })
+    expect(resource.expansion.contains).toEqual(codes(1, 2))
+  })
+
   test('is flattened', async () => {
     const nested = [
       { display: 'A group', abstract: true, contains: [{ system: CS, code: 'B' }] },

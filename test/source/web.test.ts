@@ -270,6 +270,13 @@ describe('copies', () => {
     expect(exit).toBe(0)
   })
 
+  test('go when the server now forbids to keep the same file', async () => {
+    const forbidden = json(LIST, { etag: '"a"', 'cache-control': 'no-store' })
+    const { exit, disk } = await twice({ [`GET ${SOURCE}`]: forbidden, [`GET ${AT}/rail-errors.handling.json`]: unchanged() }, BUILD)
+    expect(exit).toBe(0)
+    expect([...disk.keys()].filter((path) => path.includes('/documents/'))).toHaveLength(1)
+  })
+
   test('go when the file is gone', async () => {
     const { exit, disk } = await twice({ [`GET ${SOURCE}`]: missing() }, BUILD)
     expect(exit).toBe(2)
@@ -299,6 +306,15 @@ describe('copies of protected files', () => {
     expect(copies(memory)).toHaveLength(2)
     expect((await memory.rail(`logout ${ORIGIN} --offline`)).exit).toBe(0)
     expect(copies(memory)).toEqual([])
+    expect(await memory.rail(`${READ} --offline`)).toMatchObject(refused)
+  })
+
+  test('are not shown for an empty credential command', async () => {
+    const config = `servers: { rail: { base_url: "${ORIGIN}", auth: { credential_command: [] } } }\n`
+    const env: Record<string, string> = { ...ENV, RAIL_ERRORS_TOKEN: 'pl4nted-token' }
+    const memory = inMemory({ network: protectedFiles(), env, files: { 'rail-errors.config.yaml': config } })
+    expect((await memory.rail(READ)).exit).toBe(0)
+    delete env.RAIL_ERRORS_TOKEN
     expect(await memory.rail(`${READ} --offline`)).toMatchObject(refused)
   })
 

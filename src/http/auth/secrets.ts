@@ -45,7 +45,7 @@ const FIELDS = ['token', 'clientSecret', 'username', 'password'] as const
 
 /** Runs the credential command: it prints a token in one line, or JSON. Its output is never repeated. */
 async function commandSecrets(host: Pick<Host, 'program'>, { name, credentialCommand: words }: Server): Promise<Secrets> {
-  if (words === undefined || words.length === 0) return {}
+  if (words === undefined) return {}
   const { code, stdout } = await host.program(words)
   const what = `the credential command of ${name} (${words[0]})`
   if (code === 127) throw new UserError(`${what} cannot be run; is it installed?`)

@@ -64,7 +64,7 @@ export function serverOf(name: string, settings: ConfiguredServer, alone: boolea
       username: auth.username_env ?? common?.username,
       password: auth.password_env ?? common?.password,
     },
-    credentialCommand: auth.credential_command,
+    credentialCommand: auth.credential_command?.length === 0 ? undefined : auth.credential_command,
     cacheRefresh: auth.cache_refresh === true,
   }
 }

@@ -459,6 +459,24 @@ test.each([
   expect([exit, err]).toEqual([2, expect.stringContaining('rejected the token from the credential command (')])
 })
 
+test('an empty credential command is the same as none', async () => {
+  const files = { 'rail-errors.config.yaml': config('      credential_command: []\n') }
+  const { rail, sent } = guarded({ env: LOGIN, files, network: { [TOKEN]: tokens(), [ME]: me() } })
+  expect(await rail('whoami')).toMatchObject({ exit: 0 })
+  expect(sent.map(bearer)).toEqual([null, `Bearer ${SECRETS.token}`])
+})
+
+test('an address that the command line names after a request to its host gets the token', async () => {
+  const memory = guarded({ env: { ...ENV, RAIL_ERRORS_TOKEN: SECRETS.token }, network: { [ME]: [me(), me()] } })
+  const web = createHttpClient(memory.host, { ...options(memory), config: {} })
+  const url = new URL(`${API}/v1/user/me/`)
+  await web.request({ method: 'GET', url })
+  web.name(url)
+  await web.request({ method: 'GET', url })
+  expect(memory.sent.map(bearer)).toEqual([null, `Bearer ${SECRETS.token}`])
+  memory.check()
+})
+
 test('what a credential command prints beside texts does not count', async () => {
   const { rail, sent } = guarded({
     env: LOGIN,
@@ -703,9 +721,17 @@ describe('a token that ends', () => {
     expect((await rail('whoami')).err).toMatch(/its scope does not allow this/)
   })
 
-  test('the token of the environment is not renewed', async () => {
-    const { rail } = await loggedIn({ [ME]: refusedToken() }, { ...ENV, RAIL_ERRORS_TOKEN: SECRETS.next })
-    expect((await rail('whoami')).err).toMatch(/rejected the token from RAIL_ERRORS_TOKEN .*; update RAIL_ERRORS_TOKEN/)
+  test.each<[what: string, reply: Response, said: string]>([
+    ['with 401', refusedToken(), '(401, The access token has expired.): it is expired or revoked; update RAIL_ERRORS_TOKEN'],
+    [
+      'with 403',
+      new Response('', { status: 403 }),
+      '(403): it is expired or revoked, or its user has no permission; update RAIL_ERRORS_TOKEN',
+    ],
+  ])('the token of the environment is not renewed if it is refused %s', async (_, reply, said) => {
+    const { rail } = await loggedIn({ [ME]: reply }, { ...ENV, RAIL_ERRORS_TOKEN: SECRETS.next })
+    const { exit, err } = await rail('whoami')
+    expect([exit, err]).toEqual([2, expect.stringContaining(`rejected the token from RAIL_ERRORS_TOKEN ${said}`)])
   })
 
   test('a refresh without a new refresh token: the old one stays', async () => {
