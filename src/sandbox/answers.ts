@@ -1,0 +1,38 @@
+import { Dropped } from '../host/dropped.ts'
+import { RailFailure } from '../server/failure.ts'
+import type { Rail } from '../server/rail.ts'
+import type { ErrorsModule } from '../server/table.ts'
+import { refusalAnswer, TokenRefusal } from '../server/token/refusal.ts'
+import { OAuthError, oauthErrorAnswer } from './authorization/oauth-error.ts'
+import { formWanted } from './forms.ts'
+import { problemAnswer, Refusal } from './refusal.ts'
+
+/** The answer to a failure with codes, in the form, the language and with the id of its request. */
+export const failureAnswer = (rail: Rail<ErrorsModule>, failure: RailFailure, request: Request): Response =>
+  rail.toResponse(failure, {
+    form: formWanted(request),
+    acceptLanguage: request.headers.get('accept-language'),
+    requestId: request.headers.get('x-request-id') ?? undefined,
+  })
+
+/**
+ * The answer to whatever a route throws. `failed` is called with what is not the fault of a client. A connection that is dropped on purpose
+ * is for the server: that is thrown on.
+ */
+export function answerTo(error: unknown, request: Request, { rail, failed }: Answering): Response {
+  if (error instanceof Dropped) throw error
+  if (error instanceof RailFailure) return failureAnswer(rail!, error, request)
+  if (error instanceof Refusal) return problemAnswer(error)
+  if (error instanceof TokenRefusal) {
+    const { status, headers, body } = refusalAnswer(error)
+    return new Response(body === undefined ? null : JSON.stringify(body), { status, headers })
+  }
+  failed(error)
+  return oauthErrorAnswer(new OAuthError('server_error', 'The sandbox failed; its log says why.'))
+}
+
+type Answering = {
+  /** Undefined without codes: then no route throws one. */
+  rail: Rail<ErrorsModule> | undefined
+  failed(error: unknown): void
+}
