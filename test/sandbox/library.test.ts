@@ -5,7 +5,8 @@ import { createSandbox, startSandbox } from '../../src/sandbox/index.ts'
 import { addClient } from '../../src/sandbox/registry/changes.ts'
 import { hasherOf } from '../../src/sandbox/registry/hasher.ts'
 import { type ClientDetails, NOTHING_REGISTERED } from '../../src/sandbox/registry/registered.ts'
-import { fileRegistry } from '../../src/sandbox/registry/registry.ts'
+import { fileRegistry, memoryRegistry } from '../../src/sandbox/registry/registry.ts'
+import { sandboxOver } from '../../src/sandbox/sandbox.ts'
 import { emptyFolder } from '../repository.ts'
 
 // What a test does with the library, and what it gets wrong.
@@ -80,4 +81,9 @@ test('a registry that is cleared stays empty, also if a change is under way', as
   const registry = fileRegistry(nodeFiles, folder)
   await Promise.all([change, registry.clear()])
   expect(await registry.read()).toEqual(NOTHING_REGISTERED)
+})
+
+test('as many registrations at once as may wait', async () => {
+  const { addUser } = sandboxOver(memoryRegistry(), hasherOf({ cost: { n: 2, r: 1, p: 1 }, atOnce: 1, mostWaiting: 8 }))
+  await expect(Promise.all(Array.from({ length: 9 }, (_, at) => addUser(`user ${at}`, 'secret')))).resolves.toHaveLength(9)
 })
