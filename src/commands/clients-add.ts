@@ -3,7 +3,7 @@ import { UserError } from '../host/user-error.ts'
 import { addClient, refuseKnownClient } from '../sandbox/registry/changes.ts'
 import { clientFaults, type FieldFault, idFault } from '../sandbox/registry/client-faults.ts'
 import { hasherOf } from '../sandbox/registry/hasher.ts'
-import type { ClientDetails, Credentials } from '../sandbox/registry/registered.ts'
+import { type ClientDetails, type Credentials, DEFAULT_GRANTS, SCOPES } from '../sandbox/registry/registered.ts'
 import { fileRegistry } from '../sandbox/registry/registry.ts'
 import { secretFault } from '../sandbox/registry/texts.ts'
 import { columns } from '../values/columns.ts'
@@ -38,9 +38,9 @@ export const ADD_FLAGS: readonly Option[] = [
   {
     ...add('--grant <grants>', 'what it may use: password, refresh_token; if it is private, client_credentials'),
     list: true,
-    byDefault: 'password,refresh_token',
+    byDefault: DEFAULT_GRANTS.join(','),
   },
-  { ...add('--scope <list>', 'what it may ask for: read, write'), list: true, byDefault: 'read,write' },
+  { ...add('--scope <list>', 'what it may ask for: read, write'), list: true, byDefault: SCOPES.join(',') },
   { ...add('--client-id <id>', 'its id'), byDefault: 'random' },
   { flags: '--secret-stdin', about: 'add, rotate: read the secret from stdin', byDefault: 'random' },
   add('--without-secret', 'a public client gets tokens with client_id alone; the specification does not allow this'),
@@ -85,7 +85,7 @@ export function printCredentials(host: Host, { client_id, client_secret }: Crede
 
 const detailsOf = (flags: ClientFlags): Partial<Record<keyof ClientDetails, unknown>> => ({
   ...{ name: flags.name, type: flags.type, redirect_uris: flags.redirectUri, website: flags.website, description: flags.description },
-  ...{ grants: flags.grant ?? ['password', 'refresh_token'], scopes: flags.scope ?? ['read', 'write'] },
+  ...{ grants: flags.grant ?? DEFAULT_GRANTS, scopes: flags.scope ?? SCOPES },
   without_secret: flags.withoutSecret === true,
 })
 

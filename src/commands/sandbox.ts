@@ -1,8 +1,8 @@
-import { stored } from '../build/encoding.ts'
 import { errorsModuleOf } from '../build/errors-module.ts'
 import { catalogOf } from '../catalog/catalog.ts'
 import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
+import { TOKEN_SECONDS } from '../sandbox/authorization/limits.ts'
 import { isLoopbackAddress } from '../sandbox/connection.ts'
 import { hasherOf } from '../sandbox/registry/hasher.ts'
 import { fileRegistry } from '../sandbox/registry/registry.ts'
@@ -12,7 +12,7 @@ import { openChecked, sayFindings } from '../workspace/checked.ts'
 import { numberFlag } from '../workspace/number-flag.ts'
 import { sandboxFolder } from '../workspace/sandbox-data.ts'
 import type { LintFlags } from '../workspace/settings.ts'
-import { siteOutputs } from '../workspace/site-outputs.ts'
+import { encodeAsBuilt, siteOutputs } from '../workspace/site-outputs.ts'
 import { defineCommand } from './command.ts'
 import { DATA, LINT_FLAGS } from './flags.ts'
 import { type ListenFlags, listenFlags, listenSettings } from './listening.ts'
@@ -22,7 +22,6 @@ type Options = LintFlags & ListenFlags & { data?: string; reset?: true; tokenSec
 const NOT_SECURE =
   'Without TLS, logins from other machines are refused. Use --tls-cert and --tls-key, or --trust-proxy behind a proxy that ends TLS.'
 const DEFAULT_PORT = 8081
-const TOKEN_SECONDS = 3600
 const YEAR = 365 * 24 * 3600
 
 export default defineCommand<Options>({
@@ -60,7 +59,7 @@ export default defineCommand<Options>({
     const sandbox = sandboxOver(registry, hasherOf(), {
       terminology: files,
       ...errorsModuleOf(catalogOf(job.reading)),
-      encode: async (contents, encoding) => stored({ contents, encoding }) as Promise<Uint8Array>,
+      encode: encodeAsBuilt,
       tokenSeconds,
       trustProxy: options.trustProxy === true,
       onError: (error) => host.say(`The sandbox failed: ${error instanceof Error ? error.message : 'for an unknown reason'}`),

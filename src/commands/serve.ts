@@ -1,11 +1,10 @@
-import { stored } from '../build/encoding.ts'
 import type { OutputFile } from '../build/output-file.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { type Handler, serveFiles } from '../serve/handler.ts'
 import { openChecked, sayFindings } from '../workspace/checked.ts'
 import type { LintFlags } from '../workspace/settings.ts'
-import { siteOutputs } from '../workspace/site-outputs.ts'
+import { encodeAsBuilt, siteOutputs } from '../workspace/site-outputs.ts'
 import { refuseUnwatchable, watching } from '../workspace/watch/watch.ts'
 import { defineCommand, type GlobalOptions } from './command.ts'
 import { LINT_FLAGS, WATCH } from './flags.ts'
@@ -34,7 +33,7 @@ export default defineCommand<Options>({
         current === undefined ? 'Nothing is served. Fix the errors, then start again.' : 'The last version without errors is still served.'
       const files = await filesOf(host, real, { sources, refusal }, options)
       if (typeof files === 'number') return files
-      current = serveFiles(files, { encode: async (contents, encoding) => stored({ contents, encoding }) as Promise<Uint8Array> })
+      current = serveFiles(files, { encode: encodeAsBuilt })
       return 0
     }
     // A port that can't be opened ends the watch, too.

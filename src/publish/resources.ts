@@ -31,9 +31,9 @@ export function inOrder(resources: readonly CanonicalResource[], history: Histor
   return history === 'latest' ? sorted : sorted.map((resource) => ({ ...resource, id: versionedId(resource) }))
 }
 
-/** The CodeSystem of the codes: the first resource that has the same for the stages beside it. Its ValueSet always comes later. */
+/** The CodeSystem of the codes: the one that has a CodeSystem of stages beside it. */
 export const codesIn = (resources: readonly CanonicalResource[]): CanonicalResource | undefined =>
-  resources.find(({ url }) => resources.some((other) => other.url === `${url}-stages`))
+  resources.find(({ resourceType, url }) => resourceType === 'CodeSystem' && resources.some((other) => other.url === `${url}-stages`))
 
 const LONGEST_ID = 64
 

@@ -1,5 +1,4 @@
 import type { Hono } from 'hono'
-import { BoundedMap } from '../values/bounded-map.ts'
 import type { Env } from './env.ts'
 import { FAULTS, type Fault, faultOf, faulty } from './faults.ts'
 import { jsonBody } from './json-body.ts'
@@ -10,14 +9,16 @@ import type { AccessCheck } from './resource/access.ts'
  * that it disturbs.
  */
 export function addFaults(app: Hono<Env>, accessOf: AccessCheck): void {
-  const wanted = new BoundedMap<Fault>(1000)
+  // By client: only the operator registers clients, so there are not many.
+  const wanted = new Map<string, Fault>()
   app.use('/v1/*', async (context, next) => {
     const { raw, method } = context.req
+    if (wanted.size === 0) return next()
     // A call without a valid token is refused as always.
     const access = await accessOf(raw, method === 'GET' || method === 'HEAD' ? 'read' : 'write').catch(() => undefined)
     const fault = access && wanted.get(access.clientId)
-    if (fault === undefined || fault.calls === 0) return next()
-    fault.calls--
+    if (access === undefined || fault === undefined) return next()
+    if (--fault.calls === 0) wanted.delete(access.clientId)
     return faulty(fault, async () => {
       await next()
       return context.res
@@ -26,7 +27,9 @@ export function addFaults(app: Hono<Env>, accessOf: AccessCheck): void {
   app.get('/sandbox/faults/', () => Response.json({ faults: Object.entries(FAULTS).map(([name, summary]) => ({ name, summary })) }))
   app.post('/sandbox/faults/', async ({ req }) => {
     const { clientId } = await accessOf(req.raw, 'write')
-    wanted.set(clientId, faultOf(await jsonBody(req.raw)))
+    const fault = faultOf(await jsonBody(req.raw))
+    if (fault.calls === 0) wanted.delete(clientId)
+    else wanted.set(clientId, fault)
     return new Response(null, { status: 204 })
   })
 }

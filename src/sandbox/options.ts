@@ -31,7 +31,7 @@ export type SandboxOptions = {
 
 /** The service as a function of a request, and its operator's commands. */
 export type Sandbox = {
-  /** Answers one request. `connection`: what it came through; default: this machine. */
+  /** Answers one request. `connection`: what it came through; default: this machine. Rejects if a fault drops the connection. */
   fetch(request: Request, connection?: Connection): Promise<Response>
   /** Registers a client (specification 2.2). The secret is returned only here. */
   addClient(details?: Partial<ClientDetails>, credentials?: Partial<Credentials>): Promise<Credentials>

@@ -1,10 +1,10 @@
 import { appOf } from './app.ts'
-import { LOGIN_LIMITS } from './authorization/limits.ts'
+import { LOGIN_LIMITS, TOKEN_SECONDS } from './authorization/limits.ts'
 import { tokensOf } from './authorization/tokens.ts'
 import type { Sandbox, SandboxOptions } from './options.ts'
 import { addClient, addUser } from './registry/changes.ts'
 import type { Hasher } from './registry/hasher.ts'
-import { type ClientDetails, SCOPES } from './registry/registered.ts'
+import { type ClientDetails, DEFAULT_GRANTS, SCOPES } from './registry/registered.ts'
 import type { Registry } from './registry/registry.ts'
 
 /** The sandbox over a registry, with what hashes its secrets. */
@@ -14,7 +14,7 @@ export function sandboxOver(registry: Registry, hasher: Hasher, options: Omit<Sa
     encode,
     errors,
     texts,
-    tokenSeconds = 3600,
+    tokenSeconds = TOKEN_SECONDS,
     limits,
     trustProxy = false,
     now = Date.now,
@@ -47,7 +47,7 @@ const A_CLIENT: ClientDetails = {
   redirect_uris: ['https://client.example.org/callback'],
   website: 'https://client.example.org',
   description: 'A client of a test.',
-  grants: ['password', 'refresh_token'],
+  grants: DEFAULT_GRANTS,
   scopes: SCOPES,
   without_secret: false,
 }

@@ -2,6 +2,7 @@ import type { ErrorsModule } from '../server/table.ts'
 import { escapeHtml } from '../values/escape.ts'
 import { sha256Base64 } from '../values/hash.ts'
 import { shellWord } from '../values/shell.ts'
+import { PATHS } from './authorization/server.ts'
 import { type Cause, causes } from './workflow/causes.ts'
 import { scenarios } from './workflow/scenarios.ts'
 
@@ -82,7 +83,7 @@ rail-errors users add anna`
 
 const tokenRequest = (
   origin: string,
-): string => `TOKEN=$(curl --silent --config - ${origin}/oauth2/token/ <<'END' | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/'
+): string => `TOKEN=$(curl --silent --config - ${origin}${PATHS.token} <<'END' | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/'
 data-urlencode = "grant_type=password"
 data-urlencode = "username=anna"
 data-urlencode = "password=…"

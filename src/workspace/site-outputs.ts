@@ -1,5 +1,6 @@
 import { generateFrom, generatorsOf } from '../build/build.ts'
-import type { OutputFile } from '../build/output-file.ts'
+import { stored } from '../build/encoding.ts'
+import type { Encoding, OutputFile } from '../build/output-file.ts'
 import { isRelease, recordedOutputs } from '../build/records.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
@@ -7,6 +8,10 @@ import { contentsOf, manifestAt } from './output-folder.ts'
 import type { Workspace } from './workspace.ts'
 
 const SITE = 'static-site'
+
+/** Encodes a file as a build stores it. */
+export const encodeAsBuilt = (contents: Uint8Array, encoding: Encoding): Promise<Uint8Array> =>
+  stored({ contents, encoding }) as Promise<Uint8Array>
 
 /** The files of the sites of all catalogs, made in memory, with those of earlier versions that are in the folder of the site. */
 export async function siteOutputs(host: Host, { jobs, project: { settings } }: Workspace): Promise<OutputFile[]> {

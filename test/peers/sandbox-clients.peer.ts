@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as oauth from 'oauth4webapi'
@@ -117,6 +117,43 @@ test('curl, with the secrets in a config on stdin', async () => {
   expect(JSON.parse(await curl(`${server.base}/oauth2/introspect/`, [user, `data-urlencode = "token=${second.access_token}"`]))).toEqual({
     active: false,
   })
+})
+
+test('the commands of the start page, as they are printed', async () => {
+  const page = await (await fetch(server.base, { headers: { accept: 'text/html' } })).text()
+  const blocks = [...page.matchAll(/<pre[^>]*>(.*?)<\/pre>/gs)].map(([, text]) =>
+    text!.replace(/&(?:amp|lt|gt|quot|#39);/g, (one) => ({ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" })[one]!),
+  )
+  const [login, token, ...requests] = blocks as [string, string, ...string[]]
+  const codes = [...page.matchAll(/<h3>(\w+) /g)].map(([, code]) => code!)
+  expect([codes.length, requests.length]).toEqual([6, 6])
+  const folderOf = join(folder, 'page')
+  mkdirSync(folderOf)
+  writeFileSync(
+    join(folderOf, 'rail-errors'),
+    `#!/bin/sh\nexec "${process.execPath}" "${join(import.meta.dirname, '../../dist/bin.js')}" "$@"\n`,
+    { mode: 0o755 },
+  )
+  const sh = (script: string, env: Record<string, string> = {}) => {
+    const { status, stdout, stderr } = spawnSync('sh', ['-c', script], {
+      cwd: folder,
+      env: { ...plainEnv, PATH: `${folderOf}:${process.env.PATH}`, NO_PROXY: '127.0.0.1', ...env },
+      encoding: 'utf8',
+    })
+    return { status, stdout, stderr }
+  }
+  const added = sh(login.replaceAll('users add anna', 'users add page'), { RAIL_ERRORS_PASSWORD: 'of the page' })
+  const printed = /client_id +(\S+)\nclient_secret +(\S+)\n/.exec(added.stdout)!
+  const filled = token
+    .replace('username=anna', 'username=page')
+    .replace('password=…', 'password=of the page')
+    .replace('client_id=…', `client_id=${printed[1]}`)
+    .replace('client_secret=…', `client_secret=${printed[2]}`)
+  for (const [index, request] of requests.entries())
+    expect([codes[index], sh(`${filled}\n${request.replace('curl', 'curl --silent')}`).stdout]).toEqual([
+      codes[index],
+      expect.stringContaining(`"error":"${codes[index]}"`),
+    ])
 })
 
 test.each(['post', 'basic'])('rail-errors login, whoami and logout: %s', async (way) => {

@@ -331,6 +331,19 @@ test('the description names each operation, its codes with an example each, and 
   )
 })
 
+test('the description of a catalog with other statuses has its codes beside the answers of the token', async () => {
+  const entries = { ...errors.entries, MEMBER_NOT_FOUND: { ...errors.entries.MEMBER_NOT_FOUND!, http: 401 } }
+  const other = await sandboxWith({ errors: { ...errors, entries } })
+  const { body } = await other.send('/openapi.json')
+  const { access_token } = await other.login()
+  for (const authorization of [`Bearer ${access_token}`, 'Bearer unknown']) {
+    const headers = { authorization, 'content-type': 'application/json' }
+    const answer = await other.send('/v1/identify/', { method: 'POST', headers, body: '{"member":{}}' })
+    expect([answer.status, undescribed(body, { method: 'POST', path: '/v1/identify/', ...answer })]).toEqual([401, []])
+  }
+  expect(Object.keys(body.paths['/v1/identify/'].post.responses['401'].content['application/json'].examples)).toEqual(['MEMBER_NOT_FOUND'])
+})
+
 type Described = {
   operationId: string
   responses: Record<string, { content: Record<string, { examples?: Record<string, { value: { error: string } }> }> }>

@@ -18,9 +18,10 @@ export type Throttle = {
 export function throttleOf({ perUser, perAddress }: LoginLimits): Throttle {
   const users = new RateLimiterMemory({ points: perUser.failures, duration: perUser.seconds })
   const addresses = new RateLimiterMemory({ points: perAddress.failures, duration: perAddress.seconds })
+  const keyOf = ({ clientId, username }: NonNullable<Attempt['account']>) => JSON.stringify([clientId, username])
   const keysOf = ({ address, account }: Attempt) => [
     { limiter: addresses, key: networkOf(address) },
-    ...(account === undefined ? [] : [{ limiter: users, key: JSON.stringify([account.clientId, account.username]) }]),
+    ...(account === undefined ? [] : [{ limiter: users, key: keyOf(account) }]),
   ]
   return {
     async refuseIfBlocked(attempt) {
@@ -36,7 +37,7 @@ export function throttleOf({ perUser, perAddress }: LoginLimits): Throttle {
       for (const { limiter, key } of keysOf(attempt)) await limiter.penalty(key)
     },
     async succeeded({ account }) {
-      if (account !== undefined) await users.delete(JSON.stringify([account.clientId, account.username]))
+      if (account !== undefined) await users.delete(keyOf(account))
     },
   }
 }

@@ -5,7 +5,7 @@ import { PATHS } from '../authorization/server.ts'
 import { samplePath } from '../on-demand.ts'
 import type { WorkflowCode } from './codes.ts'
 import { type Operation, operations } from './operations.ts'
-import { ref, type SchemaName, schemas } from './schemas.ts'
+import { ref, schemas } from './schemas.ts'
 
 type About = { errors: ErrorsModule; rail: Rail<ErrorsModule>; origin: string }
 
@@ -88,18 +88,42 @@ function operationOf({ id, path, stage, summary, scope, request, response, statu
       ],
     }),
     ...(request !== undefined && { requestBody: { required: true, content: { 'application/json': { schema: ref(request) } } } }),
-    responses: {
-      [status]: { description: describe('Done', warnings), content: { 'application/json': { schema: ref(response) } } },
-      ...failuresOf(failing, own, facts),
-      ...tokenAnswers,
-      ...(request !== undefined && { 413: problem('The body is too large.'), 415: problem('The body is not JSON.') }),
-    },
+    responses: joined(
+      { [status]: { description: describe('Done', warnings), content: { 'application/json': { schema: ref(response) } } } },
+      failuresOf(failing, facts),
+      own ? { 404: problem('There is no visit with this id.') } : {},
+      TOKEN_ANSWERS,
+      request === undefined ? {} : { 413: problem('The body is too large.'), 415: problem('The body is not JSON.') },
+    ),
   }
 }
 
+type Answer = { description: string; headers?: object; content: Record<string, { schema: object; examples?: object }> }
+type Answers = Record<string, Answer>
+
+/** All of these answers. Where two have one status, either of them can come: their schemas are alternatives. */
+function joined(...all: readonly Answers[]): Answers {
+  const result: Answers = {}
+  for (const [status, answer] of all.flatMap((answers) => Object.entries(answers))) {
+    const before = result[status]
+    result[status] = before === undefined ? answer : either(before, answer)
+  }
+  return result
+}
+
+function either(one: Answer, other: Answer): Answer {
+  const content = { ...one.content }
+  for (const [type, media] of Object.entries(other.content)) {
+    const before = content[type]
+    content[type] = before === undefined ? media : { ...before, ...media, schema: { anyOf: [before.schema, media.schema] } }
+  }
+  const headers = { ...one.headers, ...other.headers }
+  return { description: `${one.description} ${other.description}`, ...(Object.keys(headers).length > 0 && { headers }), content }
+}
+
 /** The answers with codes, by status. The status of several reasons is that of the first. */
-function failuresOf(codes: readonly WorkflowCode[], hasOwn404: boolean, { entries, reasonOf }: Facts): object {
-  const answers: Record<number, { description: string; headers?: object; content: Record<string, object> }> = {}
+function failuresOf(codes: readonly WorkflowCode[], { entries, reasonOf }: Facts): Answers {
+  const answers: Answers = {}
   for (const status of new Set(codes.map((code) => entries[code]!.http))) {
     const some = codes.filter((code) => entries[code]!.http === status)
     answers[status] = {
@@ -115,29 +139,25 @@ function failuresOf(codes: readonly WorkflowCode[], hasOwn404: boolean, { entrie
       },
     }
   }
-  if (hasOwn404) {
-    const { content } = answers[404] ?? { content: {} }
-    answers[404] = { description: 'There is no visit with this id.', content: { ...content, ...problem('').content } }
-  }
   return answers
 }
 
 const describe = (what: string, codes: readonly string[]): string => (codes.length === 0 ? `${what}.` : `${what}: ${codes.join(', ')}.`)
 
-const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: ref('Problem') } } })
-const oauth = (description: string) => ({
+const problem = (description: string): Answer => ({ description, content: { 'application/problem+json': { schema: ref('Problem') } } })
+const oauth = (description: string): Answer => ({
   description,
   headers: { 'WWW-Authenticate': { description: 'The challenge (RFC 6750).', schema: { type: 'string' } } },
-  content: { 'application/json': { schema: ref('OAuthError' satisfies SchemaName) } },
+  content: { 'application/json': { schema: ref('OAuthError') } },
 })
-const tokenAnswers = {
-  400: {
-    description: 'The header Authorization or the body cannot be read.',
-    content: { ...oauth('').content, ...problem('').content },
+const TOKEN_ANSWERS: Answers = joined(
+  { 400: problem('The body cannot be read.') },
+  {
+    400: oauth('The header Authorization cannot be read.'),
+    401: oauth('The token is missing or not valid.'),
+    403: oauth('The token does not have the scope.'),
   },
-  401: oauth('The token is missing or not valid.'),
-  403: oauth('The token does not have the scope.'),
-}
+)
 
 const CURRENT_USER = {
   operationId: 'getCurrentUser',
@@ -145,7 +165,7 @@ const CURRENT_USER = {
   description: 'Shows the user of the token.',
   tags: ['user'],
   security: [{ oauth: ['read'] }],
-  responses: { 200: { description: 'The user.', content: { 'application/json': { schema: ref('User') } } }, ...tokenAnswers },
+  responses: { 200: { description: 'The user.', content: { 'application/json': { schema: ref('User') } } }, ...TOKEN_ANSWERS },
 }
 
 /** A reason, and the body of several: the first one at the top, all under `errors` (specification 2.3). */
