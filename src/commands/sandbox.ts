@@ -5,8 +5,10 @@ import { UserError } from '../host/user-error.ts'
 import { TOKEN_SECONDS } from '../sandbox/authorization/limits.ts'
 import { isLoopbackAddress } from '../sandbox/connection.ts'
 import { hasherOf } from '../sandbox/registry/hasher.ts'
-import { fileRegistry } from '../sandbox/registry/registry.ts'
+import { NOTHING_REGISTERED } from '../sandbox/registry/registered.ts'
 import { sandboxOver } from '../sandbox/sandbox.ts'
+import { fileStore } from '../sandbox/store.ts'
+import { whyNoWorkflow } from '../sandbox/workflow/codes.ts'
 import { shellWord } from '../values/shell.ts'
 import { openChecked, sayFindings } from '../workspace/checked.ts'
 import { numberFlag } from '../workspace/number-flag.ts'
@@ -30,7 +32,7 @@ export default defineCommand<Options>({
   options: [
     ...listenFlags(DEFAULT_PORT),
     DATA,
-    { flags: '--reset', about: 'first remove all clients and users' },
+    { flags: '--reset', about: 'first remove all clients and users, and what the workflow remembers' },
     { flags: '--token-seconds <number>', about: `how long an access token is valid (default: ${TOKEN_SECONDS})` },
     { flags: '--trust-proxy', about: 'trust X-Forwarded-For, -Proto and -Host: only behind a proxy that sets them' },
     ...LINT_FLAGS,
@@ -52,13 +54,14 @@ export default defineCommand<Options>({
     if (job === undefined || others.length > 0)
       throw new UserError('the sandbox answers with the codes of one catalog; name it: rail-errors sandbox <source>')
     const files = await siteOutputs(host, checked.workspace)
-    const registry = fileRegistry(host.files, data)
-    if (options.reset) await registry.clear()
+    const store = fileStore(host.files, data)
     // A registry that can't be read ends the command, instead of each login.
-    const { clients } = await registry.read()
-    const sandbox = sandboxOver(registry, hasherOf(), {
+    const { clients } = options.reset ? NOTHING_REGISTERED : await store.registry.read()
+    const { errors, texts } = errorsModuleOf(catalogOf(job.reading))
+    const sandbox = sandboxOver(store, hasherOf(), {
       terminology: files,
-      ...errorsModuleOf(catalogOf(job.reading)),
+      errors,
+      texts,
       encode: encodeAsBuilt,
       tokenSeconds,
       trustProxy: options.trustProxy === true,
@@ -67,9 +70,28 @@ export default defineCommand<Options>({
     const shown = shownPath(host, data)
     const next = clients.length === 0 ? ` Register a client with rail-errors clients add --data ${shellWord(shown)}` : ''
     host.say(`Not for production. Clients and users are in ${shown}.${next}`)
+    const noWorkflow = whyNoWorkflow(errors)
+    if (noWorkflow !== undefined)
+      host.say(`There is no workflow: ${noWorkflow}. The codes are answered on demand, with the header Prefer: code=<CODE>.`)
     if (settings.tls === undefined && !options.trustProxy && settings.address !== 'localhost' && !isLoopbackAddress(settings.address))
       host.say(NOT_SECURE)
-    await host.serve({ ...settings, handler: sandbox.fetch, signal: host.interrupted() })
+    const clearing = new AbortController()
+    // Only when the port is open: a second sandbox by mistake must not empty the first one.
+    let cleared = Promise.resolve()
+    await host.serve({
+      ...settings,
+      signal: AbortSignal.any([host.interrupted(), clearing.signal]),
+      started(address) {
+        if (options.reset) cleared = store.clear()
+        cleared = cleared.then(() => settings.started(address))
+        cleared.catch(() => clearing.abort())
+      },
+      async handler(request, connection) {
+        await cleared
+        return sandbox.fetch(request, connection)
+      },
+    })
+    await cleared
     return 0
   },
 })

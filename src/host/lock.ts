@@ -1,6 +1,5 @@
 import { constants, copyFile, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { jsonOf } from '../values/json.ts'
 import { isRecord } from '../values/record.ts'
 import { hasCode } from './file-error.ts'
@@ -37,7 +36,7 @@ export async function lockFile(path: string, { patience = PATIENCE, shown = path
         said = true
         waits()
       }
-      await setTimeout(10 + Math.random() * 20)
+      await new Promise((done) => setTimeout(done, 10 + Math.random() * 20))
     }
   } finally {
     await rm(own, { force: true })

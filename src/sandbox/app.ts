@@ -17,9 +17,10 @@ import { Refusal } from './refusal.ts'
 import { accessCheck } from './resource/access.ts'
 import { currentUser } from './resource/user.ts'
 import { addStart } from './start-routes.ts'
-import { hasWorkflow, type WorkflowRail } from './workflow/codes.ts'
+import { type WorkflowRail, whyNoWorkflow } from './workflow/codes.ts'
 import { openApiOf } from './workflow/openapi.ts'
 import { addWorkflow } from './workflow/routes.ts'
+import type { WorldStore } from './workflow/world-files.ts'
 import { worldsOf } from './workflow/worlds.ts'
 
 export type AppSettings = AuthorizationSettings & {
@@ -31,6 +32,8 @@ export type AppSettings = AuthorizationSettings & {
   errors: ErrorsModule | undefined
   /** The texts of other languages. */
   texts: Translations | undefined
+  /** Where the workflow of each client is kept; without it, in memory. */
+  worlds: WorldStore | undefined
   trustProxy: boolean
   now: () => number
   /** Called with what is not the fault of a client: a defect, or a registry that can't be read. */
@@ -39,12 +42,13 @@ export type AppSettings = AuthorizationSettings & {
 
 /** The whole service: the published terminology, the authorization server, and the protected resources. */
 export function appOf(settings: AppSettings): Hono<Env> {
-  const { terminology, encode, errors, texts = {}, trustProxy, tokens, registry, now, failed } = settings
+  const { terminology, encode, errors, texts = {}, trustProxy, tokens, registry, worlds, faults, now, failed } = settings
   const files = serveFiles(terminology, encode && { encode })
   const oauth = authorizationServer(settings)
   const accessOf = accessCheck(tokens, registry, now)
   const rail = errors && createRail(errors, { texts })
-  const isWorking = errors !== undefined && hasWorkflow(errors)
+  const noWorkflow = errors && whyNoWorkflow(errors)
+  const hasWorkflow = errors !== undefined && noWorkflow === undefined
   const origin = (request: Request) => originOf(request, trustProxy)
   const app = new Hono<Env>({ strict: true })
   const shared = cors({
@@ -62,16 +66,16 @@ export function appOf(settings: AppSettings): Hono<Env> {
   }
   app.get('/.well-known/oauth-authorization-server', (context) => context.json(metadataOf(origin(context.req.raw))))
 
-  addFaults(app, accessOf)
+  addFaults(app, faults, accessOf)
   if (errors && rail) addOnDemand(app, { rail, errors, accessOf })
   app.get('/v1/user/me/', async ({ req }) => currentUser(await accessOf(req.raw, 'read')))
   app.all('/v1/user/me/', () => new Response(null, { status: 405, headers: { allow: 'GET, HEAD, OPTIONS' } }))
-  if (isWorking && rail) {
-    addWorkflow(app, { rail: rail as unknown as WorkflowRail, worlds: worldsOf(), accessOf })
+  if (hasWorkflow && rail) {
+    addWorkflow(app, { rail: rail as unknown as WorkflowRail, worlds: worldsOf(worlds), accessOf })
     app.get('/openapi.json', ({ req }) => Response.json(openApiOf({ errors, rail, origin: origin(req.raw) }), { headers: SHARED }))
   }
   for (const path of OWN) app.all(path, nothing)
-  addStart(app, { originOf: origin, terminology, errors, hasWorkflow: isWorking })
+  addStart(app, { originOf: origin, terminology, errors, hasWorkflow, noWorkflow })
   app.all('*', ({ req }) => files(req.raw))
   app.onError((error, { req }) => answerTo(error, req.raw, { rail, failed }))
   return app

@@ -15,7 +15,7 @@ export type SandboxOptions = {
   errors?: ErrorsModule
   /** The texts of other languages: `{ de: (await errors.texts.de()).texts }`. */
   texts?: Translations
-  /** The folder in which clients and users are kept; default: in memory. */
+  /** The folder in which clients, users and the workflow of each client are kept; default: in memory. */
   data?: string
   /** How long an access token is valid; default: 3600. */
   tokenSeconds?: number

@@ -27,3 +27,8 @@ export const problemAnswer = ({ status, message, headers }: Refusal): Response =
     status,
     headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...headers },
   })
+
+/** Refuses a method at an address that has others. */
+export function refuseMethod(methods: readonly string[]): never {
+  throw new Refusal(405, `The method here is ${methods.join(' or ')}.`, { allow: [...methods, 'OPTIONS'].join(', ') })
+}

@@ -5,10 +5,11 @@ import type { Sandbox, SandboxOptions } from './options.ts'
 import { addClient, addUser } from './registry/changes.ts'
 import type { Hasher } from './registry/hasher.ts'
 import { type ClientDetails, DEFAULT_GRANTS, SCOPES } from './registry/registered.ts'
-import type { Registry } from './registry/registry.ts'
+import type { Store } from './store.ts'
+import { wantedFaults } from './wanted-faults.ts'
 
-/** The sandbox over a registry, with what hashes its secrets. */
-export function sandboxOver(registry: Registry, hasher: Hasher, options: Omit<SandboxOptions, 'data'> = {}): Sandbox {
+/** The sandbox over a store, with what hashes its secrets. */
+export function sandboxOver({ registry, worlds }: Store, hasher: Hasher, options: Omit<SandboxOptions, 'data'> = {}): Sandbox {
   const {
     terminology = [],
     encode,
@@ -26,6 +27,8 @@ export function sandboxOver(registry: Registry, hasher: Hasher, options: Omit<Sa
     errors,
     texts,
     registry,
+    worlds,
+    faults: wantedFaults(),
     hasher,
     tokens: tokensOf(tokenSeconds, now),
     tokenSeconds,

@@ -12,10 +12,11 @@ export type StartPage = {
   addresses: readonly (readonly [request: string, about: string])[]
   errors: ErrorsModule | undefined
   hasWorkflow: boolean
+  noWorkflow: string | undefined
 }
 
 /** The start page for people: what runs here, how to log in, and each code with its cause and a request that leads to it. */
-export function startPage({ origin, addresses, errors, hasWorkflow }: StartPage): Response {
+export function startPage({ origin, addresses, errors, hasWorkflow, noWorkflow }: StartPage): Response {
   const codes = Object.entries(errors?.entries ?? {})
   const html = `<!doctype html>
 <html lang="en">
@@ -41,6 +42,7 @@ ${
     ? ''
     : `<h2>Codes</h2>
 <p>Each request needs the token of the last step.${hasWorkflow ? ` Start the workflow again with <code>${escapeHtml(post(origin, '/sandbox/scenarios/default/'))}</code>` : ''}</p>
+${noWorkflow === undefined ? '' : `<p>There is no workflow: ${escapeHtml(noWorkflow)}. The codes are answered on demand.</p>`}
 ${codes.map(([code, entry]) => section(origin, code, entry, hasWorkflow)).join('\n')}`
 }
 ${
@@ -77,9 +79,9 @@ const post = (origin: string, path: string, body?: object): string =>
   `curl ${TOKEN}${body === undefined ? ' -X POST' : ` -H 'Content-Type: application/json' -d ${shellWord(JSON.stringify(body))}`} ${origin}${path}`
 const onDemand = (origin: string, code: string): string => `curl ${TOKEN} -H ${shellWord(`Prefer: code="${code}"`)} ${origin}/v1/`
 
-const LOGIN = `rail-errors clients add --name "My app" --type private --redirect-uri https://app.example.org/back \\
+const LOGIN = `npx rail-errors clients add --name "My app" --type private --redirect-uri https://app.example.org/back \\
   --website https://app.example.org --description "Develops against the sandbox" --accept-terms
-rail-errors users add anna`
+npx rail-errors users add anna`
 
 const tokenRequest = (
   origin: string,
@@ -96,12 +98,13 @@ const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
 body { max-width: 56rem; margin: 0 auto; padding: 1rem }
 h1 { font-size: 1.5rem } h2 { font-size: 1.2rem; margin-top: 2rem } h3 { font-size: 1rem; margin: 0 }
-small { font-weight: normal; color: GrayText }
+small { font-weight: normal; color: light-dark(#595959, #a6a6a6) }
 code, pre { font: .875rem/1.5 ui-monospace, monospace }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: .75rem; border: 1px solid GrayText; border-radius: .25rem }
 code { overflow-wrap: anywhere }
 section { margin: 1.5rem 0 }
 table { border-collapse: collapse } td { padding: .2rem 1rem .2rem 0; vertical-align: top } td code { white-space: nowrap }
+@media (max-width: 40rem) { tr, td { display: block } td { padding-right: 0 } td code { white-space: normal } }
 .note { padding: .5rem .75rem; border-left: .25rem solid #c2410c }
 `
 

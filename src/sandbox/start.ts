@@ -1,16 +1,21 @@
 import { resolve } from 'node:path'
 import { nodeFiles } from '../host/files.ts'
 import { serveUntil } from '../host/http-server.ts'
+import { isRecord } from '../values/record.ts'
 import type { RunningSandbox, Sandbox, SandboxOptions, StartOptions } from './options.ts'
 import { hasherOf } from './registry/hasher.ts'
-import { fileRegistry, memoryRegistry } from './registry/registry.ts'
 import { sandboxOver } from './sandbox.ts'
+import { fileStore, memoryStore } from './store.ts'
 
 /** Makes the sandbox: not for production. */
 export function createSandbox({ data, ...options }: SandboxOptions = {}): Sandbox {
-  const { tokenSeconds = 0 } = options
+  const { tokenSeconds = 0, errors } = options
+  // An empty path would be the current folder.
+  if (data === '') throw new TypeError('data is not the path of a folder')
+  if (errors !== undefined && !(isRecord(errors) && isRecord(errors.entries) && Array.isArray(errors.stages)))
+    throw new TypeError('errors is not the module that the target javascript or typescript generates')
   if (!Number.isFinite(tokenSeconds) || tokenSeconds < 0) throw new TypeError('tokenSeconds is not a number from 0')
-  return sandboxOver(data === undefined ? memoryRegistry() : fileRegistry(nodeFiles, resolve(data)), hasherOf(), options)
+  return sandboxOver(data === undefined ? memoryStore() : fileStore(nodeFiles, resolve(data)), hasherOf(), options)
 }
 
 /** Makes a sandbox, and listens. Rejects if the port can't be opened. */

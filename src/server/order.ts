@@ -12,10 +12,11 @@ type Ordered = { error: string; path: string; fix_stage: string }
  * the order in which the reasons were found.
  */
 export function inOrder<R extends Ordered>(reasons: readonly R[], { entries, stages }: ErrorsModule, document?: unknown): R[] {
+  const places = placesIn(document)
   const key = ({ error, path, fix_stage }: R) => [
     entries[error]!.stop ? 0 : refuses(entries[error]!) ? 1 : 2,
     stages.indexOf(fix_stage),
-    ...placesIn(document, path),
+    ...places(path),
   ]
   return reasons
     .map((reason) => ({ reason, key: key(reason) }))
@@ -26,14 +27,30 @@ export function inOrder<R extends Ordered>(reasons: readonly R[], { entries, sta
 type Key = readonly (number | string)[]
 
 /** For each step of a path, its place among its siblings: the index of an item, the position of a member, or its name if it is absent. */
-function placesIn(document: unknown, path: string): Key {
-  let value = document
-  return (stepsOf(path) ?? [path]).map((step) => {
-    const object = Object(value) as Record<string, unknown>
-    const place = typeof step === 'number' ? step : Array.isArray(value) ? -1 : Object.keys(object).indexOf(step)
-    value = Object.hasOwn(object, step) ? object[step] : undefined
-    return place >= 0 || step === '*' ? place : step
-  })
+function placesIn(document: unknown): (path: string) => Key {
+  const memberOf = memberPlaces()
+  return (path) => {
+    let value = document
+    return (stepsOf(path) ?? [path]).map((step) => {
+      const place = typeof step === 'number' ? step : Array.isArray(value) ? -1 : memberOf(value, step)
+      const object = Object(value) as Record<string, unknown>
+      value = Object.hasOwn(object, step) ? object[step] : undefined
+      return place >= 0 || step === '*' ? place : step
+    })
+  }
+}
+
+/** The position of a member in its object, or -1. Each object is listed once: a client sends its size, and how many reasons it has. */
+function memberPlaces(): (value: unknown, name: string) => number {
+  const listed = new Map<unknown, ReadonlyMap<string, number>>()
+  return (value, name) => {
+    let places = listed.get(value)
+    if (places === undefined) {
+      places = new Map(Object.keys(Object(value)).map((member, at) => [member, at]))
+      listed.set(value, places)
+    }
+    return places.get(name) ?? -1
+  }
 }
 
 /** Numbers before texts; a path before the paths below it. */

@@ -53,10 +53,10 @@ test.each([
 
 test('the files are served as they are', async () => {
   const { settings } = await listening('serve')
-  const ask = (path: string, headers = {}) =>
-    settings.handler(new Request(`http://127.0.0.1:8080${path}`, { headers }), { address: '127.0.0.1', encrypted: false })
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    settings.direct!({ method: 'GET', path, header: (name) => headers[name] })
   const list = await ask('/terminology/rail-errors.json')
-  expect(((await list.json()) as { codes: unknown[] }).codes).toHaveLength(6)
+  expect((JSON.parse(new TextDecoder().decode(list.body as Uint8Array)) as { codes: unknown[] }).codes).toHaveLength(6)
   const packed = await ask('/terminology/rail-errors.json', { 'accept-encoding': 'br' })
-  expect([packed.headers.get('content-encoding'), packed.headers.get('vary')]).toEqual(['br', 'Accept-Encoding'])
+  expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual(['br', 'Accept-Encoding'])
 })

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as oauth from 'oauth4webapi'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launch } from './browser.ts'
 import { emptyFolder, must, plainEnv } from './peers.ts'
 import { ANNA, addUser, killAll, type Running, register, sandbox } from './sandbox/sandbox.ts'
 import { rail } from './servers.ts'
@@ -134,6 +135,7 @@ test('the commands of the start page, as they are printed', async () => {
     `#!/bin/sh\nexec "${process.execPath}" "${join(import.meta.dirname, '../../dist/bin.js')}" "$@"\n`,
     { mode: 0o755 },
   )
+  writeFileSync(join(folderOf, 'npx'), '#!/bin/sh\nexec "$@"\n', { mode: 0o755 })
   const sh = (script: string, env: Record<string, string> = {}) => {
     const { status, stdout, stderr } = spawnSync('sh', ['-c', script], {
       cwd: folder,
@@ -154,6 +156,14 @@ test('the commands of the start page, as they are printed', async () => {
       codes[index],
       expect.stringContaining(`"error":"${codes[index]}"`),
     ])
+})
+
+test('the start page is not wider than a phone', async () => {
+  const browser = await launch()
+  const page = await (await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true })).newPage()
+  await page.goto(server.base)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+  await browser.close()
 })
 
 test.each(['post', 'basic'])('rail-errors login, whoami and logout: %s', async (way) => {

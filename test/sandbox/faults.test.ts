@@ -1,19 +1,21 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorsModuleOf } from '../../src/build/errors-module.ts'
 import { catalogOf } from '../../src/catalog/catalog.ts'
 import { read } from '../../src/catalog/read.ts'
 import { isRailError, withRailErrors } from '../../src/client/index.ts'
-import { type RunningSandbox, startSandbox } from '../../src/sandbox/index.ts'
+import { createSandbox, type RunningSandbox, startSandbox } from '../../src/sandbox/index.ts'
 import { tokenFetch } from '../../src/token/index.ts'
 
 // Faults over a real connection, as the libraries of a client meet them.
 const { errors } = errorsModuleOf(catalogOf(await read(readFileSync(new URL('../../errors.yaml', import.meta.url)))))
 let sandbox: RunningSandbox
 let rail: typeof fetch
+let credentials: { client_id: string; client_secret: string }
 beforeAll(async () => {
   sandbox = await startSandbox({ errors })
-  const { client_id: clientId, client_secret: clientSecret } = await sandbox.addClient()
+  credentials = await sandbox.addClient()
+  const { client_id: clientId, client_secret: clientSecret } = credentials
   await sandbox.addUser('anna', 'a password of the test')
   const login = { grant: 'password', clientId, clientSecret, username: 'anna', password: 'a password of the test' } as const
   rail = tokenFetch({ tokenUrl: `${sandbox.url}/oauth2/token/`, ...login, origins: [sandbox.url] }) as typeof fetch
@@ -56,9 +58,78 @@ test.each<[string, object, string, unknown]>([
   expect(await verdictOf(GET)).toBe(200)
 })
 
-test('a call that is late ends at the deadline of the client', async () => {
-  await set({ fault: 'delay', ms: 5000 })
-  expect(await verdictOf(GET, {}, { deadlineMs: 50 })).toBe('TimeoutError')
+/** A login, or a refresh, without a library: its status and what it answers. */
+async function tokenCall(form: Record<string, string>): Promise<{ status?: number; text?: string; body?: Record<string, string> }> {
+  try {
+    const answer = await fetch(`${sandbox.url}/oauth2/token/`, { method: 'POST', body: new URLSearchParams({ ...credentials, ...form }) })
+    const text = await answer.text()
+    return { status: answer.status, text, body: text.startsWith('{') ? JSON.parse(text) : undefined }
+  } catch {
+    return {}
+  }
+}
+const PASSWORD = { grant_type: 'password', username: 'anna', password: 'a password of the test' }
+
+describe('at the token endpoint', () => {
+  test.each<[string, object, object]>([
+    ['a delay', { fault: 'delay', ms: 20 }, { status: 200 }],
+    ['a dropped connection', { fault: 'drop' }, {}],
+    ['a page of a gateway', { fault: '502' }, { status: 502, text: expect.stringContaining('<h1>502 Bad Gateway</h1>') }],
+    // A login has no token that could expire.
+    ['an expired token', { fault: 'expired-token' }, { status: 200 }],
+  ])('%s', async (_, fault, expected) => {
+    await set({ ...fault, at: 'token' })
+    expect((await rail(sandbox.url + GET)).status).toBe(200)
+    const first = await tokenCall(PASSWORD)
+    expect({ ...first }).toEqual('status' in expected ? expect.objectContaining(expected) : {})
+    expect((await tokenCall(PASSWORD)).status).toBe(200)
+  })
+
+  test('a refresh token that has expired; the login goes on', async () => {
+    const { body } = await tokenCall(PASSWORD)
+    const refresh = { grant_type: 'refresh_token', refresh_token: body!.refresh_token! }
+    await set({ fault: 'expired-token', at: 'token' })
+    expect((await tokenCall(refresh)).body).toEqual({ error: 'invalid_grant', error_description: 'The refresh token has expired.' })
+    expect((await tokenCall(refresh)).status).toBe(200)
+  })
+
+  test('a refresh whose answer is lost: its token was used, so the login ends', async () => {
+    const { body } = await tokenCall(PASSWORD)
+    const refresh = { grant_type: 'refresh_token', refresh_token: body!.refresh_token! }
+    await set({ fault: 'truncate', at: 'token' })
+    expect(await tokenCall(refresh)).toEqual({})
+    expect((await tokenCall(refresh)).body?.error).toBe('invalid_grant')
+  })
+
+  test('a client that is not authenticated meets no fault, and uses none up', async () => {
+    await set({ fault: '503', at: 'token' })
+    expect((await tokenCall({ ...PASSWORD, client_secret: 'wrong' })).status).toBe(401)
+    expect((await tokenCall(PASSWORD)).status).toBe(503)
+    expect((await tokenCall(PASSWORD)).status).toBe(200)
+  })
+})
+
+test('a call that is late ends at the deadline of the client, and it was done', async () => {
+  await set({ fault: 'delay', ms: 60_000 })
+  expect(await verdictOf('/v1/visits/V-1/close/', post({}), { deadlineMs: 500 })).toBe('TimeoutError')
+  expect(((await (await rail(sandbox.url + GET)).json()) as { visit: { state: string } }).visit.state).toBe('closed')
+})
+
+// A delay that goes on would keep the process alive for a minute after Ctrl-C.
+test('a delay ends with its connection', async () => {
+  const local = createSandbox({ errors })
+  const { client_id, client_secret } = await local.addClient()
+  await local.addUser('anna', 'a password of the test')
+  const token = new URLSearchParams({ ...PASSWORD, client_id, client_secret })
+  const send = (path: string, init: RequestInit) => local.fetch(new Request(`http://127.0.0.1${path}`, init))
+  const { access_token } = (await (await send('/oauth2/token/', { method: 'POST', body: token })).json()) as { access_token: string }
+  const authorization = `Bearer ${access_token}`
+  for (const at of ['api', 'token']) {
+    const { body, headers } = post({ fault: 'delay', ms: 60_000, at })
+    await send('/sandbox/faults/', { method: 'POST', body, headers: { ...headers, authorization } })
+  }
+  expect((await send(GET, { headers: { authorization }, signal: AbortSignal.timeout(100) })).status).toBe(200)
+  expect((await send('/oauth2/token/', { method: 'POST', body: token, signal: AbortSignal.timeout(100) })).status).toBe(200)
 })
 
 test('a fault ends after its calls, and is that of one client', async () => {
@@ -81,6 +152,10 @@ test('a fault ends after its calls, and is that of one client', async () => {
 test.each([
   ['an unknown fault', { fault: 'fire' }, 'The faults are: 502, 503, 504, delay, drop, truncate, expired-token.'],
   ['a name of JavaScript', { fault: 'constructor' }, 'The faults are: 502, 503, 504, delay, drop, truncate, expired-token.'],
+  ['a fault that has no text', { fault: { toString: 1 } }, 'The faults are: 502, 503, 504, delay, drop, truncate, expired-token.'],
+  ['a list with a fault', { fault: ['drop'] }, 'The faults are: 502, 503, 504, delay, drop, truncate, expired-token.'],
+  ['a place that has no text', { fault: 'drop', at: { toString: null } }, 'The places of a fault are: api, token.'],
+  ['an unknown place', { fault: 'drop', at: 'login' }, 'The places of a fault are: api, token.'],
   ['too many calls', { fault: 'drop', calls: 1001 }, 'calls must be a whole number from 0 to 1000.'],
   ['a delay that is none', { fault: 'delay', ms: -1 }, 'ms must be a whole number from 0 to 60000.'],
   ['a delay of minutes', { fault: 'delay', ms: 60_001 }, 'ms must be a whole number from 0 to 60000.'],

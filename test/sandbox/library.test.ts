@@ -83,7 +83,14 @@ test('a registry that is cleared stays empty, also if a change is under way', as
   expect(await registry.read()).toEqual(NOTHING_REGISTERED)
 })
 
+test.each<[string, object, string]>([
+  ['an empty path', { data: '' }, 'data is not the path of a folder'],
+  ['no module', { errors: null }, 'errors is not the module that the target javascript or typescript generates'],
+  ['a module without codes', { errors: {} }, 'errors is not the module that the target javascript or typescript generates'],
+  ['a catalog', { errors: { entries: [] } }, 'errors is not the module that the target javascript or typescript generates'],
+])('%s is refused', (_, options, message) => expect(() => createSandbox(options)).toThrow(new TypeError(message)))
+
 test('as many registrations at once as may wait', async () => {
-  const { addUser } = sandboxOver(memoryRegistry(), hasherOf({ cost: { n: 2, r: 1, p: 1 }, atOnce: 1, mostWaiting: 8 }))
+  const { addUser } = sandboxOver({ registry: memoryRegistry() }, hasherOf({ cost: { n: 2, r: 1, p: 1 }, atOnce: 1, mostWaiting: 8 }))
   await expect(Promise.all(Array.from({ length: 9 }, (_, at) => addUser(`user ${at}`, 'secret')))).resolves.toHaveLength(9)
 })

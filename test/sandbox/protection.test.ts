@@ -82,7 +82,7 @@ test('guesses at the same time are counted, too', async () => {
 })
 
 test('too many logins at once are asked to wait, and one address does not keep all others out', async () => {
-  const sandbox = sandboxOver(memoryRegistry(), hasherOf({ cost: { n: 2, r: 1, p: 1 }, atOnce: 1, mostWaiting: 4 }))
+  const sandbox = sandboxOver({ registry: memoryRegistry() }, hasherOf({ cost: { n: 2, r: 1, p: 1 }, atOnce: 1, mostWaiting: 4 }))
   const client = await sandbox.addClient()
   await sandbox.addUser(ANNA.username, ANNA.password)
   const body = new URLSearchParams({ grant_type: 'password', ...ANNA, ...client })
@@ -170,7 +170,7 @@ test.each([
 test('a registry that cannot be read is the failure of the sandbox; the answer does not say why', async () => {
   const failures: unknown[] = []
   const broken = { ...memoryRegistry(), read: () => Promise.reject(new Error('/home/anna/registry.json is broken')) }
-  const sandbox = sandboxOver(broken, hasherOf({ cost: { n: 2, r: 1, p: 1 } }), { onError: (error) => failures.push(error) })
+  const sandbox = sandboxOver({ registry: broken }, hasherOf({ cost: { n: 2, r: 1, p: 1 } }), { onError: (error) => failures.push(error) })
   const body = new URLSearchParams(right)
   const answer = await sandbox.fetch(new Request('http://127.0.0.1/oauth2/token/', { method: 'POST', body }))
   expect([answer.status, await answer.json()]).toEqual([

@@ -20,7 +20,7 @@ export const secretOf = (client: string): string => `secret é+%:& of ${client}`
 
 /** A sandbox with these clients and Anna, whose hashes cost next to nothing. */
 export async function sandboxWith(options: Omit<SandboxOptions, 'data'> = {}, registry: Registry = memoryRegistry()) {
-  const sandbox = sandboxOver(registry, hasherOf({ cost: { n: 2, r: 1, p: 1 } }), options)
+  const sandbox = sandboxOver({ registry }, hasherOf({ cost: { n: 2, r: 1, p: 1 } }), options)
   for (const [client_id, details] of Object.entries(CLIENTS))
     await sandbox.addClient(details, { client_id, client_secret: secretOf(client_id) })
   await sandbox.addUser(ANNA.username, ANNA.password)

@@ -126,6 +126,11 @@ test('submit: a bill of exactly the limit needs no review; a visit without a bil
   expect((await call('POST /v1/visits/V-101/submit/')).body.submitted).toBe(true)
 })
 
+test('a bill of as many lines and documents as are accepted', async () => {
+  const lines = Array(100).fill(line(1, ...Array(10).fill('a.pdf')))
+  expect((await call('POST /v1/visits/V-1/bill/', { lines })).body.visit.lines).toEqual(lines)
+})
+
 test('a visit is closed once', async () => {
   expect((await call('POST /v1/visits/V-1/close/')).body.visit.state).toBe('closed')
   const again = await call('POST /v1/visits/V-1/close/')
@@ -182,6 +187,13 @@ test.each<[string, number, string, unknown, Sent?]>([
   ['bytes that are not UTF-8', 400, 'POST /v1/identify/', Uint8Array.of(0x22, 0xff)],
   ['an amount that is a text', 400, 'POST /v1/claims/', { lines: [{ amount: '80', documents: ['a.pdf'] }] }],
   ['a service that is a number', 400, 'POST /v1/visits/V-1/bill/', { lines: [line(1, 'a.pdf'), { service: 7 }] }],
+  ['an amount that is no number of JavaScript', 400, 'POST /v1/claims/', '{"lines":[{"amount":1e400,"documents":["a.pdf"]}]}'],
+  ['lines that are not a list', 400, 'POST /v1/claims/', { lines: line(1, 'a.pdf') }],
+  ['a line that is a text', 400, 'POST /v1/claims/', { lines: ['xray'] }],
+  ['a document that is not in a list', 400, 'POST /v1/claims/', { lines: [{ documents: 'a.pdf' }] }],
+  ['a document that is a number', 400, 'POST /v1/claims/', { lines: [{ documents: [1] }] }],
+  ['too many lines', 400, 'POST /v1/visits/V-1/bill/', { lines: Array(101).fill(line(1, 'a.pdf')) }],
+  ['too many documents', 400, 'POST /v1/visits/V-1/bill/', { lines: [line(1, ...Array(11).fill('a.pdf'))] }],
   ['another media type', 415, 'POST /v1/identify/', '{}', { headers: { 'content-type': 'text/plain' } }],
   ['too much', 413, 'POST /v1/identify/', JSON.stringify({ x: 'x'.repeat(100_000) })],
   ['an unknown visit', 404, 'POST /v1/visits/V-9/close/', undefined],
@@ -195,6 +207,16 @@ test.each<[string, number, string, unknown, Sent?]>([
   expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/problem+json'])
   expect(answer.body).toEqual({ type: 'about:blank', title: expect.any(String), status, detail: expect.stringMatching(/\.$/) })
   expect(answer.headers.get('allow')).toBe(status === 405 ? 'POST, OPTIONS' : null)
+})
+
+test.each([
+  ['DELETE /sandbox/faults/', 'GET or POST', 'GET, POST, OPTIONS'],
+  ['GET /sandbox/scenarios/closed/', 'POST', 'POST, OPTIONS'],
+  ['POST /sandbox/scenarios/', 'GET', 'GET, OPTIONS'],
+  ['DELETE /v1/visits/V-1/', 'GET', 'GET, OPTIONS'],
+])('%s: the method is %s', async (request, methods, allow) => {
+  const { status, body, headers } = await call(request, undefined, { headers: { prefer: '' } })
+  expect([status, body.detail, headers.get('allow')]).toEqual([405, `The method here is ${methods}.`, allow])
 })
 
 test.each([
@@ -266,6 +288,15 @@ test('a service may ask about these codes only if the catalog has them', async (
   ).toBe(200)
 })
 
+test('codes that are no errors have no workflow: a call could not go on where they are found', async () => {
+  const entries = Object.fromEntries(Object.entries(errors.entries).map(([code, entry]) => [code, { ...entry, http: 200, stop: false }]))
+  const { login, send } = await sandboxWith({ errors: { ...errors, entries } })
+  const { access_token } = (await login()) as { access_token: string }
+  const authorization = `Bearer ${access_token}`
+  expect((await send('/v1/identify/', { method: 'POST', headers: { authorization } })).status).toBe(404)
+  expect((await send('/', {})).text).toContain('/v1/  any code, with a token and the header Prefer: code=<CODE>')
+})
+
 test.each(Object.entries(causes))('the cause of %s leads to it', async (code, { method, path, body }) => {
   const answer = await call(`${method} ${path}`, body)
   expect(
@@ -297,6 +328,7 @@ describe('the start page', () => {
     expect(text).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;more&quot; It&#39;s closed.')
     expect(text).toContain(`-H &#39;Prefer: code=&quot;CARD&#39;\\&#39;&#39;S_&lt;b&gt;&quot;&#39; http://127.0.0.1:8081/v1/`)
     expect(text).not.toMatch(/<img|<b>|Scenarios/)
+    expect(text).toContain('There is no workflow: the catalog does not have MEMBER_NOT_FOUND, ')
   })
 
   test('without codes, it says how to log in', async () => {

@@ -3,6 +3,7 @@ import type { Hasher } from '../registry/hasher.ts'
 import { GRANTS, type Grant, type Registered, SCOPES } from '../registry/registered.ts'
 import type { Registry } from '../registry/registry.ts'
 import { Busy } from '../registry/slots.ts'
+import type { WantedFaults } from '../wanted-faults.ts'
 import { authenticatorOf } from './authenticator.ts'
 import { presentedBy } from './client-credentials.ts'
 import { type Form, formOf, needed } from './form.ts'
@@ -22,6 +23,7 @@ export type AuthorizationSettings = {
   tokens: Tokens
   tokenSeconds: number
   limits: LoginLimits
+  faults: WantedFaults
 }
 
 /** Answers one request of an OAuth endpoint. */
@@ -34,6 +36,7 @@ export function authorizationServer({
   tokens,
   tokenSeconds,
   limits,
+  faults,
 }: AuthorizationSettings): Record<keyof typeof PATHS, Endpoint> {
   const throttle = throttleOf(limits)
   const authenticator = authenticatorOf(hasher, throttle)
@@ -52,9 +55,16 @@ export function authorizationServer({
       const registered = await registry.read()
       const known = await authenticated(request, form, registered, attempt)
       if (!known.client.grants.includes(grant)) throw new OAuthError('unauthorized_client', 'The client may not use this grant.')
-      const { access_token, refresh_token, scopes } = await grants[grant]({ ...known, form, registered })
-      const body = { access_token, token_type: 'Bearer', expires_in: tokenSeconds, scope: scopes.join(' '), refresh_token }
-      return oauthAnswer(200, body)
+      const answer = async () => {
+        const { access_token, refresh_token, scopes } = await grants[grant]({ ...known, form, registered })
+        const body = { access_token, token_type: 'Bearer', expires_in: tokenSeconds, scope: scopes.join(' '), refresh_token }
+        return oauthAnswer(200, body)
+      }
+      const expired = async () => {
+        if (grant !== 'refresh_token') return answer()
+        throw new OAuthError('invalid_grant', 'The refresh token has expired.')
+      }
+      return faults.disturb(known.client.client_id, 'token', { answer, expired, signal: request.signal })
     }),
     revoke: endpoint(async (request, form, attempt) => {
       const { client } = await authenticated(request, form, await registry.read(), attempt)

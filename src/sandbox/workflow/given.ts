@@ -1,19 +1,34 @@
-import { asArray, asRecord } from '../../values/record.ts'
+import { asRecord, isRecord } from '../../values/record.ts'
 import { Refusal } from '../refusal.ts'
 import type { Line } from './world.ts'
 
 /** A text of a request; what is not a text counts as absent. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
+/** A client keeps 200 visits: what they need is limited. */
+export const MOST_LINES = 100
+export const MOST_DOCUMENTS = 10
+
 /**
  * The lines of a bill as they were sent: what is absent is empty, so that its reason can be found. Throws {@link Refusal} for a member of
- * another type, which no reason is for.
+ * another type, which no reason is for, and for too many items.
  */
-export const linesOf = (body: unknown): Line[] =>
-  asArray(asRecord(body).lines)
-    .map(asRecord)
-    .map(({ service = '', amount = 0, documents }, at) => {
-      if (typeof service !== 'string') throw new Refusal(400, `lines[${at}].service must be a text.`)
-      if (typeof amount !== 'number') throw new Refusal(400, `lines[${at}].amount must be a number.`)
-      return { service, amount, documents: asArray(documents).map(textOf).filter(Boolean) }
-    })
+export const linesOf = (body: unknown): Line[] => listOf('lines', asRecord(body).lines, MOST_LINES).map(lineOf)
+
+function lineOf(value: unknown, at: number): Line {
+  const place = `lines[${at}]`
+  if (!isRecord(value)) throw new Refusal(400, `${place} must be an object.`)
+  const { service = '', amount = 0 } = value
+  if (typeof service !== 'string') throw new Refusal(400, `${place}.service must be a text.`)
+  // JSON can contain numbers that are infinite here.
+  if (!Number.isFinite(amount)) throw new Refusal(400, `${place}.amount must be a number.`)
+  const documents = listOf(`${place}.documents`, value.documents, MOST_DOCUMENTS)
+  if (documents.some((document) => typeof document !== 'string')) throw new Refusal(400, `${place}.documents must be a list of texts.`)
+  return { service, amount: amount as number, documents: documents.map(textOf).filter(Boolean) }
+}
+
+function listOf(place: string, value: unknown = [], most: number): readonly unknown[] {
+  if (!Array.isArray(value)) throw new Refusal(400, `${place} must be a list.`)
+  if (value.length > most) throw new Refusal(400, `${place} has more than ${most} items.`)
+  return value
+}

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type { AnswerOptions } from '../../server/language.ts'
 import type { Env } from '../env.ts'
 import { jsonBody } from '../json-body.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, refuseMethod } from '../refusal.ts'
 import type { AccessCheck } from '../resource/access.ts'
 import type { WorkflowRail } from './codes.ts'
 import { operations } from './operations.ts'
@@ -17,25 +17,26 @@ export function addWorkflow(
   for (const { method, path, scope, status, run } of operations) {
     app.on(method, path, async ({ req }) => {
       const { clientId } = await accessOf(req.raw, scope)
-      const world = worlds.of(clientId)
       const id = req.param('id') ?? ''
-      if (path.includes('/visits/:id') && !world.visits.has(id)) throw new Refusal(404, 'There is no visit with this id.')
       const body = method === 'GET' ? {} : await jsonBody(req.raw)
       const language: AnswerOptions = { acceptLanguage: req.header('accept-language') }
-      return Response.json(run({ world, rail, body, id, language }), { status, headers: { 'cache-control': 'no-store' } })
+      return worlds.step(clientId, (world) => {
+        if (path.includes('/visits/:id') && !world.visits.has(id)) throw new Refusal(404, 'There is no visit with this id.')
+        return Response.json(run({ world, rail, body, id, language }), { status, headers: { 'cache-control': 'no-store' } })
+      })
     })
   }
   for (const path of new Set(operations.map((one) => one.path))) {
     const methods = operations.flatMap((one) => (one.path === path ? [one.method] : []))
-    app.all(path, () => {
-      throw new Refusal(405, `The method here is ${methods.join(' or ')}.`, { allow: [...methods, 'OPTIONS'].join(', ') })
-    })
+    app.all(path, () => refuseMethod(methods))
   }
   app.get('/sandbox/scenarios/', () => Response.json({ scenarios }))
+  app.all('/sandbox/scenarios/', () => refuseMethod(['GET']))
   app.post('/sandbox/scenarios/:name/', async ({ req }) => {
     const { clientId } = await accessOf(req.raw, 'write')
-    if (!worlds.start(clientId, req.param('name')))
+    if (!(await worlds.start(clientId, req.param('name'))))
       throw new Refusal(404, `The scenarios are: ${scenarios.map(({ name }) => name).join(', ')}.`)
     return new Response(null, { status: 204 })
   })
+  app.all('/sandbox/scenarios/:name/', () => refuseMethod(['POST']))
 }

@@ -1,10 +1,5 @@
-import type { Member, Visit, World } from './world.ts'
-
-const MEMBERS: readonly Member[] = [
-  { id: 'M-1', name: 'Anna Lind', type: 'card', number: 'A-1042', payer: 'north' },
-  { id: 'M-2', name: 'Bo Ek', type: 'passport', number: 'P-77', payer: 'south' },
-  { id: 'M-3', name: 'Cem Kaya', type: 'card', number: 'B-2001', payer: 'north' },
-]
+import { MEMBERS } from './members.ts'
+import type { Visit, World } from './world.ts'
 
 /** What each scenario says of itself, and how it differs from the first. */
 const SCENARIOS: Readonly<Record<string, { summary: string; change(world: World): void }>> = {
@@ -14,11 +9,11 @@ const SCENARIOS: Readonly<Record<string, { summary: string; change(world: World)
     change: () => {},
   },
   'payer-down': { summary: 'No payer answers the next three calls.', change: (world) => silence(world, 3) },
-  'payer-out': { summary: 'No payer ever answers.', change: (world) => silence(world, Number.POSITIVE_INFINITY) },
+  'payer-out': { summary: 'No payer ever answers.', change: (world) => silence(world, Number.MAX_SAFE_INTEGER) },
   'stale-consent': {
     summary: 'Every member has a stale consent session.',
-    change: ({ members, sessions }) => {
-      for (const { id } of members) sessions.set(id, { id: `S-${id}`, member: id, state: 'stale' })
+    change: ({ sessions }) => {
+      for (const { id } of MEMBERS) sessions.set(id, { id: `S-${id}`, member: id, state: 'stale' })
     },
   },
   review: {
@@ -43,7 +38,6 @@ export function worldOf(scenario: string): World | undefined {
   if (!Object.hasOwn(SCENARIOS, scenario)) return undefined
   const visit = (id: string, state: Visit['state']): [string, Visit] => [id, { id, member: 'M-1', state, lines: [], review: 'not needed' }]
   const world: World = {
-    members: MEMBERS,
     silent: new Map([['south', 2]]),
     sessions: new Map([['M-3', { id: 'S-1', member: 'M-3', state: 'stale' }]]),
     visits: new Map([visit('V-1', 'open'), visit('V-7', 'closed')]),
@@ -54,6 +48,6 @@ export function worldOf(scenario: string): World | undefined {
   return world
 }
 
-const silence = ({ members, silent }: World, calls: number): void => {
-  for (const { payer } of members) silent.set(payer, calls)
+const silence = ({ silent }: World, calls: number): void => {
+  for (const { payer } of MEMBERS) silent.set(payer, calls)
 }

@@ -1,3 +1,5 @@
+import { MOST_DOCUMENTS, MOST_LINES } from './given.ts'
+
 // The bodies of the workflow as JSON Schema 2020-12, as OpenAPI 3.1 uses it.
 
 type Schema = Readonly<Record<string, unknown>>
@@ -17,6 +19,8 @@ const REASON = at('Reason')
 const list = (items: Schema): Schema => ({ type: 'array', items })
 const memberId = text('The id of the member, from identify.', 'M-1')
 
+const LINES = { ...list(at('Line')), minItems: 1, maxItems: MOST_LINES }
+
 const SCHEMAS = {
   Identifier: object({
     type: text('The type of the number. Without it, or with a wrong one, no member is found.', 'card', 'passport'),
@@ -32,7 +36,12 @@ const SCHEMAS = {
     {
       service: text('What was done.', 'xray'),
       amount: { type: 'number', description: 'The price. A bill of more than 1,000 needs a review.', examples: [80] },
-      documents: { ...list(text('The name of a document.', 'invoice.pdf')), minItems: 1, description: 'At least one is required.' },
+      documents: {
+        ...list(text('The name of a document.', 'invoice.pdf')),
+        minItems: 1,
+        maxItems: MOST_DOCUMENTS,
+        description: 'At least one is required.',
+      },
     },
     ['documents'],
   ),
@@ -51,7 +60,7 @@ const SCHEMAS = {
   SessionAnswer: object({ session: at('Session') }),
   RejectAnswer: object({ member: memberId, rejected: { type: 'boolean', description: 'False if there was no session.' } }),
   VisitAnswer: object({ visit: at('Visit') }),
-  BillRequest: object({ lines: { ...list(at('Line')), minItems: 1 } }),
+  BillRequest: object({ lines: LINES }),
   BillAnswer: object({ visit: at('Visit'), warnings: at('Warnings') }, ['visit']),
   SubmitAnswer: object(
     {
@@ -61,7 +70,7 @@ const SCHEMAS = {
     },
     ['submitted', 'visit'],
   ),
-  ClaimRequest: object({ member: at('Identifier'), lines: { ...list(at('Line')), minItems: 1 } }),
+  ClaimRequest: object({ member: at('Identifier'), lines: LINES }),
   ClaimAnswer: object(
     {
       claim: object({ id: text('The id of the claim.', 'C-101'), member: memberId, lines: list(at('Line')) }),

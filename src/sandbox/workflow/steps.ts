@@ -3,7 +3,8 @@ import type { AnswerOptions } from '../../server/language.ts'
 import { asRecord } from '../../values/record.ts'
 import type { WorkflowRail } from './codes.ts'
 import { linesOf, textOf } from './given.ts'
-import { type Line, type Member, nextId, type Visit, type World } from './world.ts'
+import { MEMBERS, type Member } from './members.ts'
+import { addVisit, type Line, nextId, type Visit, type World } from './world.ts'
 
 // The steps of the workflow, in the order of its stages. Each throws a RailFailure with all of its reasons, or returns the body of a success.
 
@@ -12,9 +13,9 @@ export type Step = { world: World; rail: WorkflowRail; body: unknown; id: string
 type Reasons = ReturnType<WorkflowRail['collect']>
 
 /** identify: the member with this identifier. Usually the type is missing or wrong. */
-export function identify({ world, rail, body }: Step): object {
+export function identify({ rail, body }: Step): object {
   const reasons = rail.collect(body)
-  const member = memberBy(world, asRecord(asRecord(body).member), reasons)
+  const member = memberBy(asRecord(asRecord(body).member), reasons)
   reasons.throwIfAny()
   const { id, name, type, number } = member!
   return { member: { id, name, type, number } }
@@ -22,7 +23,7 @@ export function identify({ world, rail, body }: Step): object {
 
 /** eligibility: what the payer says. Without an answer of the payer, nothing is known. */
 export function eligibility({ world, rail, id }: Step): object {
-  const { payer } = memberWith(world, rail, id, '')
+  const { payer } = memberWith(rail, id, '')
   const left = world.silent.get(payer) ?? 0
   if (left > 0) {
     world.silent.set(payer, left - 1)
@@ -33,7 +34,7 @@ export function eligibility({ world, rail, id }: Step): object {
 
 /** consent: a new session, or the one that is open. A stale one is in the way until it is rejected. */
 export function createConsent({ world, rail, body }: Step): object {
-  const { id: member } = memberWith(world, rail, textOf(asRecord(body).member), 'member')
+  const { id: member } = memberWith(rail, textOf(asRecord(body).member), 'member')
   const open = world.sessions.get(member)
   if (open?.state === 'stale') throw rail.fail('CONSENT_SESSION_PENDING')
   const session = open ?? { id: nextId(world, 'S'), member, state: 'pending' as const }
@@ -43,15 +44,15 @@ export function createConsent({ world, rail, body }: Step): object {
 
 /** consent: ends the session of a member, whatever its state is. */
 export function rejectConsent({ world, rail, body }: Step): object {
-  const { id: member } = memberWith(world, rail, textOf(asRecord(body).member), 'member')
+  const { id: member } = memberWith(rail, textOf(asRecord(body).member), 'member')
   const rejected = world.sessions.delete(member)
   return { member, rejected }
 }
 
 export function openVisit({ world, rail, body }: Step): object {
-  const { id: member } = memberWith(world, rail, textOf(asRecord(body).member), 'member')
+  const { id: member } = memberWith(rail, textOf(asRecord(body).member), 'member')
   const visit: Visit = { id: nextId(world, 'V'), member, state: 'open', lines: [], review: 'not needed' }
-  world.visits.set(visit.id, visit)
+  addVisit(world, visit)
   return { visit }
 }
 
@@ -102,23 +103,23 @@ export function close({ world, rail, id }: Step): object {
 export function claim({ world, rail, body, language }: Step): object {
   const lines = linesOf(body)
   const reasons = rail.collect(body)
-  const member = memberBy(world, asRecord(asRecord(body).member), reasons)
+  const member = memberBy(asRecord(asRecord(body).member), reasons)
   addMissingDocuments(lines, reasons)
   if (needsReview(world, lines)) reasons.add('NEEDS_REVIEW')
   reasons.throwIfAny()
   return withWarnings({ claim: { id: nextId(world, 'C'), member: member!.id, lines } }, reasons.warnings(language))
 }
 
-function memberBy({ members }: World, { type, number }: Record<string, unknown>, reasons: Reasons): Member | undefined {
-  const numbered = members.filter((member) => member.number === textOf(number))
+function memberBy({ type, number }: Record<string, unknown>, reasons: Reasons): Member | undefined {
+  const numbered = MEMBERS.filter((member) => member.number === textOf(number))
   const found = numbered.find((member) => member.type === textOf(type))
   if (found === undefined)
     reasons.add('MEMBER_NOT_FOUND', { path: numbered.length > 0 || textOf(type) === '' ? 'member.type' : 'member.number' })
   return found
 }
 
-function memberWith({ members }: World, rail: WorkflowRail, id: string, path: string): Member {
-  const found = members.find((member) => member.id === id)
+function memberWith(rail: WorkflowRail, id: string, path: string): Member {
+  const found = MEMBERS.find((member) => member.id === id)
   if (found === undefined) throw rail.fail('MEMBER_NOT_FOUND', { path })
   return found
 }

@@ -1,24 +1,24 @@
-/** A member as the payer knows the member. */
-export type Member = { readonly id: string; readonly name: string; readonly type: string; readonly number: string; readonly payer: string }
-
 /** A line of a bill. */
 export type Line = { service: string; amount: number; documents: readonly string[] }
+
+export const VISIT_STATES = ['open', 'billed', 'submitted', 'closed'] as const
+export const REVIEWS = ['not needed', 'needed', 'confirmed'] as const
+export const SESSION_STATES = ['pending', 'stale'] as const
 
 /** A visit of a member, from its first line to its end. `review`: someone must confirm before submission (specification 7.2). */
 export type Visit = {
   readonly id: string
   readonly member: string
-  state: 'open' | 'billed' | 'submitted' | 'closed'
+  state: (typeof VISIT_STATES)[number]
   lines: readonly Line[]
-  review: 'not needed' | 'needed' | 'confirmed'
+  review: (typeof REVIEWS)[number]
 }
 
 /** The consent session of a member. A stale one was left open; it is not busy. */
-export type Session = { readonly id: string; readonly member: string; readonly state: 'pending' | 'stale' }
+export type Session = { readonly id: string; readonly member: string; readonly state: (typeof SESSION_STATES)[number] }
 
 /** Everything that the workflow remembers for one client. */
 export type World = {
-  readonly members: readonly Member[]
   /** How many of the next calls each payer does not answer. */
   readonly silent: Map<string, number>
   readonly sessions: Map<string, Session>
@@ -31,3 +31,11 @@ export type World = {
 
 /** A new id in a world: the same calls always get the same ids. */
 export const nextId = (world: World, letter: string): string => `${letter}-${100 + ++world.given}`
+
+const MOST_VISITS = 200
+
+/** Adds a visit; the oldest is forgotten if there are too many. */
+export function addVisit({ visits }: World, visit: Visit): void {
+  visits.set(visit.id, visit)
+  if (visits.size > MOST_VISITS) for (const first of visits.keys()) return void visits.delete(first)
+}
