@@ -133,7 +133,11 @@ export function memoryHost({
       throw new UserError('no proxy in memory')
     },
     stdinIsTerminal: () => typed !== undefined,
-    ask: async (question) => typed?.[question],
+    async ask(question, { secret }) {
+      if (/password|secret|repeat/i.test(question) !== secret)
+        throw new Error(`${question}: what is typed ${secret ? 'is not' : 'is'} shown`)
+      return typed?.[question]
+    },
     program: async (words) => {
       const said = programs[words.join(' ')]
       return said === undefined ? { code: 127, stdout: new Uint8Array() } : { code: 0, stdout: bytes(said) }

@@ -1,21 +1,24 @@
-import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
+import { zlib } from '../values/zlib.ts'
 import type { Encoding, OutputFile } from './output-file.ts'
 
 /** Returns the bytes of an output as they are stored. Brotli bytes depend on the version of Node: compare the decoded contents. */
 export async function stored({ contents, encoding }: Pick<OutputFile, 'contents' | 'encoding'>): Promise<string | Uint8Array> {
   if (encoding === undefined) return contents
   const plain = typeof contents === 'string' ? new TextEncoder().encode(contents) : contents
-  if (encoding === 'br') return brotliCompressSync(plain, { params: brotliParams(plain.length) })
+  if (encoding === 'br') return zlib().brotliCompressSync(plain, { params: brotliParams(plain.length) })
   const { gzipped } = await import('./gzip.ts')
   return gzipped(plain)
 }
 
 /** Quality 11 takes twenty times as long as 9 and saves a seventh. A window that is not larger than the file takes less time to clear. */
-const brotliParams = (size: number) => ({
-  [constants.BROTLI_PARAM_QUALITY]: 9,
-  [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(size + 16)))),
-  [constants.BROTLI_PARAM_SIZE_HINT]: size,
-})
+function brotliParams(size: number): Record<number, number> {
+  const { constants } = zlib()
+  return {
+    [constants.BROTLI_PARAM_QUALITY]: 9,
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(size + 16)))),
+    [constants.BROTLI_PARAM_SIZE_HINT]: size,
+  }
+}
 
 const MEBIBYTE = 1024 * 1024
 
@@ -26,7 +29,7 @@ const limitOf = ({ length }: Uint8Array) => ({ maxOutputLength: Math.min(64 * ME
 /** Decodes stored bytes; undefined if they are not in this encoding, because somebody changed them. */
 export function decoded(bytes: Uint8Array, encoding: Encoding): Uint8Array | undefined {
   try {
-    return encoding === 'gzip' ? gunzipSync(bytes, limitOf(bytes)) : brotliDecompressSync(bytes, limitOf(bytes))
+    return encoding === 'gzip' ? zlib().gunzipSync(bytes, limitOf(bytes)) : zlib().brotliDecompressSync(bytes, limitOf(bytes))
   } catch {
     return undefined
   }

@@ -1,7 +1,7 @@
 import type { OutputFile } from '../build/output-file.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
-import { type Handler, serveFiles } from '../serve/handler.ts'
+import { answersOf } from '../serve/answers.ts'
 import { openChecked, sayFindings } from '../workspace/checked.ts'
 import type { LintFlags } from '../workspace/settings.ts'
 import { encodeAsBuilt, siteOutputs } from '../workspace/site-outputs.ts'
@@ -27,19 +27,19 @@ export default defineCommand<Options>({
     const sources = source === undefined ? [] : [source]
     const settings = await listenSettings(real, options, DEFAULT_PORT)
     if (options.watch) await refuseUnwatchable(real, sources, options, [])
-    let current: Handler | undefined
+    let current: ReturnType<typeof answersOf> | undefined
     const round = async (host: Host): Promise<0 | 1 | 2> => {
       const refusal =
         current === undefined ? 'Nothing is served. Fix the errors, then start again.' : 'The last version without errors is still served.'
       const files = await filesOf(host, real, { sources, refusal }, options)
       if (typeof files === 'number') return files
-      current = serveFiles(files, { encode: encodeAsBuilt })
+      current = answersOf(files, encodeAsBuilt)
       return 0
     }
     // A port that can't be opened ends the watch, too.
     const failed = new AbortController()
     const signal = AbortSignal.any([real.interrupted(), failed.signal])
-    const listen = () => real.serve({ ...settings, handler: (request) => current!(request), signal })
+    const listen = () => real.serve({ ...settings, direct: (request) => current!(request), signal })
     if (!options.watch) {
       const exit = await round(real)
       if (exit !== 0) return exit

@@ -54,9 +54,13 @@ export type Host = {
   ask(question: string, options: { secret: boolean }): Promise<string | undefined>
 }
 
+/** What answers the requests of a server: `direct` does without the objects of Fetch, which take most of the time of a short answer. */
+export type Answering =
+  | { handler(request: Request, connection: Connection): Promise<Response>; direct?: never }
+  | { direct(request: DirectRequest): Promise<DirectAnswer>; handler?: never }
+
 /** A server. */
-export type ServeSettings = {
-  handler(request: Request, connection: Connection): Promise<Response>
+export type ServeSettings = Answering & {
   address: string
   /** 0: any free one. */
   port: number
@@ -65,9 +69,13 @@ export type ServeSettings = {
   /** Called with its address. */
   started(address: string): void
   /** Called for each request, for a log. */
-  answered(request: { method: string; path: string; status: number; ms: number }): void
+  answered(request: { method: string; path: string; status: number | undefined; ms: number }): void
   signal: AbortSignal
 }
+
+/** A request without its body. `path`: that of its URL, with percent-encoding. */
+export type DirectRequest = { method: string; path: string; header(name: string): string | undefined }
+export type DirectAnswer = { status: number; headers: Readonly<Record<string, string>>; body: string | Uint8Array | null }
 
 /** What is known of the connection that a request came through. */
 export type Connection = {

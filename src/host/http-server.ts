@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createTlsServer } from 'node:https'
 import { parsedUrl } from '../values/parsed-url.ts'
 import { Dropped } from './dropped.ts'
-import type { ServeSettings } from './host.ts'
+import type { DirectAnswer, ServeSettings } from './host.ts'
 import { listen } from './listen.ts'
 import { UserError } from './user-error.ts'
 
 /** Answers requests until the signal aborts; then it finishes those that are open. Resolves when it has ended. */
-export async function serveUntil({ handler, address, port, tls, started, answered, signal }: ServeSettings): Promise<void> {
+export async function serveUntil({ handler, direct, address, port, tls, started, answered, signal }: ServeSettings): Promise<void> {
   const open = new WeakMap<object, number>()
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     const begun = performance.now()
@@ -17,7 +17,8 @@ export async function serveUntil({ handler, address, port, tls, started, answere
     open.set(socket, waiting + 1)
     response.on('close', () => {
       open.set(socket, open.get(socket)! - 1)
-      answered({ method: request.method ?? '', path: request.url ?? '', status: response.statusCode, ms: performance.now() - begun })
+      const status = response.headersSent ? response.statusCode : undefined
+      answered({ method: request.method ?? '', path: request.url ?? '', status, ms: performance.now() - begun })
     })
     // What the handler did not read of the body is read and dropped: the next request of the connection comes after it.
     response.on('finish', () => request.resume())
@@ -32,15 +33,22 @@ export async function serveUntil({ handler, address, port, tls, started, answere
     if (url === undefined)
       return void response.writeHead(400, { 'content-type': 'text/plain' }).end('The address or the header Host is not valid.\n')
     const method = methodOf(request.method)
-    const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, [value].flat().join(', ')])
+    if (direct !== undefined) {
+      const header = (name: string) => textOf(request.headers[name])
+      return write(response, method, await direct({ method, path: url.pathname, header }))
+    }
+    const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, textOf(value) ?? ''])
     const hasBody = method !== 'GET' && method !== 'HEAD'
     const body = hasBody ? bodyOf(request) : null
     const connection = { address: request.socket.remoteAddress ?? '', encrypted: tls !== undefined }
-    const answer = await handler(new Request(url, { method, headers, body, ...(hasBody && { duplex: 'half' }) } as RequestInit), connection)
-    const bytes = new Uint8Array(await answer.arrayBuffer())
-    const isEmpty = answer.status === 204 || answer.status === 304 || method === 'HEAD'
-    response.writeHead(answer.status, { ...(!isEmpty && { 'content-length': bytes.length }), ...Object.fromEntries(answer.headers) })
-    response.end(isEmpty ? undefined : bytes)
+    const { signal } = closing(response)
+    const init = { method, headers, body, signal, ...(hasBody && { duplex: 'half' }) } as RequestInit
+    const given = await handler(new Request(url.href, init), connection)
+    write(response, method, {
+      status: given.status,
+      headers: Object.fromEntries(given.headers),
+      body: new Uint8Array(await given.arrayBuffer()),
+    })
   }
   const server = tls === undefined ? createServer(LIMITS, onRequest) : withTls(tls, onRequest)
   const bound = await listen(server, port, address)
@@ -56,11 +64,28 @@ export async function serveUntil({ handler, address, port, tls, started, answere
   })
 }
 
+function write(response: ServerResponse, method: string, { status, headers, body }: DirectAnswer): void {
+  const isEmpty = status === 204 || status === 304 || method === 'HEAD'
+  const isSized = isEmpty || 'content-length' in headers
+  response.writeHead(status, isSized ? headers : { 'content-length': body === null ? 0 : Buffer.byteLength(body), ...headers })
+  response.end(isEmpty ? undefined : body)
+}
+
+/** Aborts when the answer was sent, or can't be sent any more. */
+function closing(response: ServerResponse): AbortController {
+  const closed = new AbortController()
+  response.on('close', () => closed.abort())
+  return closed
+}
+
 function drop(response: ServerResponse, { part }: Dropped): void {
   if (part === undefined) return void response.destroy()
   response.writeHead(part.status, part.headers)
   response.write(part.bytes, () => response.destroy())
 }
+
+/** A header; of several with one name, all. */
+const textOf = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value.join(', ') : value)
 
 /** The body, read only as fast as the handler asks for it. A handler that stops reading can still answer. */
 function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
@@ -97,7 +122,7 @@ function withTls(tls: NonNullable<ServeSettings['tls']>, onRequest: (request: In
 const methodOf = (method = 'GET'): string => (/^(?:CONNECT|TRACE|TRACK)$/i.test(method) ? `NOT-${method.toUpperCase()}` : method)
 
 /** The address as the client wrote it, a path or a whole address (RFC 9112 section 3.2.2); undefined if it or the header Host is not valid. */
-function urlOf({ url = '', headers, rawHeaders }: IncomingMessage, isTls: boolean): string | undefined {
+function urlOf({ url = '', headers, rawHeaders }: IncomingMessage, isTls: boolean): URL | undefined {
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
   const scheme = isTls ? 'https' : 'http'
   const whole = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url)
@@ -105,7 +130,7 @@ function urlOf({ url = '', headers, rawHeaders }: IncomingMessage, isTls: boolea
   const path = whole?.[2] ?? (url === '*' ? '/' : url)
   // A Host with a path, a query or a user would change the address.
   if (hosts > 1 || !HOST.test(host)) return undefined
-  return parsedUrl(`${scheme}://${host}${path.startsWith('/') ? path : `/${path}`}`)?.href
+  return parsedUrl(`${scheme}://${host}${path.startsWith('/') ? path : `/${path}`}`)
 }
 
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]+|\[[\da-f:.]+\])(?::\d*)?$/i

@@ -1,9 +1,10 @@
 import type { Encoding } from '../build/output-file.ts'
 
 /** The encoding that a client prefers of these, which are ordered by size (RFC 9110 section 12.5.3); undefined for none. */
-export function encodingFor(header: string | null, available: readonly Encoding[]): Encoding | undefined {
+export function encodingFor(header: string | null | undefined, available: readonly Encoding[]): Encoding | undefined {
+  if (header == null || available.length === 0) return undefined
   const weights = new Map(
-    (header ?? '')
+    header
       .slice(0, 1000)
       .toLowerCase()
       .split(',')
@@ -19,5 +20,5 @@ export function encodingFor(header: string | null, available: readonly Encoding[
 }
 
 /** True if the client has this representation already (RFC 9110 section 13.1.2): entity tags are compared weakly. */
-export const isKnown = (ifNoneMatch: string | null, etag: string): boolean =>
-  ifNoneMatch !== null && (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
+export const isKnown = (ifNoneMatch: string | null | undefined, etag: string): boolean =>
+  ifNoneMatch != null && (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))

@@ -6,11 +6,14 @@ import { serveUntil } from '../../src/host/http-server.ts'
 const stopped = new AbortController()
 let port: number
 let ended: Promise<void>
+let left: () => void
+const statuses: (number | undefined)[] = []
 beforeAll(async () => {
   const handler = async (request: Request) => {
     const { pathname, host } = new URL(request.url)
     if (pathname === '/method') return new Response(`[${request.method}]`)
     if (pathname === '/slow') await new Promise((done) => setTimeout(done, 50))
+    if (pathname === '/late') await new Promise((gone) => request.signal.addEventListener('abort', () => gone(left())))
     if (pathname === '/part') for await (const _ of request.body!) break
     const size = pathname === '/read' ? ` ${(await request.arrayBuffer()).byteLength}` : ''
     return new Response(`[${host}${pathname}${size}]`)
@@ -20,7 +23,13 @@ beforeAll(async () => {
       port = Number(new URL(url).port)
       done()
     }
-    const settings = { handler, address: '127.0.0.1', port: 0, tls: undefined, answered: () => {} }
+    const settings = {
+      handler,
+      address: '127.0.0.1',
+      port: 0,
+      tls: undefined,
+      answered: ({ status }: { status: number | undefined }) => statuses.push(status),
+    }
     ended = serveUntil({ ...settings, signal: stopped.signal, started })
   })
 })
@@ -81,4 +90,17 @@ test('a connection that sends a hundred requests without waiting is served, one 
   const one = 'GET /slow HTTP/1.1\r\nHost: a\r\n\r\n'
   expect(bodies(await raw(one.repeat(99) + LAST))).toHaveLength(100)
   expect(bodies(await raw(one.repeat(100) + LAST))).toEqual([])
+})
+
+test('the signal of a request aborts when its client is gone', async () => {
+  const gone = new Promise<void>((done) => {
+    left = done
+  })
+  const socket = createConnection(port, '127.0.0.1', () => socket.write('GET /late HTTP/1.1\r\nHost: a\r\n\r\n'))
+  setTimeout(() => socket.destroy(), 100)
+  await expect(gone).resolves.toBeUndefined()
+  // The log does not name a status that nobody got.
+  expect(statuses.at(-1)).toBeUndefined()
+  await raw(`GET /x HTTP/1.1${CLOSE}`)
+  expect(statuses.at(-1)).toBe(200)
 })

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { build, read } from '../../src/index.ts'
+import { entry } from '../../src/lint/rule.ts'
 import { type Handler, type OutputFile, serveFiles } from '../../src/serve/index.ts'
+import { healthy } from '../catalogs.ts'
 
 // The handler as a program calls it; test/peers/static-site.peer.ts compares the server with nginx.
 let files: readonly OutputFile[]
@@ -31,6 +33,8 @@ describe('the encoding that a client prefers', () => {
     ['*;q=0', null],
     ['gzip;q=0, *', 'br'],
     ['identity, gzip;q=0.5', null],
+    ['gzip;q=0.5', 'gzip'],
+    ['identity;q=0.5, gzip;q=0.5', 'gzip'],
     ['GZIP', 'gzip'],
     ['deflate, zstd', null],
     [';;q=,,gzip;q=x', null],
@@ -113,4 +117,22 @@ test('without a function that compresses, gzip of the runtime', async () => {
   const response = await own(new Request(`http://rail.example${LIST}`, { headers: { 'accept-encoding': 'br, gzip' } }))
   expect(response.headers.get('content-encoding')).toBe('gzip')
   expect(JSON.parse(gunzipSync(await bytes(response)).toString()).codes).toHaveLength(6)
+})
+
+// The rules that hosts get are the addresses that the server has: each line of `_redirects`, with and without a slash at the end.
+test.each(['AUX', 'auth:token', 'MEMBER_NOT_FOUND'])('every line of _redirects, with the code %s', async (code) => {
+  const catalog = await read(healthy(entry({ code })))
+  const site = (await build(catalog, { targets: ['static-site'], rules: { 'code-format': 'off' } })).files
+  const own = serveFiles(site)
+  const text = (path: string) => String(site.find((file) => `/${file.path}` === decodeURIComponent(path))?.contents)
+  const lines = text('/_redirects').trim().split('\n')
+  expect(lines.length).toBeGreaterThanOrEqual(code === 'MEMBER_NOT_FOUND' ? 3 : 4)
+  for (const line of lines) {
+    const [from, to, status] = line.split(' ') as [string, string, string]
+    for (const address of [from, from.replaceAll('%3A', ':'), `${from}/`]) {
+      const response = await own(new Request(`http://rail.example${address}`))
+      const leads = status === '301' ? decodeURIComponent(response.headers.get('location')!) : await response.text()
+      expect([address, response.status, leads]).toEqual([address, Number(status), status === '301' ? to : text(to)])
+    }
+  }
 })

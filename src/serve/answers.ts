@@ -1,0 +1,94 @@
+import type { OutputFile } from '../build/output-file.ts'
+import { FOR_GOOD, HEADERS } from '../build/site/hosts.ts'
+import { encodingFor, isKnown } from './negotiate.ts'
+import { type Encode, type Resource, resourcesOf } from './resource.ts'
+import { decoded, type Route, routesOf } from './routes.ts'
+
+/** What a request asks for. `path`: that of its URL, with percent-encoding. */
+export type Asked = { readonly method: string; readonly path: string; header(name: string): string | null | undefined }
+
+/** The answer to a request, as a server writes it. */
+export type Answer = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Uint8Array | null
+}
+
+const ALLOWED = 'GET, HEAD, OPTIONS'
+
+/** Answers as {@link serveFiles} does, without the objects of Fetch, which cost more than the answer. */
+export function answersOf(files: readonly OutputFile[], encode: Encode | undefined): (asked: Asked) => Promise<Answer> {
+  const resources = resourcesOf(files, encode ?? streamed)
+  const routeOf = routesOf(files, (path) => resources.has(path))
+  const canEncode = (encoding: string) => encode !== undefined || (encoding === 'gzip' && typeof CompressionStream === 'function')
+  const known = new WeakMap<object, ReturnType<typeof representationAnswers>>()
+  return async ({ method, path, header }) => {
+    if (method === 'OPTIONS') return answer(204, { ...PREFLIGHT, allow: ALLOWED })
+    if (method !== 'GET' && method !== 'HEAD') return answer(405, { allow: ALLOWED }, 'This address is only read: GET or HEAD.\n')
+    const found = find(path, resources, routeOf)
+    if (found === undefined) return answer(404, {}, method === 'HEAD' ? null : 'There is nothing at this address.\n')
+    if ('location' in found) return answer(301, { location: found.location })
+    const { resource } = found
+    const encoding = encodingFor(header('accept-encoding'), resource.encodings.filter(canEncode))
+    const representation = await resource.as(encoding)
+    let answers = known.get(representation)
+    if (answers === undefined) {
+      answers = representationAnswers(resource, representation, encoding)
+      known.set(representation, answers)
+    }
+    if (isKnown(header('if-none-match'), representation.etag)) return answers.unchanged
+    return method === 'HEAD' ? answers.head : answers.whole
+  }
+}
+
+/** The answers to requests for one representation: each is made once. */
+function representationAnswers(
+  { mediaType, isFrozen, encodings }: Resource,
+  { bytes, etag }: { bytes: Uint8Array; etag: string },
+  encoding: string | undefined,
+): Record<'whole' | 'head' | 'unchanged', Answer> {
+  const about = {
+    'content-type': mediaType,
+    etag,
+    'cache-control': isFrozen ? FOR_GOOD : 'no-cache',
+    ...(encodings.length > 0 && { vary: 'Accept-Encoding' }),
+  }
+  const whole = { ...about, 'content-length': String(bytes.length), ...(encoding !== undefined && { 'content-encoding': encoding }) }
+  return { whole: answer(200, whole, bytes), head: answer(200, whole), unchanged: answer(304, about) }
+}
+
+const PREFLIGHT = {
+  'access-control-allow-methods': ALLOWED,
+  'access-control-allow-headers': 'If-None-Match, Authorization',
+  'access-control-max-age': '86400',
+}
+
+function find(
+  pathname: string,
+  resources: ReadonlyMap<string, Resource>,
+  routeOf: (path: string) => Route | undefined,
+): { resource: Resource } | { location: string } | undefined {
+  const path = decoded(pathname)
+  if (path === undefined) return undefined
+  const direct = resources.get(path)
+  if (direct !== undefined) return { resource: direct }
+  const route = routeOf(path)
+  if (route?.status === 301) return { location: route.path.split('/').map(encodeURIComponent).join('/') }
+  const resource = route && resources.get(route.path)
+  return resource && { resource }
+}
+
+const ALWAYS = Object.fromEntries(HEADERS)
+const AS_TEXT = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' }
+
+const answer = (status: number, headers: Record<string, string>, body: string | Uint8Array | null = null): Answer => ({
+  status,
+  headers: { ...ALWAYS, ...(typeof body === 'string' && AS_TEXT), ...headers },
+  body,
+})
+
+/** Compresses with what runtimes share. */
+async function streamed(plain: Uint8Array, encoding: string): Promise<Uint8Array> {
+  const stream = new Blob([plain as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new CompressionStream(encoding as 'gzip'))
+  return new Uint8Array(await new Response(stream).arrayBuffer())
+}
