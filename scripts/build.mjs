@@ -8,7 +8,9 @@ import { build } from 'esbuild'
 import { buildLibraries } from './build-libraries.mjs'
 import { BUNDLE } from './bundle-options.mjs'
 import { compileFhirSchemas } from './fhir-schema.mjs'
+import { lateChildProcess } from './late-child-process.mjs'
 import { mergeChunks } from './merge-chunks.mjs'
+import { requireBuiltins } from './require-builtins.mjs'
 
 const root = new URL('../', import.meta.url)
 const at = (path) => fileURLToPath(new URL(path, root))
@@ -23,13 +25,12 @@ const { metafile } = await build({
   entryPoints: { bin: 'src/bin.ts', index: 'src/index.ts', plugin: 'src/plugin/index.ts', token: 'src/token/index.ts' },
   outdir: 'dist',
   splitting: true,
+  plugins: [lateChildProcess],
   chunkNames: 'chunks/[name]-[hash]',
-  // Bundled CommonJS packages ask for node's own modules with require().
-  banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
 })
+requireBuiltins(at('.'), metafile)
 await mergeChunks(at('.'), metafile, {
-  groups: ['src/commands/git-diff-driver.ts', 'src/commands/lint.ts', 'src/commands/diff.ts'],
-  light: ['src/cli.ts', 'src/host/node.ts', 'src/commands/schema.ts'],
+  groups: ['src/main.ts', 'src/commands/schema.ts', 'src/commands/git-diff-driver.ts', 'src/commands/lint.ts', 'src/commands/diff.ts'],
 })
 chmodSync(at('dist/bin.js'), 0o755)
 const ownFiles = await buildLibraries(at('.'))

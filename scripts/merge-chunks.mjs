@@ -7,12 +7,12 @@ import { BUNDLE } from './bundle-options.mjs'
 
 /**
  * Joins chunks of dist/ and keeps the metafile true. Each group is an entry (its source path): the chunks that it loads at once
- * and no earlier group has. `light` are entries that must not load more than they do: their chunks stay as they are.
+ * and no earlier group has.
  */
-export async function mergeChunks(root, metafile, { groups, light }) {
+export async function mergeChunks(root, metafile, { groups }) {
   const { outputs } = metafile
   const outputOf = (source) => Object.keys(outputs).find((path) => outputs[path].entryPoint === source)
-  const taken = new Set(light.flatMap((source) => [...loadedBy(outputs, outputOf(source))]))
+  const taken = new Set()
   for (const source of groups) {
     const chunks = [...loadedBy(outputs, outputOf(source))].filter((path) => !outputs[path].entryPoint && !taken.has(path))
     const merged = await joined(root, outputs, chunks)

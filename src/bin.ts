@@ -11,7 +11,7 @@ process.once('SIGINT', () => {
 })
 
 try {
-  const [{ run }, { nodeHost }] = await Promise.all([import('./cli.ts'), import('./host/node.ts')])
+  const { run, nodeHost } = await import('./main.ts')
   process.exitCode = await run(nodeHost(process), process.argv.slice(2))
 } catch (error) {
   // The program can't be loaded. This file imports no other at its top, because that would fail in the same way.

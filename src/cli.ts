@@ -45,12 +45,18 @@ export async function run(real: Host, args: readonly string[]): Promise<ExitCode
   let code: ExitCode = 0
   try {
     await refuseUnknownTopic(args, VALUED)
-    const used = await load(({ name }) => args.includes(name))
-    const program = programOf(host, used, async (command, positional, options) => {
-      const configured = await hostFor(host, options, positional)
-      const execute = (on: Host) => command.run(on, positional, options, outline)
-      code = command.edits?.(options) ? await (await import('./host/edit.ts')).editing(configured, execute) : await execute(configured)
-    })
+    // The first word of most runs is the command: then nothing of the others is needed, not even their names.
+    const first = commands.find(({ name }) => name === args[0])
+    const used = await load(({ name }) => (first === undefined ? args.includes(name) : name === first.name))
+    const program = programOf(
+      host,
+      { listed: first === undefined ? commands : [first], loaded: used },
+      async (command, positional, options) => {
+        const configured = await hostFor(host, options, positional)
+        const execute = (on: Host) => command.run(on, positional, options, outline)
+        code = command.edits?.(options) ? await (await import('./host/edit.ts')).editing(configured, execute) : await execute(configured)
+      },
+    )
     await program.parseAsync(plain(args, used), { from: 'user' })
     return code
   } catch (error) {
@@ -79,8 +85,11 @@ async function outline(): Promise<Outline> {
 
 type Run = (command: Command, positional: string[], options: GlobalOptions) => Promise<void>
 
+/** The commands of a program: those that its help lists, and those of them that can run. */
+type Known = { listed?: readonly CommandEntry[]; loaded: Loaded }
+
 /** The commands as commander objects. docs/cli.md and the tests read them from here. */
-export function programOf(host: Pick<Host, 'out' | 'err'>, loaded: Loaded, runCommand: Run): Commander {
+export function programOf(host: Pick<Host, 'out' | 'err'>, { listed = commands, loaded }: Known, runCommand: Run): Commander {
   const program = new Commander('rail-errors')
     .description('Define the error codes of your API once in errors.yaml; lint them and generate everything you publish.')
     .version(version, '-v, --version', 'print the version')
@@ -96,7 +105,7 @@ export function programOf(host: Pick<Host, 'out' | 'err'>, loaded: Loaded, runCo
     .exitOverride()
     .addHelpText('after', `\n${EXIT_CODES}`)
   for (const option of GLOBAL) program.addOption(optionOf(option))
-  for (const { name, group, arguments: expected, summary } of commands) {
+  for (const { name, group, arguments: expected, summary } of listed) {
     const sub = program.command(`${name} ${expected}`.trim()).summary(summary).helpGroup(`${group}:`)
     const command = loaded.get(name)
     if (command === undefined) continue

@@ -19,7 +19,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { commands } from '../src/commands/index.ts'
 import { healthy, healthyEntry } from './catalogs.ts'
 
 // The built program in real processes: what only the operating system can do to it.
@@ -235,12 +234,26 @@ test('start-up stays light: neither zod, yaml nor ajv is loaded by the program o
         .flatMap((path) => Object.keys(outputs[path]?.inputs ?? {}))
         .flatMap((input) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1] ?? []),
     )
-  const cli = Object.keys(outputs).find((path) => /chunks\/cli-/.test(path))!
-  expect([...packages(eager(cli))]).toEqual(['commander'])
+  const main = Object.keys(outputs).find((path) => /chunks\/main-/.test(path))!
+  expect([...packages(eager(main))]).toEqual(['commander'])
   const lint = Object.keys(outputs).find((path) => /chunks\/lint-[A-Z0-9]+\.js$/.test(path))!
   expect([...packages(eager(lint))].sort()).toEqual(['fastest-levenshtein', 'js-yaml', 'picocolors'])
   expect(Object.keys(inputs).filter((input) => /node_modules\/(?:zod|ajv)\//.test(input))).toEqual([])
   expect(existsSync(bin)).toBe(true)
+})
+
+test('a run on a sound catalog loads no module of Node that it does not need', () => {
+  const preload = new URL('fixtures/say-modules.mjs', import.meta.url).href
+  const loaded = (...args: string[]) => {
+    const { status, stderr } = spawnSync(process.execPath, ['--import', preload, bin, ...args], { cwd: folder, encoding: 'utf8', env })
+    expect([status, stderr]).toEqual([0, expect.stringMatching(/^fs\/promises$/m)])
+    return stderr
+      .split('\n')
+      .filter((name) => /^(?:child_process|crypto|dns|http|https|readline|tls|url|vm|worker_threads|zlib)$/.test(name))
+  }
+  expect(loaded('--help')).toEqual([])
+  expect(loaded('lint')).toEqual([])
+  expect(loaded('fmt')).toEqual([])
 })
 
 test('--staged checks what will be committed, whatever the disk says', () => {
@@ -340,32 +353,4 @@ test.runIf(process.platform === 'linux')('a full stdout or stderr is exit code 2
     expect(silent.status).toBe(2)
     closeSync(full)
   }
-})
-
-test.runIf(process.platform === 'linux')('too few descriptors are one sentence, whatever the command', { timeout: 110_000 }, () => {
-  const limited = (limit: number, ...args: string[]) => {
-    const words = ['-c', `ulimit -n ${limit}; exec "$0" "$@"`, process.execPath, bin, ...args]
-    const { status, stderr } = spawnSync('sh', words, { cwd: folder, env, encoding: 'utf8' })
-    return { exit: status, err: stderr }
-  }
-  const sentence = { exit: 2, err: expect.stringMatching(/^rail-errors: [^\n]*too many files are open[^\n]*\n$/) }
-  // With fewer, Node itself ends before it has read the program.
-  const least = Array.from({ length: 24 }, (_, at) => at + 8).find((limit) => /rail-errors: |dist.chunks/.test(limited(limit, 'lint').err))!
-  for (const name of [...commands.map(({ name }) => name), '--help', '--version'])
-    expect(limited(Math.max(least, 20), name), name).toEqual(sentence)
-  for (let limit = least; limit < least + 12; limit++) {
-    const done = limited(limit, 'lint')
-    if (done.exit !== 0) expect(done, `lint, ${limit}`).toEqual(sentence)
-  }
-  expect(limited(64, 'lint')).toEqual({ exit: 0, err: '' })
-})
-
-test('a pattern that goes back and forth is stopped', { timeout: 60_000 }, () => {
-  writeFileSync(join(folder, 'a.ts'), `fail("${'a'.repeat(60)}!")`)
-  const { status, stderr } = spawnSync(process.execPath, [bin, 'usage', 'a.ts', '--pattern', '((?:a+)+)$'], {
-    cwd: folder,
-    env,
-    encoding: 'utf8',
-  })
-  expect([status, stderr]).toEqual([2, expect.stringContaining('the patterns take more than 5 s for a.ts')])
 })

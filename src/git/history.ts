@@ -7,7 +7,7 @@ import { type GitHost, repositoryOf } from './repository.ts'
 export const historyOf = (host: GitHost, folder: string, give: string): Promise<string> =>
   repositoryOf(host, folder, (fault) => `${fault}, so there is no old catalog to compare with; ${give}`)
 
-/** The commit that a ref names; undefined when it names none. */
+/** The commit that a ref names; undefined when it names none. What looks like an option is never given to git, whatever its version takes. */
 export async function commitOf(host: GitHost, folder: string, ref: string): Promise<string | undefined> {
   if (ref === '' || ref.startsWith('-')) return undefined
   const { code, text } = await askGit(host, folder, 'rev-parse', '--verify', '--quiet', `${ref}^{commit}`)
@@ -79,6 +79,6 @@ export async function pathIn(host: GitHost, root: string, commit: string, name: 
 
 /** `R087 NUL from NUL to NUL`, as git prints it with -z. */
 function renames(out: string): { from: string; to: string }[] {
-  const words = out.split('\0').map((word) => word.replace(/^\n+/, ''))
+  const words = out.split('\0')
   return words.flatMap((word, at) => (/^R[0-9]+$/.test(word) ? [{ from: words[at + 1] ?? '', to: words[at + 2] ?? '' }] : []))
 }

@@ -21,7 +21,7 @@ export async function stagedFiles(host: Host): Promise<StagedFiles> {
   const blobs = new Map<string, string>() // by path from the root, with /
   for (const line of nulSeparated(await asked('ls-files', '--stage', '-z'))) {
     const [, blob, path] = /^[0-7]+ ([0-9a-f]+) 0\t(.*)/s.exec(line) ?? []
-    if (blob !== undefined && path !== undefined) blobs.set(path, blob)
+    if (blob !== undefined) blobs.set(path!, blob)
   }
   await refuseUnstaged(host, blobs)
   const blob = (name: string) => asked('cat-file', 'blob', name)

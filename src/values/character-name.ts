@@ -47,16 +47,15 @@ export function nameOfCharacter(character: string): string {
   return name === undefined ? point : `${point} (${name})`
 }
 
-// Characters that are invisible, or that people take for Latin letters, digits and spaces.
-const ODD = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Script=Cyrillic}\p{Script=Greek}\uff01-\uff5e]|(?! )\p{Zs}/u
-
 /** The first character of a name that does not look like what it is: `U+0415 (Cyrillic capital letter IE)`. */
 export function oddCharacterIn(name: string): string | undefined {
-  const odd = ODD.exec(name)?.[0]
+  // Characters that are invisible, or that people take for Latin letters, digits and spaces.
+  const odd = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Script=Cyrillic}\p{Script=Greek}\uff01-\uff5e]|(?! )\p{Zs}/u.exec(name)?.[0]
   return odd === undefined ? undefined : nameOfCharacter(odd)
 }
 
-const KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
+// In a function, so that these patterns are compiled when a character is named.
+const kinds = (): readonly (readonly [pattern: RegExp, kind: string])[] => [
   [/\p{Cc}/u, 'control character'],
   [/\p{Default_Ignorable_Code_Point}/u, 'invisible character'],
   [/\p{Zs}/u, 'wide or narrow space'],
@@ -65,4 +64,4 @@ const KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
   [/\p{Script=Greek}/u, 'Greek letter'],
 ]
 
-const kindOf = (character: string): string | undefined => KINDS.find(([pattern]) => pattern.test(character))?.[1]
+const kindOf = (character: string): string | undefined => kinds().find(([pattern]) => pattern.test(character))?.[1]

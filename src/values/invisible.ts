@@ -27,10 +27,15 @@ const JOINING =
   '[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Nkoo}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}]'
 // Scripts without spaces between words: a zero width space says where a line may break.
 const SPACELESS = '[\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}\\p{scx=Java}\\p{scx=Bali}]'
-const RIGHT_TO_LEFT = /[\p{scx=Arab}\p{scx=Hebr}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}]/u
 
 const beside = (set: string) => {
   const [end, start] = [new RegExp(`${set}$`, 'u'), new RegExp(`^${set}`, 'u')]
+  return ({ before, after }: Context) => end.test(before) || start.test(after)
+}
+/** Beside a visible character of the set. Between the two, more of the invisible ones: some have the script or the property of the set, too. */
+const besideVisible = (set: string, invisible: string) => {
+  const visible = `(?!${invisible}|\\p{Default_Ignorable_Code_Point})${set}`
+  const [end, start] = [new RegExp(`${visible}${invisible}*$`, 'u'), new RegExp(`^${invisible}*${visible}`, 'u')]
   return ({ before, after }: Context) => end.test(before) || start.test(after)
 }
 const behind =
@@ -38,27 +43,36 @@ const behind =
   ({ before }: Context) =>
     pattern.test(before)
 
-const joins = beside(JOINING)
 const isInEmoji = ({ before, after }: Context) =>
   /\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*$/u.test(before) && /^\p{Extended_Pictographic}/u.test(after)
 
-const NEEDS: readonly Need[] = [
-  [/\u200c/, joins],
-  [/\u200d/, (context) => joins(context) || isInEmoji(context)],
-  [/\u200b/, beside(SPACELESS)],
-  [/[\u061c\u200e\u200f]/, ({ text }) => RIGHT_TO_LEFT.test(text)],
-  [/\u034f/, beside('[\\p{scx=Hebr}\\p{M}]')],
-  [/[\u115f\u1160]/, beside('[\\u1100-\\u11ff]')],
-  [/[\u180b-\u180f]/, behind(/\p{scx=Mong}$/u)],
-  [/[\ufe00-\ufe0f]/, behind(/[\p{Emoji}\p{S}\p{P}\p{scx=Hani}\p{scx=Mymr}\p{scx=Phag}]$/u)],
-  [/[\u{e0100}-\u{e01ef}]/u, behind(/\p{scx=Hani}$/u)],
-  [/[\u{e0020}-\u{e007f}]/u, behind(/\u{1f3f4}[\u{e0020}-\u{e007e}]*$/u)],
-  [/\u2800/, beside('\\p{scx=Brai}')],
-  [/\u3000/, beside('[\\p{scx=Hani}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\u3001-\\u303f\\uff01-\\uff5e]')],
-  [/\p{Zs}/u, isTypographic],
-]
+/** Made when a text has such a character: these patterns take long to compile. */
+let known: readonly Need[] | undefined
 
-const isNeeded = (character: string, context: Context): boolean => NEEDS.find(([pattern]) => pattern.test(character))?.[1](context) ?? false
+function needs(): readonly Need[] {
+  const joins = beside(JOINING)
+  return [
+    [/\u200c/, joins],
+    [/\u200d/, (context) => joins(context) || isInEmoji(context)],
+    [/\u200b/, beside(SPACELESS)],
+    // The Arabic letter mark is itself of these scripts: it is not the text that needs it.
+    [/[\u061c\u200e\u200f]/, ({ text }) => /(?!\u061c)[\p{scx=Arab}\p{scx=Hebr}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}]/u.test(text)],
+    [/\u034f/, besideVisible('[\\p{scx=Hebr}\\p{M}]', '\\u034f')],
+    [/[\u115f\u1160]/, besideVisible('[\\u1100-\\u11ff]', '[\\u115f\\u1160]')],
+    [/[\u180b-\u180f]/, behind(/\p{scx=Mong}$/u)],
+    [/[\ufe00-\ufe0f]/, behind(/[\p{Emoji}\p{S}\p{P}\p{scx=Hani}\p{scx=Mymr}\p{scx=Phag}]$/u)],
+    [/[\u{e0100}-\u{e01ef}]/u, behind(/\p{scx=Hani}$/u)],
+    [/[\u{e0020}-\u{e007f}]/u, behind(/\u{1f3f4}[\u{e0020}-\u{e007e}]*$/u)],
+    [/\u2800/, besideVisible('\\p{scx=Brai}', '\\u2800')],
+    [/\u3000/, beside('[\\p{scx=Hani}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\u3001-\\u303f\\uff01-\\uff5e]')],
+    [/\p{Zs}/u, isTypographic],
+  ]
+}
+
+function isNeeded(character: string, context: Context): boolean {
+  known ??= needs()
+  return known.find(([pattern]) => pattern.test(character))?.[1](context) ?? false
+}
 
 /**
  * A space that must not break: beside a number or a sign (`10 kg`, `§ 5`, French `?`), after an abbreviation (`z. B.`), and in many

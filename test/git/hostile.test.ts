@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -157,6 +158,29 @@ test('attributes run no filter and no driver, also those that the user has', asy
   const { exit, err } = await railIn(repo, 'diff HEAD')
   expect({ exit, err }).toEqual({ exit: 0, err: 'api/codes.yaml was named api/errors.yaml in HEAD\n' })
   expect(ran()).toBe(false)
+})
+
+test('a signature is not verified where git goes through the commits of a file', async () => {
+  write('api/codes.yaml', now)
+  git('rm', '-q', 'api/errors.yaml')
+  write('rail-errors.config.yaml', 'source: api/codes.yaml\n')
+  commit()
+  const signature = 'gpgsig -----BEGIN PGP SIGNATURE-----\n \n iQ==\n -----END PGP SIGNATURE-----\n'
+  const signed = `${git('cat-file', 'commit', 'HEAD').replace('\n\n', `\n${signature}\n`)}\n`
+  const hash = execFileSync('git', ['hash-object', '-t', 'commit', '-w', '--stdin'], { cwd: repo, input: signed, encoding: 'utf8' }).trim()
+  git('reset', '-q', '--hard', hash)
+  // Edited so much since that only the commits show the rename.
+  const lost = (at: number) => healthyEntry({ code: `CARD_LOST_${at}`, meaning: `Card ${at} is lost.` })
+  write('api/codes.yaml', healthy(Array.from({ length: 30 }, (_, at) => lost(at)).join('\n')))
+  commit()
+  writeFileSync(`${repo}-gpg`, `#!/bin/sh\ntouch ${mark}\n`, { mode: 0o755 })
+  git('config', 'log.showSignature', 'true')
+  git('config', 'gpg.program', `${repo}-gpg`)
+  const { err } = await railIn(repo, 'diff main')
+  expect(err).toContain('api/codes.yaml was named api/errors.yaml in main')
+  expect(ran()).toBe(false)
+  git('log', '-1', hash)
+  expect(ran()).toBe(true)
 })
 
 describe('what is rightly a repository works', () => {
