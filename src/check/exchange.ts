@@ -1,4 +1,5 @@
 import { type HeadersLike, headerOf } from '../client/answer.ts'
+import { fieldsOf } from '../contract/received.ts'
 import { asRecord, isRecord } from '../values/record.ts'
 import type { Contract } from './contract.ts'
 import { isOAuth, isTokenEndpoint, isTokenResponse } from './oauth-shape.ts'
@@ -38,7 +39,7 @@ export type Exchange = {
 export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   const { status, headers, body, method = '', url = '', request } = record
   const failed = status === undefined || status > 399
-  const header = (name: string) => headerOf(headers, name)
+  const header = headerReader(headers)
   const { value, isJson } = parsed(body)
   const sent = parsed(request)
   const common = {
@@ -61,6 +62,21 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   if (!isJson) return of('text', { producer })
   if (known !== undefined) return of(known.isProblem ? 'problem' : 'framework', { producer })
   return failed ? of('contract', { reasons: placedReasons(value, failed, contract) }) : of('plain')
+}
+
+/** Reads headers by their names in lower case. Recorded headers are listed once: the checks ask for many. */
+function headerReader(headers: HeadersLike | undefined): (name: string) => string {
+  if (typeof headers?.get === 'function') return (name) => headerOf(headers, name)
+  let byName: Map<string, unknown> | undefined
+  return (name) => {
+    // Of names that differ only in case, the first one counts.
+    byName ??= new Map(
+      Object.entries(fieldsOf(headers))
+        .map(([key, value]): [string, unknown] => [key.toLowerCase(), value])
+        .reverse(),
+    )
+    return `${byName.get(name) ?? ''}`
+  }
 }
 
 /** The status of a failure that a body has in it: some gateways send it with status 200. */

@@ -1,7 +1,9 @@
-/** What a text contains, and how that looks. Patterns are strict: words such as select, from or password are normal in messages. */
-export type Pattern = readonly [what: string, pattern: RegExp]
+import { BoundedMap } from '../values/bounded-map.ts'
 
-export const TRACE: readonly Pattern[] = [
+/** What a text contains, and how that looks. Patterns are strict: words such as select, from or password are normal in messages. */
+type Pattern = readonly [what: string, pattern: RegExp]
+
+const TRACE: readonly Pattern[] = [
   [
     'a stack trace of Python',
     /Traceback \(most recent call last\)|File "[^"\n]{1,200}(?:\.pyw?|>)", line \d+|File "[^"\n]{1,200}", line \d+, in \S/,
@@ -16,7 +18,7 @@ export const TRACE: readonly Pattern[] = [
   ['a stack trace of Ruby', /[\w-]{1,60}\.rb:\d+:in [`'"]/],
 ]
 
-export const INTERNAL: readonly Pattern[] = [
+const INTERNAL: readonly Pattern[] = [
   ['SQL', /\bselect\s+(?:distinct\s+)?\*\s+from\s+["`[]?\w/i],
   [
     'SQL',
@@ -70,6 +72,24 @@ export const SECRET: readonly Pattern[] = [
     /\b(?:password|passwd|pwd|client_secret|api[_-]?key|access_token|refresh_token|secret)["']?\s?[=:]\s?["']?(?=[^\s"',;]{0,80}\d)(?=[^\s"',;]{0,80}[A-Za-z])[^\s"',;]{8,}/i,
   ],
 ]
+
+/** What a text shows of the inside of the service: the first of each kind. */
+export type Leaks = { trace: string | undefined; internal: string | undefined; secret: string | undefined }
+
+// Services answer with the same texts again and again.
+const known = new BoundedMap<Leaks>(2000)
+const MOST_KEPT = 500
+
+export function leaksIn(text: string): Leaks {
+  const before = known.get(text)
+  if (before !== undefined) return before
+  const of = (patterns: readonly Pattern[]) => patterns.find(([, pattern]) => pattern.test(text))?.[0]
+  const trace = of(TRACE)
+  // The lines of a trace have names of files and classes, too.
+  const leaks = { trace, internal: trace === undefined ? of(INTERNAL) : undefined, secret: of(SECRET) }
+  if (text.length <= MOST_KEPT) known.set(text, leaks)
+  return leaks
+}
 
 /** True for a member whose name says that its value is a secret: a value with blanks is a text about it. */
 export const isSecretMember = (name: string, text: string): boolean =>

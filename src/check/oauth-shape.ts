@@ -21,4 +21,6 @@ export function isTokenResponse(value: unknown): boolean {
   return typeof access_token === 'string' && typeof token_type === 'string'
 }
 
-export const isTokenEndpoint = (url: string): boolean => /\/token\/?$/.test(parsedUrl(url, 'http://localhost')?.pathname ?? '')
+export const isTokenEndpoint = (url: string): boolean =>
+  // To parse an address takes longer than to look for the word.
+  url.includes('token') && /\/token\/?$/.test(parsedUrl(url, 'http://localhost')?.pathname ?? '')

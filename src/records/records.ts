@@ -63,7 +63,7 @@ function reasonOf(error: unknown, text: string): string {
   return 'it ends too early'
 }
 
-const HAR = /^(?:\ufeff)?\s*\{\s*"log"\s*:/
+const HAR = /^\s*\{\s*"log"\s*:/
 
 /** Whether an input starts as a HAR file does, or as what gzip writes (RFC 1952 section 2.3.1). */
 async function peeked(chunks: Chunks): Promise<{ isHar: boolean; isGzip: boolean; all: Chunks }> {

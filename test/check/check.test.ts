@@ -261,8 +261,17 @@ const CASES: Record<string, Cases> = {
     good: [several(MEMBER, PAYER, DOCUMENTS, CLOSED), several(DOCUMENTS, { ...DOCUMENTS, path: 'header.documents' })],
   },
   'wire-retry-after-missing': {
-    bad: [[answer(PAYER, 502), 'info', 'retry-after']],
-    good: [answer(PAYER, 502, { 'retry-after': '5' }), { status: 502, body: PAYER }, member()],
+    bad: [
+      [answer(PAYER, 502), 'info', 'retry-after'],
+      [answer(PAYER, 502, { 'Retry-After': '', 'retry-after': '5' }), 'info', 'retry-after'],
+    ],
+    good: [
+      answer(PAYER, 502, { 'retry-after': '5' }),
+      // Recorded names keep their case; of two that differ only in it, the first one counts.
+      answer(PAYER, 502, { 'Retry-After': '5', 'retry-after': '' }),
+      { status: 502, body: PAYER },
+      member(),
+    ],
   },
   'wire-cacheable': {
     bad: [
@@ -480,6 +489,24 @@ test('a leak is found at its place, in a list of reasons and in a page', () => {
   expect(leaks(answer({ timestamp: 1, status: 500, error: 'Internal Server Error', trace: 'at com.a.B.c(B.java:1)' }, 500))).toEqual([
     ['wire-leak-trace', 'trace'],
   ])
+})
+
+test.each([
+  ['10.0.0.7', true],
+  ['192.168.1.20', true],
+  ['172.16.0.1', true],
+  ['172.29.3.4', true],
+  ['172.31.255.254', true],
+  ['127.0.0.1', true],
+  ['172.15.0.1', false],
+  ['172.32.0.1', false],
+  ['192.169.1.20', false],
+  ['version 10.0.0.7', false],
+  ['section 10.1.2.3', false],
+  ['10.0.0.7.2', false],
+])('the address %s in a message is a leak: %s', (address, leaks) => {
+  const { findings } = checked(said(`The host ${address} did not answer.`))
+  expect(findings.map(({ id }) => id)).toEqual(leaks ? ['wire-leak-internal'] : [])
 })
 
 test('odd bodies are findings, never an exception', () => {

@@ -4,6 +4,7 @@ import { entries } from '../../dist-terminology/rail-errors.ts'
 import { createCheck } from '../../src/check/check.ts'
 import { producerOf } from '../../src/check/producer.ts'
 import { producers } from '../../src/check/producers.ts'
+import { nearAnswers } from './near-bodies.ts'
 
 // Bodies that frameworks, servers and gateways send by themselves, and bodies of teams that look like them.
 
@@ -104,6 +105,10 @@ const RECORDED: Row[] = [
   ['Gin', 405, '405 method not allowed', { 'content-type': 'text/plain' }],
   ['Echo or AWS API Gateway', 404, { message: 'Not Found' }],
   ['Echo', 400, { message: 'unexpected EOF' }],
+  ['Echo', 400, { message: 'EOF' }],
+  ['Echo', 400, { message: 'Syntax error: offset=3, error=invalid character' }],
+  ['Echo', 400, { message: 'Unmarshal type error: expected=int, got=string, field=http, offset=12' }],
+  ['Echo', 400, { message: 'missing or malformed jwt' }],
   ['Fiber or Express', 404, 'Cannot GET /nothing', TEXT],
   ['axum', 400, 'Failed to parse the request body as JSON: member: EOF while parsing a value at line 1 column 10', TEXT],
   ['axum', 413, 'Failed to buffer the request body: length limit exceeded', TEXT],
@@ -386,6 +391,72 @@ test('every line of the table is the first for a body', () => {
   expect(producers.filter((line) => !hit.has(line))).toEqual([])
 })
 
+// Producers that only their texts name: each text, and none with a word more.
+const detail = (text: string) => ({ detail: text })
+const message = (text: string) => ({ message: text })
+const google = (status: string) => ({ error: { code: 400, message: 'No.', status } })
+test.each<[producer: string, body: (text: string) => object, texts: string[]]>([
+  [
+    'Django REST framework',
+    detail,
+    [
+      ...['Not found.', 'No Visit matches the given query.', 'Method "PUT" not allowed.', 'Invalid token.', 'Malformed request.'],
+      ...['Authentication credentials were not provided.', 'Incorrect authentication credentials.', 'A server error occurred.'],
+      ...['You do not have permission to perform this action.', 'Could not satisfy the request Accept header.'],
+    ],
+  ],
+  [
+    'Laravel',
+    message,
+    [
+      ...['Server Error', 'Unauthenticated.', 'This action is unauthorized.', 'Too Many Attempts.', 'CSRF token mismatch.'],
+      'The route visits could not be found.',
+    ],
+  ],
+  [
+    'Kong',
+    message,
+    [
+      ...['no Route matched with those values', 'An unexpected error occurred', 'The upstream server is currently unavailable'],
+      ...['An invalid response was received from the upstream server', 'The upstream server is timing out', 'name resolution failed'],
+      ...['API rate limit exceeded', 'No API key found in request'],
+    ],
+  ],
+  [
+    'AWS API Gateway',
+    message,
+    [
+      'Missing Authentication Token',
+      'Internal server error',
+      'Endpoint request timed out',
+      'Limit Exceeded',
+      'Invalid API Key identifier specified',
+    ],
+  ],
+  [
+    'a Google API',
+    google,
+    [
+      ...['CANCELLED', 'UNKNOWN', 'INVALID_ARGUMENT', 'DEADLINE_EXCEEDED', 'NOT_FOUND', 'ALREADY_EXISTS', 'PERMISSION_DENIED'],
+      ...['RESOURCE_EXHAUSTED', 'FAILED_PRECONDITION', 'ABORTED', 'OUT_OF_RANGE', 'UNIMPLEMENTED', 'INTERNAL', 'UNAVAILABLE'],
+      ...['DATA_LOSS', 'UNAUTHENTICATED'],
+    ],
+  ],
+])('each text of %s names it', (producer, body, texts) => {
+  const named = (text: string) => checkedRow(['', 400, body(text)]).producer
+  expect(texts.filter((text) => named(text) !== producer)).toEqual([])
+  expect(texts.filter((text) => named(`Visit: ${text} again`) === producer)).toEqual([])
+})
+
+test.each([
+  'Access denied due to missing subscription key. Make sure to include it.',
+  'Access denied due to invalid subscription key. Make sure it is valid.',
+  'Rate limit is exceeded. Try again in 3 seconds.',
+  'Out of call volume quota. Quota will be replenished in 1.02:03:04.',
+])('Azure API Management says: %s', (text) => {
+  expect(checkedRow(['', 403, { statusCode: 403, message: text }]).producer).toBe('Azure API Management')
+})
+
 // The texts of Node.js, and where Go and Python say something else.
 test.each([
   ...Object.entries(STATUS_CODES).filter(([status]) => Number(status) > 399),
@@ -401,4 +472,71 @@ test('only the start of a page is read', () => {
   const page = nginx('502 Bad Gateway', 'nginx')
   expect(checked({ status: 502, body: page + ' '.repeat(100_000) })).toMatchObject({ producer: 'nginx' })
   expect(checked({ status: 409, body: `<p>${' '.repeat(100_000)}${page}` })).toMatchObject({ class: 'foreign', producer: undefined })
+})
+
+// Members that a default body may have: without them, with each, and with all.
+const inList = (item: object) => ({ errors: [item] })
+const inError = (error: object) => ({ error })
+const asIs = (body: object) => body
+test.each<[producer: string, status: number, wrap: (body: object) => object, bare: object, more: object]>([
+  [
+    'ASP.NET Core',
+    400,
+    asIs,
+    { type: 'https://tools.ietf.org/html/rfc9110', title: 'Gone', status: 400, traceId: '0HMVD33IIJRFR:00000001' },
+    { detail: 'x', instance: '/visits', errors: {} },
+  ],
+  [
+    'ASP.NET Core',
+    400,
+    asIs,
+    { title: 'One or more validation errors occurred.', errors: {} },
+    { type: 'about:blank', status: 400, visit: 7 },
+  ],
+  ['NestJS', 400, asIs, { statusCode: 400, message: ['x'] }, { error: 'Visit is closed' }],
+  ['LoopBack', 404, inError, { statusCode: 404, name: 'NotFoundError', message: 'x' }, { code: 'A', details: [], stack: 'x' }],
+  ['Feathers', 404, asIs, { name: 'NotFound', message: 'x', code: 404, className: 'not-found' }, { data: {}, errors: {} }],
+  ['express-validator', 400, inList, { location: 'body', msg: 'x' }, { type: 'field', path: 'a', param: 'a', value: 7 }],
+  ['Django REST framework', 401, asIs, { detail: 'x', code: 'token_not_valid' }, { messages: [] }],
+  ['Litestar', 400, asIs, { status_code: 400, detail: 'x' }, { extra: [] }],
+  [
+    'Spring Boot',
+    404,
+    asIs,
+    { timestamp: 1, status: 404, error: 'Not Found' },
+    { path: '/x', message: 'x', exception: 'x', trace: 'x', errors: [], requestId: 'x' },
+  ],
+  ['Micronaut', 404, asIs, { message: 'x', _links: {} }, { _embedded: {}, path: '/x', logref: 7 }],
+  ['Dropwizard', 404, asIs, { code: 404, message: 'HTTP 404 Not Found' }, { details: 'x' }],
+  ['Jetty', 404, asIs, { url: '/x', status: '404', message: 'x' }, { servlet: 'x', cause0: 'x' }],
+  ['Rails', 500, asIs, { status: 500, error: 'Internal Server Error' }, { exception: 'x', traces: {} }],
+  ['GraphQL', 400, inList, { message: 'x', extensions: {} }, { path: ['visits'] }],
+  ['GraphQL', 400, asIs, { errors: [{ message: 'x' }], data: null }, { extensions: {} }],
+  ['JSON:API', 422, inList, { status: '422', title: 'x' }, { detail: 'x', code: 'x', id: 'x', source: {}, links: {}, meta: {} }],
+  ['JSON:API', 422, asIs, { errors: [{ status: '422', title: 'x' }] }, { jsonapi: {}, meta: {}, links: {} }],
+  ['a Google API', 404, inError, { code: 404, message: 'x', status: 'NOT_FOUND' }, { details: [], errors: [] }],
+  ['gRPC-Gateway', 404, asIs, { code: 5, message: 'x', details: [] }, { error: 'x' }],
+  ['Kong', 503, asIs, { message: 'name resolution failed' }, { request_id: 'x' }],
+  ['WSO2 API Manager', 401, asIs, { code: '900902', message: 'x' }, { description: 'x' }],
+])('%s %i may have more members: %#', (producer, status, wrap, bare, more) => {
+  const bodies = [{}, more, ...Object.entries(more).map(([name, value]) => ({ [name]: value }))].map((some) => wrap({ ...bare, ...some }))
+  expect(bodies.filter((body) => checkedRow(['', status, body]).producer !== producer)).toEqual([])
+})
+
+/** The producer of a row, and of the same answer with each change: who is named then, and after which changes. */
+function nearLines([producer, status, body, headers = JSON_TYPE]: Row): string[] {
+  const changes = new Map<string, string[]>()
+  for (const [what, near] of nearAnswers({ status, body, headers })) {
+    const named = checkedRow(['', near.status, near.body, { ...near.headers }]).producer ?? 'nobody'
+    changes.set(named, [...(changes.get(named) ?? []), what])
+  }
+  return [
+    `${producer} ${status} ${JSON.stringify(body).slice(0, 90)}`,
+    ...[...changes].map(([named, all]) => `  ${named}: ${all.join(' | ')}`),
+  ]
+}
+
+test('golden/check/near-producers.txt', async () => {
+  const lines = [...RECORDED, ...DOCUMENTED, ...PROBLEMS].flatMap(nearLines)
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('../golden/check/near-producers.txt')
 })

@@ -122,6 +122,7 @@ test('coverage: what was seen, with which status, and what was not recorded', ()
     records: 5,
     skipped: { status: 1, headers: 1, request: 4 },
   })
+  expect(Object.keys(rest.classes)).toEqual(['conforming', 'defect', 'foreign']) // in this order, whatever came first
 })
 
 test('a run remembers a bounded number of endpoints', () => {

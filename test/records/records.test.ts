@@ -77,6 +77,54 @@ describe('NDJSON', () => {
   ])('%s', async (_, line, expected) => expect(JSON.parse(JSON.stringify(record((await read(line))[0])))).toEqual(expected))
 })
 
+test.each<[status: unknown, isRead: boolean]>([
+  [99, false],
+  [100, true],
+  [599, true],
+  [600, false],
+  [404.5, false],
+  [-404, false],
+])('the status %j', async (status, isRead) => {
+  const [located] = await read(JSON.stringify({ status, body: {} }))
+  expect([record(located)?.status, faults(located).length]).toEqual(isRead ? [status, 0] : [undefined, 1])
+})
+
+// Bytes that are no UTF-8 are a finding in a body that is a text by its type, and rightly no text in an image or a document.
+test.each([
+  ...['application/json', 'application/fhir+json', 'application/xml', 'image/svg+xml', 'text/html', ' text/plain', 'TEXT/CSV'],
+  ...['application/javascript', 'application/x-www-form-urlencoded', 'application/problem+json; q=1', 'image/png; charset="utf-8"', ''],
+])('bytes that are no text, of the type %j: a finding', async (type) => {
+  const line = { status: 404, headers: { 'content-type': type }, body_base64: base64(Uint8Array.of(0x89, 0xff)) }
+  expect(faults((await read(JSON.stringify(line)))[0])).toEqual(['the body is not UTF-8'])
+})
+
+test.each(['image/png', 'application/pdf', 'application/octet-stream', 'application/jsonish', 'font/text', 'application/context/x'])(
+  'bytes that are no text, of the type %j: fine',
+  async (type) => {
+    const line = { status: 404, headers: { 'content-type': type }, body_base64: base64(Uint8Array.of(0x89, 0xff)) }
+    expect(faults((await read(JSON.stringify(line)))[0])).toEqual([])
+  },
+)
+
+test.each<[text: string, bytes: number[] | undefined]>([
+  ['Pz8/Pj4+', [63, 63, 63, 62, 62, 62]],
+  ['Pz8_Pj4-', [63, 63, 63, 62, 62, 62]],
+  ['QQ==', [65]],
+  ['QQ', [65]],
+  ['QUI=', [65, 66]],
+  ['Q U\nI=', [65, 66]],
+  ['', []],
+  ['Q', undefined],
+  ['QUJDR', undefined],
+  ['QQ===', undefined],
+  ['=QQ', undefined],
+  ['Q.Q', undefined],
+])('base64 %j', async (text, expected) => {
+  const [located] = await read(JSON.stringify({ body_base64: text }))
+  const body = record(located)?.body
+  expect([typeof body === 'string' ? [...Buffer.from(body)] : body, faults(located).length]).toEqual([expected, expected ? 0 : 1])
+})
+
 describe('bodies as bytes', () => {
   const TEXT = '{"error":"A_B","message":"é"}'
   const body = async (content: Uint8Array, headers: Record<string, string>) =>
@@ -184,4 +232,18 @@ describe('HAR', () => {
   test('without entries', async () => expect(faults((await read('{"log":{"version":"1.2"}}'))[0])).toEqual(['the HAR file has no entries']))
 
   test('with a byte order mark', async () => expect(await read(`\ufeff${har([entry()])}`)).toHaveLength(1))
+
+  test.each<[string, (text: string) => string, boolean]>([
+    ['blanks before it', (text) => ` \t\r\n${text}`, true],
+    ['a byte order mark and blanks before it', (text) => `\ufeff\n ${text}`, true],
+    ['no blanks in it', (text) => JSON.stringify(JSON.parse(text)), true],
+    ['blanks around its first name', (text) => text.replace(/\{\s*"log"/, '{ \t\n"log" \n '), true],
+    ['a text before it', (text) => `log ${text}`, false],
+    ['a letter before its first name', (text) => text.replace('"log"', 'x"log"'), false],
+    ['the name "logs"', (text) => text.replace('"log"', '"logs"'), false],
+    ['no colon after its first name', (text) => text.replace('"log":', '"log" '), false],
+  ])('%s', async (_, changed, isHar) => {
+    const found = await read(changed(har([entry()])))
+    expect(found.some((one) => record(one)?.url === 'https://x.org/claims')).toBe(isHar)
+  })
 })

@@ -21,13 +21,13 @@ export const codeGroup = defineGroup({
       if (typeof code !== 'string') continue
       const at = fieldAt(reason, 'error')
       const known = entry(code)
-      const near = nearest(code, codes)
-      const help = near === undefined ? 'send a code of the catalog, or add this one to it' : `did you mean ${near}?`
       if (known?.retired) yield { id: 'wire-code-retired', at, message: `${code} is retired`, help: 'send the code that replaces it' }
       else if (known?.deprecated)
         yield { id: 'wire-code-retired', severity: 'info', at, message: `${code} is deprecated`, help: 'plan to stop sending it' }
-      else if (known !== undefined) continue
-      else if (UPPER_SNAKE.test(code)) yield { id: 'wire-code-unknown', at, message: `${shown(code)} is not in the catalog`, help }
+      if (known !== undefined) continue
+      const near = nearest(code, codes)
+      const help = near === undefined ? 'send a code of the catalog, or add this one to it' : `did you mean ${near}?`
+      if (UPPER_SNAKE.test(code)) yield { id: 'wire-code-unknown', at, message: `${shown(code)} is not in the catalog`, help }
       else if (isHttpText(code))
         yield { id: 'wire-code-http-text', at, message: `${shown(code)} is the text of a status, not a code`, help }
       else if (isSentence(code))

@@ -1,5 +1,5 @@
 import { defineGroup } from '../group.ts'
-import { INTERNAL, isSecretMember, SECRET, TRACE } from '../leak-patterns.ts'
+import { isSecretMember, leaksIn } from '../leak-patterns.ts'
 import { textsIn } from '../texts.ts'
 
 /** A failure shows nothing of the inside of the service. What is found is never repeated. */
@@ -8,14 +8,11 @@ export const leakGroup = defineGroup({
   *check({ kind, failed, value }, { identifiers }) {
     if (kind === 'unseen' || kind === 'plain' || (kind === 'oauth' && !failed)) return
     for (const { at, name, text } of textsIn(value)) {
-      const of = (patterns: typeof TRACE) => patterns.find(([, pattern]) => pattern.test(text))?.[0]
-      const trace = of(TRACE)
+      const { trace, internal, secret: known } = leaksIn(text)
       if (trace) yield { id: 'wire-leak-trace', at, message: `the text contains ${trace}`, help: 'log it, and send a text for the user' }
-      // The lines of a trace have names of files and classes, too.
-      const internal = trace === undefined ? of(INTERNAL) : undefined
       if (internal)
         yield { id: 'wire-leak-internal', at, message: `the text contains ${internal}`, help: 'log it, and send a text for the user' }
-      const secret = isSecretMember(name, text) ? 'the value of a secret' : of(SECRET)
+      const secret = isSecretMember(name, text) ? 'the value of a secret' : known
       if (secret)
         yield {
           id: 'wire-leak-secret',
