@@ -73,12 +73,13 @@ export const codeUrl = ({ url }: Pick<Catalog, 'url'>, code: string): string => 
 /** `BILLING_DESK`, `billing-desk`, `billing.desk` or `billingDesk` as words: "Billing desk". */
 export const humanize = (id = ''): string => {
   const parts = /[a-z]/.test(id) ? splitWords(id, '_') : id // `X12N` has no camel case
-  const words = parts.toLowerCase().replace(MARKS, '_').split('_').filter(Boolean).join(' ')
+  const words = withoutMarks(parts.toLowerCase()).split('_').filter(Boolean).join(' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Marks between words; `-1` and `401.3` stay numbers. */
-const MARKS = /(?<=[\p{L}\p{N}])(?:[-/:]+|\.(?!\p{N})|(?<!\p{N})\.)(?=[\p{L}\p{N}])/gu
+/** With `_` for the marks between words; `-1` and `401.3` stay numbers. */
+const withoutMarks = (id: string): string =>
+  /[-/:.]/.test(id) ? id.replace(/(?<=[\p{L}\p{N}])(?:[-/:]+|\.(?!\p{N})|(?<!\p{N})\.)(?=[\p{L}\p{N}])/gu, '_') : id
 
 /** The canonical of a resource of a catalog: `<url>/CodeSystem/<name>`, with the suffix `-stages` for the stages. */
 export const canonicalOf = (

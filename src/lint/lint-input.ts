@@ -20,8 +20,10 @@ export function lintInputOf(
   const exists = (path: Path) => hasPath(raw, path) || unread.at(path)
   // An item that is not a mapping is not an entry: field-typed reports it.
   const entries = codes.flatMap((entry, index): Entry[] => {
+    const raw = rawEntries[index]
+    if (!isRecord(raw)) return []
     const path = (...steps: Path): Path => ['codes', index, ...steps]
-    return isRecord(rawEntries[index]) ? [{ ...entry, has: (field) => exists(path(field)), path }] : []
+    return [{ ...entry, has: (field) => Object.hasOwn(raw, field) || unread.at(path(field)), path }]
   })
   const byRule = groupBy(problems, ({ rule }) => rule)
   let texts: LintInput['texts'] | undefined
@@ -66,20 +68,22 @@ function headerTexts(header: LintInput['header'], stages: NonNullable<ParsedCata
 }
 
 function entryTexts(entry: Entry): Text[] {
-  const own = (['meaning', 'fix', 'display', 'message', 'notes'] as const).flatMap((name) => textAt(entry[name], entry.path(name), entry))
-  const params = (entry.params ?? []).flatMap((param, index) =>
-    textAt(param.description, entry.path('params', index, 'description'), entry),
-  )
-  const lives = (['deprecated', 'retired'] as const).flatMap((life) =>
-    (['reason', 'note'] as const).flatMap((name) => textAt(entry[life]?.[name], entry.path(life, name), entry)),
-  )
-  const translated = Object.entries(entry.translations ?? {}).flatMap(([language, words]) =>
-    (['meaning', 'fix', 'display', 'message'] as const).flatMap((name) =>
-      textAt(words?.[name], entry.path('translations', language, name), entry),
-    ),
-  )
-  return [...own, ...params, ...lives, ...translated]
+  const texts: Text[] = []
+  const add = (text: string | undefined, name: string, path: () => Path) => {
+    if (text !== undefined) texts.push({ text, path: path(), name, entry })
+  }
+  for (const name of ENTRY_TEXTS) add(entry[name], name, () => entry.path(name))
+  for (const [index, { description }] of (entry.params ?? []).entries())
+    add(description, 'description', () => entry.path('params', index, 'description'))
+  for (const life of LIVES) for (const name of LIFE_TEXTS) add(entry[life]?.[name], name, () => entry.path(life, name))
+  for (const [language, words] of Object.entries(entry.translations ?? {}))
+    for (const name of TRANSLATED_TEXTS) add(words?.[name], name, () => entry.path('translations', language, name))
+  return texts
 }
 
-const textAt = (text: string | undefined, path: Path, entry?: Entry): Text[] =>
-  text === undefined ? [] : [{ text, path, name: String(path.at(-1)), ...(entry && { entry }) }]
+const ENTRY_TEXTS = ['meaning', 'fix', 'display', 'message', 'notes'] as const
+const LIVES = ['deprecated', 'retired'] as const
+const LIFE_TEXTS = ['reason', 'note'] as const
+const TRANSLATED_TEXTS = ['meaning', 'fix', 'display', 'message'] as const
+
+const textAt = (text: string | undefined, path: Path): Text[] => (text === undefined ? [] : [{ text, path, name: String(path.at(-1)) }])

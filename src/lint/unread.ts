@@ -18,8 +18,9 @@ export function unreadOf(problems: readonly Problem[]): Unread {
     fields.add(fieldOf(unread))
   }
   const around = (path: Path) => path.map((_, at) => path.slice(0, at + 1))
+  if (paths.size === 0) return { at: () => false, anywhere: () => false }
   return {
-    at: (path) => paths.size > 0 && (paths.has('') || around(path).some((one) => paths.has(one.join('\n')))),
+    at: (path) => paths.has('') || around(path).some((one) => paths.has(one.join('\n'))),
     anywhere: (field) => fields.has('') || around(field.split('.')).some((one) => fields.has(one.join('.'))),
   }
 }

@@ -22,7 +22,7 @@ export function readBroken(text: string, said: SyntaxFault): { errors: Problem[]
   const masked: Masked = new Map()
   const explained = explain(text, lines, masked)
   const errors = explained.length > 0 ? explained : [faultText(text, said.offset, said.message)]
-  for (const { offset } of explained.length > 0 ? [] : errors) masked.set(lineOf(lines, offset), 'line')
+  for (const { offset } of explained.length > 0 ? [] : errors) masked.set(lineOf(lines, offset), 0)
   const { events, met } = readAround(text, lines, masked, errors)
   const all = explained.length > 0 ? explained : met
   return {
@@ -50,13 +50,12 @@ function readAround(
       // An unclosed construct is noticed only further down: then the nearest line above it is removed.
       const gone = nearestAbove(text, lines, masked, line)
       if (gone === undefined || masked.size >= most) return { events: undefined, met }
-      masked.set(gone, 'line')
+      masked.set(gone, 0)
     }
   }
 }
 
 function nearestAbove(text: string, lines: readonly number[], masked: Masked, from: number): number | undefined {
-  for (let line = from; line >= 0; line--)
-    if (masked.get(line) !== 'line' && /\S/.test(text.slice(lines[line], lines[line + 1]))) return line
+  for (let line = from; line >= 0; line--) if (masked.get(line) !== 0 && /\S/.test(text.slice(lines[line], lines[line + 1]))) return line
   return undefined
 }

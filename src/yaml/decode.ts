@@ -26,8 +26,8 @@ export type Decoded = { value: unknown; problems: Problem[]; omitted: ReadonlyMa
  * problems, and absent from the result. Missing keys are not checked here. Messages quote numbers as they are `written`.
  */
 export function decode(shape: Shape, value: unknown, written: Written = () => undefined): Decoded {
-  const log = { ...problemLog(), written }
-  const kept = walk(shape, value, [], log) ?? empty(shape.type)
+  const log = { ...problemLog(), written, path: [] }
+  const kept = walk(shape, value, log) ?? empty(shape.type)
   return { value: kept, problems: log.problems, omitted: log.omitted }
 }
 
@@ -35,22 +35,24 @@ export function decode(shape: Shape, value: unknown, written: Written = () => un
 const LONGEST_TEXT = 20_000
 
 type Steps = readonly (string | number)[]
-type Log = ProblemLog & { written: Written }
+/** `path`: where the walk is. It changes; what is reported keeps a copy. */
+type Log = ProblemLog & { written: Written; path: (string | number)[] }
 type Fault = Omit<Problem, 'rule'>
 
-function walk(shape: Shape, value: unknown, path: Steps, log: Log): unknown {
+function walk(shape: Shape, value: unknown, log: Log): unknown {
   if (value === undefined) return undefined // of a text with broken syntax: not absent, but unknown
   const fitting = shape.anyOf?.find((branch) => fits(branch.type, value)) ?? (shape.anyOf ? undefined : shape)
   if (fitting === undefined || !fits(fitting.type, value)) {
-    reportType(log, shape, value, path)
+    reportType(log, shape, value, [...log.path])
     return undefined
   }
-  if (fitting.type === 'object') return fields(fitting, value as Record<string, unknown>, path, log)
+  if (fitting.type === 'object') return fields(fitting, value as Record<string, unknown>, log)
   if (fitting.type === 'array') {
     const { items = {} } = fitting
-    return (value as unknown[]).map((item, index) => walk(items, item, [...path, index], log) ?? empty(items.type))
+    return (value as unknown[]).map((item, index) => below(log, index, items, item) ?? empty(items.type))
   }
   if (typeof value === 'string' && value.length > LONGEST_TEXT) {
+    const path = [...log.path]
     logProblem(log, 'field-typed', () => ({
       path,
       message: `${named(path)} has ${value.length} characters; the limit is ${LONGEST_TEXT}`,
@@ -59,13 +61,20 @@ function walk(shape: Shape, value: unknown, path: Steps, log: Log): unknown {
     return undefined
   }
   if (fitting.enum !== undefined && !fitting.enum.includes(value)) {
-    logProblem(log, fitting['x-rule'] ?? 'field-typed', () => outside(fitting, value, path, log.written))
+    logProblem(log, fitting['x-rule'] ?? 'field-typed', () => outside(fitting, value, [...log.path], log.written))
     return undefined
   }
   return value
 }
 
-function fields(shape: Shape, value: Record<string, unknown>, path: Steps, log: Log): Record<string, unknown> {
+function below(log: Log, step: string | number, shape: Shape, value: unknown): unknown {
+  log.path.push(step)
+  const kept = walk(shape, value, log)
+  log.path.pop()
+  return kept
+}
+
+function fields(shape: Shape, value: Record<string, unknown>, log: Log): Record<string, unknown> {
   const result: Record<string, unknown> = {}
   const known = shape.properties ?? {}
   for (const key of Object.keys(value)) {
@@ -75,10 +84,11 @@ function fields(shape: Shape, value: Record<string, unknown>, path: Steps, log: 
         ? shape.additionalProperties
         : undefined
     if (own !== undefined) {
-      const kept = walk(own, value[key], [...path, key], log)
+      const kept = below(log, key, own, value[key])
       if (kept !== undefined) put(result, key, kept)
     } else if (shape.additionalProperties !== false || (shape.patternProperties && key.startsWith('x-'))) put(result, key, value[key])
-    else logProblem(log, 'field-known', () => unknownKey(key, value, Object.keys(known), shape.patternProperties !== undefined, path))
+    else
+      logProblem(log, 'field-known', () => unknownKey(key, value, Object.keys(known), shape.patternProperties !== undefined, [...log.path]))
   }
   return result
 }

@@ -41,14 +41,14 @@ export function explain(text: string, lines: readonly number[], masked: Masked):
   return all.sort((one, other) => one.offset - other.offset).slice(0, MOST_FAULTS)
 
   function isNew({ from, to }: Fault): boolean {
-    return [from, to].some((offset) => masked.get(lineOf(lines, offset)) !== 'line')
+    return [from, to].some((offset) => masked.get(lineOf(lines, offset)) !== 0)
   }
 
   function mask({ from, to, below }: Fault): void {
     const last = lineOf(lines, to)
-    for (let line = lineOf(lines, from); line < last; line++) masked.set(line, 'line')
+    for (let line = lineOf(lines, from); line < last; line++) masked.set(line, 0)
     if (below) maskBlock(text, lines, masked, last)
-    else masked.set(last, 'line')
+    else masked.set(last, 0)
   }
 }
 

@@ -1,13 +1,13 @@
-/** The lines of a text that are left out to read the rest. `rest`: only what follows the dash of the line. */
-export type Masked = Map<number, 'line' | 'rest'>
+/** The lines of a text that are left out to read the rest, with the number of characters of each that stay: none, or its dash. */
+export type Masked = Map<number, number>
 
 /** The text with blanks in place of these lines: every offset stays valid. */
 export function blank(text: string, lines: readonly number[], masked: Masked): string {
   let result = ''
   let from = 0
-  for (const [line, part] of [...masked].sort(([one], [other]) => one - other)) {
+  for (const [line, kept] of [...masked].sort(([one], [other]) => one - other)) {
     const end = contentEnd(text, lines, line) // the line end stays, or lines below would move
-    const start = part === 'line' ? lines[line]! : lines[line]! + (DASH.exec(text.slice(lines[line], end))?.[0].length ?? 0)
+    const start = lines[line]! + kept
     result += text.slice(from, start) + ' '.repeat(end - start)
     from = end
   }
@@ -19,9 +19,9 @@ export function maskBlock(text: string, lines: readonly number[], masked: Masked
   const dash = DASH.exec(lineText(text, lines, line))?.[0] ?? ''
   const column = dash === '' ? indentOf(text, lines, line) : dash.length
   let below = line + 1
-  while (below < lines.length && isBelow(text, lines, below, column)) masked.set(below++, 'line')
+  while (below < lines.length && isBelow(text, lines, below, column)) masked.set(below++, 0)
   const continues = dash !== '' && below < lines.length && indentOf(text, lines, below) === column
-  masked.set(line, continues && !masked.has(line) ? 'rest' : 'line')
+  masked.set(line, continues && !masked.has(line) ? dash.length : 0)
 }
 
 const DASH = /^ *- +(?=\S)/

@@ -1,4 +1,4 @@
-import { type Document, isCollection, isScalar, type ParsedNode, visit } from 'yaml'
+import { type Document, isCollection, type ParsedNode, visit, type YAMLMap, type YAMLSeq } from 'yaml'
 import { groupBy } from '../values/group.ts'
 import { lineOf } from '../values/lines.ts'
 
@@ -24,13 +24,12 @@ export function openingsOf(document: Document, text: string): Opening[] {
 function openingOf(node: ParsedNode, text: string): Opening {
   const [start, end] = node.range
   const character = text[start]!
-  return { start, end, character, isClosed: isScalar(node) || (text[end - 1] === CLOSING[character] && endOfLast(node) < end) }
+  return { start, end, character, isClosed: !isCollection(node) || (text[end - 1] === CLOSING[character] && endOfLast(node) < end) }
 }
 
 /** The end of the last item. If it is also the end of the collection, the last bracket belongs to the item. */
-function endOfLast(node: ParsedNode): number {
-  if (!isCollection(node)) return -1
-  const last = node.items.at(-1) as ParsedNode | { key: ParsedNode; value: ParsedNode | null } | undefined
+function endOfLast({ items }: YAMLMap | YAMLSeq): number {
+  const last = items.at(-1) as ParsedNode | { key: ParsedNode; value: ParsedNode | null } | undefined
   const item = last !== undefined && 'key' in last ? (last.value ?? last.key) : (last as ParsedNode | undefined)
   return item?.range?.[1] ?? -1
 }

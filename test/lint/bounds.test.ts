@@ -57,6 +57,11 @@ const long: [name: string, text: string, message: string][] = [
     `${file()}x-own: {${Array.from({ length: 20_002 }, (_, at) => `a${at}: 1`)}}\n`,
     'x-own has 20002 keys; only the first 20000 are read, the limit',
   ],
+  [
+    'aliases of aliases',
+    `${file()}x-a: &a [${'1,'.repeat(1_000)}]\nx-b: &b [${'*a,'.repeat(30)}]\nx-c: &c [*b, *b]\nx-d: [*c]\n`,
+    'the aliases of this file expand to more than 100000 values',
+  ],
   ['a list at the top', `[${'1,'.repeat(25_000)}]`, 'the file has 25000 items; only the first 20000 are read, the limit'],
   ['a list in a list', `${file()}x-own: [[${'1,'.repeat(20_001)}]]\n`, 'a list has 20001 items; only the first 20000 are read, the limit'],
   [

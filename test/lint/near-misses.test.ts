@@ -351,6 +351,18 @@ describe('translation-complete', () => {
   ])('%s', async (_, entries, expected) => {
     expect(await places('translation-complete', codes(...entries))).toEqual(expected)
   })
+
+  test.each([
+    [20, 20, false],
+    [21, 20, true],
+    [23, 20, true],
+  ])('of %i languages, %i are listed, and others: %s', async (count, listed, more) => {
+    const languages = Array.from({ length: count }, (_, at) => `a${String.fromCharCode(97 + at)}`)
+    const all = { code: 'A_1', translations: Object.fromEntries(languages.map((one) => [one, full])) }
+    const [found] = lint(await read(codes(all, b())), { registry: rules.filter(({ id }) => id === 'translation-complete') })
+    const names = languages.slice(0, listed).map((one) => `${one} (meaning, fix)`)
+    expect(found!.message).toBe(`B_1 is not fully translated; missing: ${[...names, ...(more ? ['and others'] : [])].join(', ')}`)
+  })
 })
 
 describe('display-unique', () => {

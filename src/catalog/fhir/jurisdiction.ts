@@ -9,7 +9,7 @@ const RESERVED = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 
 /** The names of regions in the data of the runtime (Unicode CLDR). Made when they are first needed: that takes time. */
 let regions: Intl.DisplayNames | undefined
 const isNamed = (code: string): boolean => {
-  regions ??= new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+  regions ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   return regions.of(code) !== undefined
 }
 

@@ -19,11 +19,13 @@ export default defineRule({
   ],
   needs: ['date'],
   *check({ header, entries }) {
-    const lives = entries.flatMap(({ deprecated, retired, path }) => [
-      { date: deprecated?.date, path: path('deprecated', 'date') },
-      { date: retired?.date, path: path('retired', 'date') },
-    ])
-    for (const { date, path } of [{ date: header.date, path: ['date'] }, ...lives])
-      if (date !== undefined && !isDay(date)) yield { path, message: `"${date}" is not a valid date such as "2026-03-01"` }
+    if (isWrong(header.date)) yield { path: ['date'], message: messageOf(header.date) }
+    for (const { deprecated, retired, path } of entries) {
+      if (isWrong(deprecated?.date)) yield { path: path('deprecated', 'date'), message: messageOf(deprecated.date) }
+      if (isWrong(retired?.date)) yield { path: path('retired', 'date'), message: messageOf(retired.date) }
+    }
   },
 })
+
+const isWrong = (date: string | undefined): date is string => date !== undefined && !isDay(date)
+const messageOf = (date: string): string => `"${date}" is not a valid date such as "2026-03-01"`

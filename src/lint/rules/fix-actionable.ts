@@ -24,6 +24,8 @@ const LANGUAGES = new Map([
   ],
 ])
 
+const CLAUSE = /[.,:;!?–—]/
+
 export default defineRule({
   id: 'fix-actionable',
   severity: 'info',
@@ -54,9 +56,9 @@ export default defineRule({
     for (const { text, path, name, entry: of } of texts) {
       if (name !== 'fix' || of === undefined) continue
       const { never, asking, verbs } = known.get(languageOf(path, header).toLowerCase().split('-')[0]!) ?? {}
-      const clauses = text.split(/[.,:;!?–—]/).map((clause) => clause.match(/\p{L}+/gu) ?? [])
-      const first = clauses[0]![0] ?? ''
+      const first = text.split(CLAUSE, 1)[0]!.match(/\p{L}+/u)?.[0] ?? ''
       if (!never?.has(first.toLowerCase())) continue
+      const clauses = text.split(CLAUSE).map((clause) => clause.match(/\p{L}+/gu) ?? [])
       const asks = clauses.flat().some((word) => asking!.has(word.toLowerCase()))
       if (!asks && !clauses.some(([word = '']) => verbs!.has(word.toLowerCase())))
         yield { path, message: `"fix" starts with "${first}"; start with what to do` }

@@ -25,4 +25,7 @@ export default defineRule({
   },
 })
 
-const same = (meaning = '', fix = ''): boolean => normalizeText(fix) !== '' && normalizeText(fix) === normalizeText(meaning)
+function same(meaning = '', fix = ''): boolean {
+  const normal = normalizeText(fix)
+  return normal !== '' && normal === normalizeText(meaning)
+}

@@ -26,6 +26,7 @@ export default defineRule({
     const current = version !== undefined && isSemver(version) ? version.split(/[-+]/, 1)[0] : undefined
     const end = current === undefined ? [] : [{ name: 'the version of the catalog', of: current, path: ['version'] }]
     for (const { since, deprecated, retired, path } of entries) {
+      if (since === undefined && deprecated === undefined && retired === undefined) continue
       const steps = [
         { name: 'since', of: since, path: path('since') },
         { name: 'deprecated.since', of: deprecated?.since, path: path('deprecated', 'since') },

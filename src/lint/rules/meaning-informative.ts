@@ -19,11 +19,11 @@ export default defineRule({
   bad: () => [entry({ meaning: 'Member not found.' }), entry({ code: 'PAYER_TIMEOUT', meaning: 'Payer time-out' })],
   *check({ entries }) {
     for (const { code, meaning = '', path } of entries) {
-      if (code === undefined || FINITE.test(normalizeText(code))) continue
-      if (joined(meaning) !== '' && joined(meaning) === joined(code))
+      const words = normalizeText(code ?? '')
+      if (words !== '' && joined(normalizeText(meaning)) === joined(words) && !FINITE.test(words))
         yield { path: path('meaning'), message: `"meaning" only repeats ${code}; state what happened` }
     }
   },
 })
 
-const joined = (text: string): string => normalizeText(text).replaceAll(' ', '')
+const joined = (words: string): string => words.replaceAll(' ', '')

@@ -23,8 +23,9 @@ export default defineRule({
   *check({ entries }) {
     const byCode = new Map<string, Entry>()
     for (const one of entries) if (one.code !== undefined && !byCode.has(one.code)) byCode.set(one.code, one)
-    for (const { fix_stage, path, ...one } of entries)
+    for (const one of entries)
       for (const life of LIVES) {
+        const { fix_stage, path } = one
         const { replaced_by, note } = one[life] ?? {}
         const target = replaced_by === undefined ? undefined : byCode.get(replaced_by)
         if (fix_stage === undefined || target?.fix_stage === undefined || target.fix_stage === fix_stage || note !== undefined) continue

@@ -20,13 +20,13 @@ export default defineRule({
   *check({ entries }) {
     for (const { http, handling: { outcome, retry } = {}, has, path } of entries) {
       if (http === undefined || has('notes') || outcome === 'warn' || outcome === 'ok') continue // calls that continue are checked by retry-outcome-agrees
-      const related = [{ path: path('http'), message: `http is ${http}` }]
+      const related = () => [{ path: path('http'), message: `http is ${http}` }]
       if (retry === 'same' && !PASSING.includes(http)) {
         const message = `HTTP clients and proxies do not retry a ${http}, but retry is "same"; use "same" only with ${PASSING.join(', ')}, or, if it is intended, say why in "notes"`
-        yield { path: path('handling', 'retry'), message, related }
+        yield { path: path('handling', 'retry'), message, related: related() }
       } else if (retry === 'none' && REPEATED.includes(http)) {
         const message = `HTTP clients and proxies often retry a ${http}, but retry is "none"; if that is intended, say why in "notes"`
-        yield { path: path('handling', 'retry'), message, related }
+        yield { path: path('handling', 'retry'), message, related: related() }
       }
     }
   },

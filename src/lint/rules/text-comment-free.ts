@@ -37,8 +37,13 @@ export default defineRule({
       `${entry()}\n  display: Form #3`,
     ].map((example) => fixable('ask', example)),
   *check({ texts, catalog: { source } }) {
+    const ends = endsBeforeComments(source.text)
+    if (ends.size === 0) return
     const ended = usesEndMarks(texts)
     for (const { text, path, name } of texts) {
+      // To look up where a text ends takes longer. Before a short text, there is its key.
+      const end = endOf(text)
+      if (end.length === END && !ends.has(end)) continue
       const token = source.token(path)
       if (token?.style !== 'plain') continue
       const rest = commentAfter(source, path, token.end)
@@ -54,6 +59,22 @@ export default defineRule({
 })
 
 const COMMENT = /(?:[ \t]+|[ \t]*\r?\n([ \t]+))#[^\r\n]*/y
+
+/** The last characters before each comment. */
+function endsBeforeComments(text: string): ReadonlySet<string> {
+  const ends = new Set<string>()
+  for (const { index } of text.matchAll(/[ \t]#/g)) ends.add(endOf(text, index))
+  return ends
+}
+
+const END = 8
+
+/** The last characters of a text without white space: line breaks in a YAML text are blanks in its value. */
+function endOf(text: string, end = text.length): string {
+  let found = ''
+  for (let at = end - 1; at >= 0 && found.length < END; at--) if (text.charCodeAt(at) > 32) found = text[at] + found
+  return found
+}
 
 /** The comment after a text, with the blanks before it: in the same line, or below it and further right than the key. */
 function commentAfter(source: Source, path: Path, end: number): string | undefined {

@@ -23,12 +23,12 @@ export default defineRule({
   ],
   options: { mark: '.' },
   *check({ entries }, { mark }) {
-    for (const { retired, path, ...texts } of entries)
-      for (const name of retired === undefined ? SENTENCES : []) {
-        const text = texts[name]?.trim() ?? ''
+    for (const one of entries)
+      for (const name of one.retired === undefined ? SENTENCES : []) {
+        const text = one[name]?.trim() ?? ''
         if (text === '' || (mark === '' ? !/[^.]\.$/.test(text.slice(-2)) : endsWell(text, mark))) continue
         const message = mark === '' ? `"${name}" ends in a full stop` : `"${name}" does not end in "${mark}"`
-        yield { path: path(name), message, ...repair(text, mark) }
+        yield { path: one.path(name), message, ...repair(text, mark) }
       }
   },
 })

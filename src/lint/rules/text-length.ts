@@ -27,11 +27,12 @@ export default defineRule({
       ['meaning', meaning_min, meaning_max],
       ['fix', fix_min, fix_max],
     ] as const
-    for (const { retired, path, ...texts } of entries)
-      for (const [name, min, max] of retired === undefined ? bounds : []) {
-        const text = texts[name]?.trim() ?? ''
-        const length = [...text].length
+    for (const one of entries)
+      for (const [name, min, max] of one.retired === undefined ? bounds : []) {
+        const { path } = one
+        const text = one[name]?.trim() ?? ''
         if (text === '') continue // reported by text-present
+        const length = lengthOf(text)
         if (length < min && !DENSE.test(text))
           yield {
             path: path(name),
@@ -45,3 +46,6 @@ export default defineRule({
       }
   },
 })
+
+/** The number of characters, not of UTF-16 units. */
+const lengthOf = (text: string): number => text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0)

@@ -8,6 +8,9 @@ const AS_BLANK = /[\t\x0b\x0c\u0085\u2028\u2029]/g
 
 const translated = (language: string, meaning: string) => entry({ translations: { [language]: { meaning, fix: meaning } } })
 
+/** Most English texts: nothing to remove. */
+const PLAIN = /^[!-~](?:[ -~]*[!-~])?$/
+
 export default defineRule({
   id: 'text-trimmed',
   severity: 'error',
@@ -34,6 +37,7 @@ export default defineRule({
     ].map((example) => fixable('yes', example)),
   *check({ texts, header }) {
     for (const { text, path, name } of texts) {
+      if (PLAIN.test(text)) continue
       const { clean: visible, first } = withoutInvisible(text, languageOf(path, header))
       const clean = visible.replace(AS_BLANK, ' ').replace(HIDDEN, '').normalize('NFC').trim()
       if (clean === text || text.trim() === '') continue // an empty text is reported by text-present

@@ -25,6 +25,7 @@ export default defineRule({
     for (const { translations = {} } of entries)
       for (const key of Object.keys(translations)) if (!used.has(folded(key))) used.set(folded(key), key)
     used.delete(folded(own)) // reported by language-valid
+    if (used.size === 0) return
     for (const { code, translations, has, path } of entries) {
       if (has('retired') || (has('translations') && translations === undefined)) continue // wrong type: reported by field-typed
       const given = new Map(Object.keys(translations ?? {}).map((key) => [folded(key), key]))

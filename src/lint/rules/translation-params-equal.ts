@@ -15,8 +15,8 @@ export default defineRule({
   bad: () => [translated('Hakuna {member}.'), translated('Hakuna.'), entry({ params, translations: { sw: { fix: 'Angalia {member}.' } } })],
   needs: ['codes.translations'],
   *check({ entries }) {
-    for (const { translations = {}, path, ...source } of entries)
-      for (const [language, words] of Object.entries(translations))
+    for (const source of entries)
+      for (const [language, words] of Object.entries(source.translations ?? {}))
         for (const name of TEXTS) {
           const [text, translation] = [source[name], words?.[name]]
           if (text === undefined || translation === undefined) continue
@@ -26,9 +26,9 @@ export default defineRule({
           if (lost.length + added.length === 0) continue
           const faults = [lost.length > 0 && `lacks ${lost.join(', ')}`, added.length > 0 && `adds ${added.join(', ')}`].filter(Boolean)
           yield {
-            path: path('translations', language, name),
+            path: source.path('translations', language, name),
             message: `the translation of "${name}" into ${language} ${faults.join(' and ')}`,
-            related: [{ path: path(name), message: 'the original text' }],
+            related: [{ path: source.path(name), message: 'the original text' }],
           }
         }
   },
