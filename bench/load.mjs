@@ -1,5 +1,5 @@
-// The sandbox under load, beside nginx, sirv and bare node:http, in one run: requests per second, processor time per request, and memory.
-//   npm run bench:load [-- <seconds>]
+// The sandbox and serve under load, beside nginx, sirv and bare node:http, in one run: requests per second, processor time per request, and memory.
+//   npm run bench:load [-- <seconds>] [--markdown]
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -11,6 +11,7 @@ import autocannon from 'autocannon'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const CLI = join(root, 'dist/bin.js')
 const seconds = Number(process.argv[2] ?? 20)
+const isMarkdown = process.argv.includes('--markdown')
 const CONNECTIONS = 50
 const FILE = '/terminology/rail-errors.json'
 const USER = '/v1/user/me/'
@@ -85,13 +86,14 @@ const record = [
 const client = JSON.parse(run(['clients', 'add', ...record, '--description', 'Load', '--accept-terms', '--format', 'json']))
 run(['users', 'add', 'bench'], 'bench-password')
 const sandbox = await started(process.execPath, [CLI, 'sandbox', '--port', '0', '--log', 'off', '--quiet'])
+const serve = await started(process.execPath, [CLI, 'serve', '--port', '0', '--log', 'off', '--quiet'])
 const form = new URLSearchParams({ grant_type: 'password', username: 'bench', password: 'bench-password', ...client })
 const { access_token } = await (await fetch(`${sandbox.base}/oauth2/token/`, { method: 'POST', body: form })).json()
 const peer = (kind) => started(process.execPath, [join(root, 'bench/load-server.mjs'), kind, join(folder, 'site'), access_token])
 const peers = { nginx: await nginx(await freePort()), sirv: await peer('sirv'), 'node:http': await peer('bare') }
 
 const runs = [
-  ...Object.entries({ ...peers, sandbox }).map(([name, server]) => ({ name, server, path: FILE })),
+  ...Object.entries({ ...peers, serve, sandbox }).map(([name, server]) => ({ name, server, path: FILE })),
   ...Object.entries({ 'node:http': peers['node:http'], sandbox }).map(([name, server]) => ({ name, server, path: USER })),
 ]
 const measured = []
@@ -113,7 +115,11 @@ for (const { name, server, path } of runs) {
   })
 }
 
-process.stdout.write(`${CONNECTIONS} connections for ${seconds} s each, no errors (node ${process.versions.node})\n`)
+process.stdout.write(
+  isMarkdown
+    ? '| Address | Server | Requests/s | CPU for each | × node:http | p99 | Memory |\n| --- | --- | ---: | ---: | ---: | ---: | ---: |\n'
+    : `${CONNECTIONS} connections for ${seconds} s each, no errors (node ${process.versions.node})\n`,
+)
 for (const {
   name,
   path,
@@ -123,15 +129,20 @@ for (const {
   memory: [early, late],
 } of measured) {
   const bare = measured.find((one) => one.name === 'node:http' && one.path === path)
+  const ratio = (cost / bare.cost).toFixed(2)
+  const grown = `${early} → ${late} MB`
+  if (isMarkdown) {
+    const cells = [`\`${path}\``, name, perSecond.toFixed(0), `${cost.toFixed(0)} µs`, ratio, `${p99} ms`, grown]
+    process.stdout.write(`| ${cells.join(' | ')} |\n`)
+    continue
+  }
   const cells = [
     `${perSecond.toFixed(0).padStart(6)}/s`,
     `${cost.toFixed(0).padStart(4)} µs`,
-    `${(cost / bare.cost).toFixed(2).padStart(5)} x node:http`,
+    `${ratio.padStart(5)} x node:http`,
     `p99 ${p99} ms`,
   ]
-  process.stdout.write(
-    `  ${path.padEnd(32)} ${name.padEnd(10)} ${cells.join('  ')}  ${early} → ${late} MB (${(late / early).toFixed(2)} x)\n`,
-  )
+  process.stdout.write(`  ${path.padEnd(32)} ${name.padEnd(10)} ${cells.join('  ')}  ${grown} (${(late / early).toFixed(2)} x)\n`)
 }
 process.exit(0)
 

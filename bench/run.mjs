@@ -1,142 +1,142 @@
-// Compares rail-errors with bare node, with Spectral, a linter of the same kind, and with buf, which finds breaks in Protobuf, in
-// one interleaved run; reports ratios.
-//   npm run bench [-- <rounds>]
+// Measures rail-errors beside its peers, and writes docs/performance.md.
+//   npm run bench                         everything: about 20 minutes on an idle machine
+//   npm run bench -- start lint --rounds 5   some jobs; the page is written only by a whole run
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { arch, availableParallelism, platform, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { answers, writeCatalogs } from './catalogs.mjs'
+import { build, check, diff, lint, RAIL, startUp } from './jobs.mjs'
+import { measure, tableOf } from './measure.mjs'
+import { sizes } from './sizes.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const bin = join(root, 'dist/bin.js')
-const spectral = join(root, 'bench/node_modules/@stoplight/spectral-cli/dist/index.js')
-const buf = join(root, 'bench/node_modules/@bufbuild/buf/bin/buf')
-const rounds = Number(process.argv[2] ?? 15)
+const cache = join(root, 'bench/node_modules/.cache')
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string', default: '15' } } })
+const rounds = Number(values.rounds)
 const folder = mkdtempSync(join(tmpdir(), 'rail-errors-bench-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+process.on('SIGINT', () => process.exit(130))
 
-const catalog = (count, code, http = () => 422) => `name: bench-errors
-title: Bench
-description: Codes to measure with.
-url: https://bench.test/terminology
-version: 1.0.0
-status: active
-date: 2026-03-01
-publisher: Bench
-contact: [{ url: "https://bench.test" }]
-stages: [identify, eligibility, consent, billing, submit]
-codes:
-${Array.from(
-  { length: count },
-  (_, at) => `  - code: ${code(at)}
-    http: ${http(at)}
-    stop: true
-    fix_stage: billing
-    meaning: The record ${at} of the bill has no value for the field.
-    fix: Give the field ${at} a value and send the bill again.
-    handling: { outcome: fail, retry: after_fix, present_as: field }
-`,
-).join('')}`
+const peersVersion = JSON.parse(readFileSync(join(root, 'bench/package.json'), 'utf8')).devDependencies
+const folders = new Map()
+const catalog = (count) => {
+  if (!folders.has(count)) folders.set(count, writeCatalogs(folder, count))
+  return folders.get(count)
+}
+/** Fewer rounds for what takes seconds. */
+const few = (count) => (count >= 20_000 ? Math.min(3, rounds) : count >= 10_000 ? Math.max(3, Math.floor(rounds / 3)) : rounds)
+// The last is the most that is read of a list.
+const SIZES = [60, 1200, 10_000, 20_000]
+const shown = (count) => `${count.toLocaleString('en')} codes`
+const bySize = (job, more = () => ({})) =>
+  SIZES.map((count) => {
+    const at = catalog(count)
+    return section(shown(count), measure(job({ folder: at, all: count < 20_000, ...more() }), { rounds: few(count), cwd: at }))
+  })
 
-// 300 codes of 10,000 are another: a third of them has another name, and two thirds another status. An enum has names only.
-const isOther = (at) => at % 33 === 0 && at < 9_900
-const isNamed = (at) => isOther(at) && at % 99 === 0
-const renumbered = catalog(
-  10_000,
-  (at) => `${isNamed(at) ? 'OTHER' : 'CODE'}_${at}X`,
-  (at) => (isOther(at) && !isNamed(at) ? 503 : 422),
-)
-const proto = (name) =>
-  `syntax = "proto3";\npackage bench.v1;\nenum Code {\n  CODE_UNSPECIFIED = 0;\n${Array.from(
-    { length: 10_000 },
-    (_, at) => `  ${name(at)}_${at}X = ${at + 1};\n`,
-  ).join('')}}\n`
-for (const [name, of] of [
-  ['old-proto', () => 'CODE'],
-  ['new-proto', (at) => (isOther(at) ? 'OTHER' : 'CODE')],
-]) {
-  mkdirSync(join(folder, name))
-  writeFileSync(join(folder, name, 'codes.proto'), proto(of))
+const JOBS = {
+  start: [
+    'Start-up, six codes',
+    'The pre-commit hook runs `lint --staged`, which asks git for the files of the commit. Node 22 and newer keep the compiled program between runs.',
+    () =>
+      [20, 22, 24].map((major) => {
+        const at = repository()
+        return section(`Node ${major}`, measure(startUp(nodeOf(major)), { rounds, cwd: at }))
+      }),
+  ],
+  lint: ['Lint', 'The peers read the same codes, each in its own form.', () => bySize(lint)],
+  build: ['Build', '', () => bySize(build)],
+  diff: [
+    'Diff',
+    '3 % of the codes are different: a third of these has another name, and two thirds another status.',
+    () => bySize(diff, () => ({ oasdiff: oasdiff() })),
+  ],
+  check: ['Check', '', () => [recorded()]],
+  serve: ['Serve', '50 connections ask for the list.', () => [served()]],
+  sizes: ['Sizes', 'Each package alone in an empty folder.', () => [sizes(join(folder, 'sizes'), peersVersion)]],
+}
+const chosen = positionals.length > 0 ? positionals : Object.keys(JOBS)
+for (const name of chosen)
+  if (!Object.hasOwn(JOBS, name)) throw new Error(`"${name}" is not a job; the jobs are ${Object.keys(JOBS).join(', ')}`)
+
+const page = [
+  '# Performance\n',
+  `Written by \`npm run bench\`: whole processes in turn within one run, medians of ${rounds} rounds (fewer where a run takes seconds), on ${platform()} ${arch()} with ${availableParallelism()} processors and Node ${process.versions.node}. Compare the ratios; the milliseconds are those of this machine.\n`,
+  `Peers: ${Object.entries(peersVersion)
+    .filter(([name]) => /buf|ajv-cli|redocly|spectral|sushi|json-schema|inspector|sirv/.test(name))
+    .map(([name, version]) => `${name} ${version}`)
+    .join(', ')}, and oasdiff, nginx and jq as they are installed.\n`,
+]
+for (const name of chosen) {
+  const [title, about, run] = JOBS[name]
+  page.push(`## ${title}\n`, ...(about === '' ? [] : [`${about}\n`]))
+  process.stderr.write(`${title} …\n`)
+  page.push(...run())
+}
+const text = `${page.join('\n').trimEnd()}\n`
+process.stdout.write(text)
+if (positionals.length === 0) writeFileSync(join(root, 'docs/performance.md'), text)
+
+function section(title, rows) {
+  process.stderr.write(`  ${title}\n${tableOf(rows)}`)
+  return `### ${title}\n\n${tableOf(rows)}`
 }
 
-const files = {
-  six: catalog(6, (at) => `CODE_${at}X`),
-  'ten-thousand': catalog(10_000, (at) => `CODE_${at}X`),
-  'ten-thousand-other': renumbered,
-  'ten-thousand-bad': catalog(10_000, (at) => `code_${at}X`),
-}
-for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, `${name}.yaml`), text)
-// The one rule that both can say: codes are UPPER_SNAKE_CASE.
-writeFileSync(
-  join(folder, 'ruleset.yaml'),
-  'rules:\n  code-format:\n    given: $.codes[*].code\n    severity: error\n    then:\n      function: pattern\n      functionOptions: { match: "^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$" }\n',
-)
-
-const rail = (...args) => [bin, ...args]
-const peer = (name) => [spectral, 'lint', `${name}.yaml`, '--ruleset', 'ruleset.yaml', '--quiet']
-report(
-  'Start-up, six codes',
-  {
-    'node -e 0': ['-e', '0'],
-    'rail-errors --help': rail('--help'),
-    'rail-errors lint': rail('lint', 'six.yaml'),
-    'rail-errors build --check': rail('build', 'six.yaml', '--out', 'six', '--check'),
-    'rail-errors diff': rail('diff', 'six.yaml', 'six.yaml'),
-    'spectral lint (1 rule)': peer('six'),
-  },
-  rounds,
-)
-report(
-  '10,000 codes',
-  {
-    'node -e 0': ['-e', '0'],
-    'rail-errors lint': rail('lint', 'ten-thousand.yaml'),
-    'rail-errors lint, a finding in each': rail('lint', 'ten-thousand-bad.yaml'),
-    'rail-errors build': rail('build', 'ten-thousand.yaml', '--out', 'ten-thousand'),
-    'spectral lint (1 rule)': peer('ten-thousand'),
-  },
-  Math.max(3, Math.floor(rounds / 5)),
-)
-report(
-  '10,000 codes against 10,000, 300 differences',
-  {
-    'node -e 0': ['-e', '0'],
-    'rail-errors diff': rail('diff', 'ten-thousand.yaml', 'ten-thousand-other.yaml'),
-    'buf breaking (names of an enum)': [buf, 'breaking', 'new-proto', '--against', 'old-proto'],
-  },
-  Math.max(3, Math.floor(rounds / 5)),
-)
-rmSync(folder, { recursive: true, force: true })
-
-function report(title, commands, times) {
-  const names = Object.keys(commands)
-  const taken = Object.fromEntries(names.map((name) => [name, []]))
-  const memory = {}
-  for (let round = 0; round < times; round++)
-    for (const name of names) {
-      const from = process.hrtime.bigint()
-      spawnSync(process.execPath, commands[name], { cwd: folder, stdio: 'ignore' })
-      taken[name].push(Number(process.hrtime.bigint() - from) / 1e6)
-    }
-  if (existsSync('/usr/bin/time'))
-    for (const name of names)
-      memory[name] =
-        Number(
-          spawnSync('/usr/bin/time', ['-f', '%M', process.execPath, ...commands[name]], {
-            cwd: folder,
-            encoding: 'utf8',
-            stdio: ['ignore', 'ignore', 'pipe'],
-          })
-            .stderr.trim()
-            .split('\n')
-            .at(-1),
-        ) / 1024
-  const median = (name) => taken[name].sort((a, b) => a - b)[taken[name].length >> 1]
-  const bare = median(names[0])
-  process.stdout.write(`${title} (median of ${times}, node ${process.versions.node})\n`)
-  for (const name of names) {
-    const size = memory[name] === undefined ? '' : `  ${memory[name].toFixed(0).padStart(5)} MB`
-    process.stdout.write(
-      `  ${name.padEnd(38)} ${median(name).toFixed(0).padStart(6)} ms  ${(median(name) / bare).toFixed(2).padStart(6)} x${size}\n`,
-    )
+/** A repository with a catalog of six codes in its index, built. */
+function repository() {
+  const at = catalog(6)
+  const must = (command, ...args) => {
+    const { status, stderr } = spawnSync(command, args, { cwd: at, encoding: 'utf8' })
+    if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stderr}`)
   }
+  must('git', 'init', '-q')
+  must('git', 'add', 'errors.yaml')
+  must(process.execPath, RAIL, 'build')
+  return at
+}
+
+/** A Node of this major version: that of the run, or one from npm. */
+function nodeOf(major) {
+  if (process.versions.node.startsWith(`${major}.`)) return process.execPath
+  const at = join(cache, `node-${major}`)
+  mkdirSync(at, { recursive: true })
+  const { status, stderr } = spawnSync('npm', ['install', '--prefix', at, '--no-save', '--loglevel', 'error', `node@${major}`], {
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(stderr)
+  return join(at, 'node_modules/node/bin/node')
+}
+
+/** The path of oasdiff, built by Go where it is installed. */
+function oasdiff() {
+  const GOBIN = join(cache, 'go')
+  spawnSync('go', ['install', 'github.com/oasdiff/oasdiff@latest'], { env: { ...process.env, GOBIN }, stdio: 'ignore', timeout: 300_000 })
+  const file = join(GOBIN, 'oasdiff')
+  return statSync(file, { throwIfNoEntry: false }) && file
+}
+
+function recorded() {
+  const at = catalog(60)
+  const file = join(at, 'answers.ndjson')
+  writeFileSync(file, answers(100_000_000))
+  const megabytes = statSync(file).size / 1e6
+  const rows = measure(check(file), { rounds: Math.min(3, rounds), cwd: at })
+  const speed = rows.map((row) => ({
+    ...row,
+    note: row.ms === undefined ? row.note : `${row.note}; ${(megabytes / (row.ms / 1000)).toFixed(0)} MB/s`,
+  }))
+  return section(
+    `${megabytes.toFixed(0)} MB of records`,
+    speed.map((row, index) => (index === 0 ? rows[0] : row)),
+  )
+}
+
+function served() {
+  const { stdout, status, stderr } = spawnSync(process.execPath, [join(root, 'bench/load.mjs'), '10', '--markdown'], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+  process.stderr.write(stdout)
+  return stdout
 }

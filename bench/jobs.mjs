@@ -1,0 +1,112 @@
+// What is measured: each job is a list of commands that do the same as far as they can; the notes say where they do more or less.
+import { existsSync, mkdirSync, realpathSync, symlinkSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const at = (path) => join(root, 'bench/node_modules', path)
+const NODE = process.execPath
+const BARE = { name: '`node -e 0`', run: [NODE, '-e', '0'], note: 'the floor' }
+
+export const RAIL = join(root, 'dist/bin.js')
+const rail = (...args) => [NODE, RAIL, ...args]
+const script = (name) => [NODE, realpathSync(at(`.bin/${name}`))]
+const [ajv, json2ts, graphqlInspector, redocly, spectral, sushi] = [
+  ...['ajv', 'json2ts', 'graphql-inspector', 'redocly', 'spectral', 'sushi'].map(script),
+]
+/** The native program, not its wrapper in JavaScript. */
+const buf = [at(`@bufbuild/buf-${process.platform}-${process.arch}/bin/buf`)]
+
+const railRow = (name, args, note, more = {}) => ({ name: `\`rail-errors ${name}\``, run: rail(...args), note, ...more })
+const peer = (name, run, note, more = {}) => ({ name, run, note, ...more })
+
+/** The start of a run: six codes, the size of the catalog of the specification. */
+export const startUp = (node = NODE) => [
+  { ...BARE, run: [node, '-e', '0'] },
+  ...[
+    ['--version', '--version'],
+    ['--help', '--help'],
+    ['lint', 'lint'],
+    ['lint --staged', 'lint', '--staged'],
+    ['build --check', 'build', '--check'],
+    ['diff', 'diff', 'errors.yaml', 'errors.yaml'],
+  ].map(([name, ...args]) => ({
+    name: `\`rail-errors ${name}\``,
+    run: [node, RAIL, ...args],
+    note: name === 'lint --staged' ? 'the pre-commit hook' : '',
+  })),
+]
+
+export const lint = ({ all }) => [
+  BARE,
+  railRow('lint', ['lint', 'errors.yaml'], 'all rules, with positions'),
+  railRow('lint', ['lint', 'bad/errors.yaml'], 'a finding in each entry', { exits: [1] }),
+  peer('buf lint', [...buf, 'lint', 'proto/now'], 'native; names in an enum'),
+  peer(
+    'ajv-cli',
+    [...ajv, 'validate', '--strict=false', '-c', 'ajv-formats', '-s', join(root, 'schema/errors.schema.json'), '-d', 'errors.yaml'],
+    'the schema only, no positions',
+  ),
+  ...(all
+    ? [
+        peer('Redocly', [...redocly, 'lint', 'openapi/now.yaml', '--config', 'redocly.yaml'], 'one rule: names', {
+          env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+        }),
+        peer('Spectral', [...spectral, 'lint', 'errors.yaml', '--ruleset', 'spectral.yaml', '--quiet'], 'one rule: names'),
+      ]
+    : []),
+]
+
+export const build = ({ folder, all }) => [
+  BARE,
+  railRow('build', ['build', 'errors.yaml', '--out', 'out'], 'all default outputs, FHIR checked'),
+  ...(all
+    ? [
+        {
+          name: 'SUSHI',
+          run: [...sushi, 'build', 'fsh', '--log-level', 'error'],
+          note: 'CodeSystem with the same properties, and ValueSet',
+          ...fhirHome(folder),
+        },
+        peer('json-schema-to-typescript', [...json2ts, '-i', 'schema.json', '-o', 'schema.d.ts'], 'types only'),
+      ]
+    : []),
+]
+
+export const diff = ({ all, oasdiff }) => [
+  BARE,
+  railRow('diff', ['diff', 'errors.yaml', 'other.yaml'], 'all fields and outputs', { exits: [1] }),
+  ...(all
+    ? [
+        peer('buf breaking', [...buf, 'breaking', 'proto/other', '--against', 'proto/now'], 'native; names in an enum', {
+          exits: [0, 100],
+        }),
+        peer('graphql-inspector', [...graphqlInspector, 'diff', 'graphql/now.graphql', 'graphql/other.graphql'], 'names and descriptions', {
+          exits: [0, 1],
+        }),
+        peer('oasdiff', [oasdiff ?? 'oasdiff', 'breaking', 'openapi/now.yaml', 'openapi/other.yaml'], 'native; names in an enum', {
+          missing: oasdiff === undefined ? 'not installed' : undefined,
+        }),
+      ]
+    : []),
+]
+
+export const check = (file) => [
+  BARE,
+  railRow('check', ['check', file, '--format', 'json=/dev/null'], 'all checks of each record'),
+  peer('jq', ['jq', '-c', '.', file], 'native; reads and prints the records', {
+    missing: existsSync('/usr/bin/jq') ? undefined : 'not installed',
+  }),
+]
+
+/** SUSHI reads the core of FHIR R4 from its cache, which the validator of the peers unpacks; no registry is asked. */
+function fhirHome(folder) {
+  const core = 'hl7.fhir.r4.core#4.0.1'
+  const kept = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'rail-errors-tools/fhir-validate/home/.fhir/packages', core)
+  if (!existsSync(kept)) return { missing: 'the FHIR core package is not on this machine' }
+  const packages = join(folder, '.fhir/packages')
+  mkdirSync(packages, { recursive: true })
+  if (!existsSync(join(packages, core))) symlinkSync(kept, join(packages, core))
+  return { env: { HOME: folder, FPL_REGISTRY: 'http://127.0.0.1:9' } }
+}

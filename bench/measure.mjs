@@ -1,0 +1,64 @@
+// Whole processes, in turn within one run: what changes the machine changes all of them.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const LONGEST_MS = 120_000
+const TIME = '/usr/bin/time'
+
+/**
+ * Runs commands in turn. Each is `{ name, run: [file, ...args], exits?, env?, cwd?, missing? }`; the first one is the measure of the others.
+ * Returns the rows: milliseconds (median), the ratio to the first, megabytes (peak), or why there are none.
+ */
+export function measure(commands, { rounds, cwd }) {
+  const rows = commands.map((command) => ({ ...command, taken: [], failure: command.missing }))
+  for (let round = 0; round < rounds; round++)
+    for (const row of rows) {
+      if (row.failure !== undefined) continue
+      const begun = process.hrtime.bigint()
+      const { status, error, stderr } = once(row, cwd)
+      const ms = Number(process.hrtime.bigint() - begun) / 1e6
+      if (error?.code === 'ETIMEDOUT') row.failure = `more than ${LONGEST_MS / 1000} s`
+      else if (error !== undefined || !(row.exits ?? [0]).includes(status))
+        throw new Error(`${row.name} ended with ${status ?? error}:\n${String(stderr).slice(-2000)}`)
+      else row.taken.push(ms)
+    }
+  const bare = median(rows[0].taken)
+  return rows.map((row) => ({
+    name: row.name,
+    note: row.note,
+    ...(row.failure === undefined
+      ? { ms: median(row.taken), ratio: median(row.taken) / bare, megabytes: peakOf(row, cwd) }
+      : { failure: row.failure }),
+  }))
+}
+
+const once = ({ run: [file, ...args], env = {}, cwd: own }, cwd) =>
+  spawnSync(file, args, {
+    cwd: own ?? cwd,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: LONGEST_MS,
+    env: { ...process.env, ...env },
+    maxBuffer: 2 ** 28,
+  })
+
+/** The peak memory of the largest process, in megabytes; undefined without GNU time. */
+function peakOf(row, cwd) {
+  if (!existsSync(TIME)) return undefined
+  const { stderr } = once({ ...row, run: [TIME, '-f', '%M', ...row.run] }, cwd)
+  return Number(String(stderr).trim().split('\n').at(-1)) / 1024
+}
+
+const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1]
+
+/** The rows as a table in Markdown. */
+export const tableOf = (rows) =>
+  [
+    '| Command | × bare Node | ms | MB | |',
+    '| --- | ---: | ---: | ---: | --- |',
+    ...rows.map(({ name, note = '', ms, ratio, megabytes, failure }) =>
+      failure === undefined
+        ? `| ${name} | ${ratio.toFixed(2)} | ${ms.toFixed(0)} | ${megabytes?.toFixed(0) ?? ''} | ${note} |`
+        : `| ${name} | | | | ${failure} |`,
+    ),
+    '',
+  ].join('\n')
