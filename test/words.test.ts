@@ -45,7 +45,7 @@ describe('texts for people are plain technical English:', () => {
   })
 
   test('the help of the program and of each command', async () => {
-    const program = programOf({ out: () => {}, err: () => {} }, await load(), async () => {})
+    const program = programOf({ out: () => {}, err: () => {} }, { loaded: await load() }, async () => {})
     for (const command of [program, ...program.commands])
       expect(badPhrasesOf(command.helpInformation()), `${command.name()} --help`).toEqual([])
   })

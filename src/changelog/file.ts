@@ -30,7 +30,7 @@ export function withSection(text: string | undefined, notes: Notes & { version: 
 export const tellsOfVersions = (text: string): boolean => headingsOf(text).some(({ title }) => versionOf(title) !== undefined)
 
 /** `1.2.0 (2026-01-31)`, `[1.2.0] - 2026-01-31` and `v1.2.0` are all 1.2.0. */
-const versionOf = (title: string): string | undefined => /^\[?v?(\d+\.\d+\.\d+[^\s\]]*)/.exec(title)?.[1]
+const versionOf = (title: string): string | undefined => /^\[?v?(\d+\.\d+\.\d[^\s\]]*)/.exec(title)?.[1]
 
 /** The headings of the second level; text between fences is code. */
 function headingsOf(text: string): Heading[] {

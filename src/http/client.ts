@@ -114,4 +114,4 @@ const isDenied = ({ status }: Answer): boolean => status === 401 || status === 4
 
 /** True if another token may help. A bare 403 may mean a bad token, too: one toolkit answers like this. A new token does not help if this run just got the refused one. */
 const isRenewable = ({ status, headers }: Answer, { fresh }: AccessToken): boolean =>
-  !/insufficient_scope/.test(headers.get('www-authenticate') ?? '') && (status === 401 || !fresh)
+  !headers.get('www-authenticate')?.includes('insufficient_scope') && (status === 401 || !fresh)

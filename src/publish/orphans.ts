@@ -7,7 +7,7 @@ import { isOurs } from './ownership.ts'
 import { pinned } from './pin.ts'
 import { codesIn } from './resources.ts'
 import type { CanonicalResource, ServerState } from './server-state.ts'
-import { versionOrder } from './version-order.ts'
+import { isOlder } from './version-order.ts'
 
 /** A ValueSet that an earlier version of the catalog had, and that is still in use on the server. */
 export type Orphan = ServerResource & { resource: CanonicalResource }
@@ -23,7 +23,7 @@ export async function findOrphans(
 ): Promise<Answered<readonly Orphan[]>> {
   const all = states.map(({ resource }) => resource)
   const set = codesIn(all)
-  const newer = states.some(({ resource, newest }) => newest !== undefined && (versionOrder(resource, newest) ?? 0) < 0)
+  const newer = states.some(({ resource, newest }) => newest !== undefined && isOlder(resource, newest))
   if (set === undefined || newer) return { ok: true, value: [] }
   const found = await searchAll(server, 'ValueSet', {
     reference: set.url,

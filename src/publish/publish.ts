@@ -10,7 +10,7 @@ import { codesIn } from './resources.ts'
 import { type SendOptions, type Sent, send } from './send.ts'
 import { type CanonicalResource, readServerState, type ServerState } from './server-state.ts'
 import { verify } from './verify.ts'
-import { versionOrder } from './version-order.ts'
+import { isOlder } from './version-order.ts'
 
 export type PublishOptions = SendOptions &
   PlanOptions & {
@@ -104,7 +104,7 @@ function retirement(orphan: Orphan, all: readonly CanonicalResource[]): Step {
 function currentOf(states: readonly ServerState[], mode: PublishOptions['mode']): Current | undefined {
   const codes = codesIn(states.map(({ resource }) => resource))
   const state = states.find(({ resource }) => resource.url === codes?.valueSet)
-  const isNewest = state?.others.every((other) => (versionOrder(other, state.resource) ?? 1) < 0)
+  const isNewest = state?.others.every((other) => isOlder(other, state.resource))
   return isNewest ? { valueSet: state!.resource, severity: mode === 'check' ? 'warn' : 'info' } : undefined
 }
 

@@ -16,6 +16,9 @@ export function versionOrder(a: Versioned, b: Versioned): number | undefined {
   return earlier! < later! ? -1 : 1
 }
 
+/** True if `a` is known to be older than `b`. */
+export const isOlder = (a: Versioned, b: Versioned): boolean => (versionOrder(a, b) ?? 0) < 0
+
 /** The newest of these; of versions that can't be ordered, the first one. */
 export const newestOf = <T extends Versioned>(all: readonly T[]): T | undefined =>
-  all.reduce<T | undefined>((best, one) => (best === undefined || (versionOrder(best, one) ?? 0) < 0 ? one : best), undefined)
+  all.reduce<T | undefined>((best, one) => (best === undefined || isOlder(best, one) ? one : best), undefined)

@@ -35,5 +35,5 @@ function newest({ notices, shown, server }: TerminologyService, resources: reado
 
 const byVersion = (a: string, b: string): number => {
   if (isSemver(a) && isSemver(b)) return compare(a, b)
-  return Number(isSemver(a)) - Number(isSemver(b)) || (a < b ? -1 : a > b ? 1 : 0)
+  return Number(isSemver(a)) - Number(isSemver(b)) || Number(a > b) - Number(a < b)
 }

@@ -91,10 +91,11 @@ const systemOf = async (
 const includesOf = ({ compose }: FhirResource): FhirResource[] => asArray(asRecord(compose).include).map(asRecord)
 
 /** True if a ValueSet contains all codes of its CodeSystem. */
-const includesAll = ({ resource, companions }: Published): boolean =>
-  companions.codeSystem !== undefined &&
-  asRecord(resource.compose).exclude === undefined &&
-  includesOf(resource).every(({ concept, filter, valueSet }) => [concept, filter, valueSet].every((part) => part === undefined))
+function includesAll({ resource, companions }: Published): boolean {
+  const [{ concept, filter, valueSet } = {}] = includesOf(resource) // with its CodeSystem found, there is one
+  const parts = [concept, filter, valueSet, asRecord(resource.compose).exclude]
+  return companions.codeSystem !== undefined && parts.every((part) => part === undefined)
+}
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 

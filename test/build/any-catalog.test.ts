@@ -14,7 +14,7 @@ import { inMemory } from '../rail.ts'
 // Any catalog with every rule off: each output is valid, or its target is refused with a finding. Nothing in between, and no defect.
 
 type Fields = Record<string, unknown>
-const RUNS = 40
+const RUNS = 16
 
 /** Mostly a good value, sometimes an odd one; `undefined` leaves the field out. */
 const mostly = (good: readonly unknown[], odd: readonly unknown[], weight = 60) =>

@@ -29,17 +29,27 @@ const FAULTS: Fault[] = [
   ['a name that is no token', 'codes.name', 'visit-errors', /not a valid token \(csd-0/],
   ['a relative url', 'codes.url', 'CodeSystem/visit-errors', /not absolute/],
   ['a version in the url', 'codes.url', (url: string) => `${url}|1`, /not absolute, or has \|/],
+  ['a fragment in the url', 'codes.url', (url: string) => `${url}#1`, /not absolute, or has/],
+  ['a blank in the url', 'codes.url', (url: string) => `${url} 1`, /not absolute, or has|must match pattern/],
+  ['an id with an underscore', 'codes.id', 'visit_errors', /is not a FHIR id/],
+  ['a name that starts with a small letter', 'set.name', 'visitErrors', /not a valid token \(csd-0/],
+  ['a name with 256 characters', 'codes.name', 'X'.repeat(256), /not a valid token \(csd-0/],
   ['no narrative', 'codes.text', undefined, /dom-6/],
   ['a narrative in another language', 'codes.text.div', (div: string) => div.replaceAll('lang="en"', 'lang="fr"'), /dom-6/],
+  ['a narrative in another language, for XML', 'set.text.div', (div: string) => div.replace('xml:lang="en"', 'xml:lang="fr"'), /dom-6/],
+  ['a narrative in another language, for HTML', 'set.text.div', (div: string) => div.replace(' lang="en"', ' lang="fr"'), /dom-6/],
   ['a wrong count', 'codes.count', 8, /count is 8, and there are 7 concepts/],
   ['a code twice', 'codes.concept.1.code', 'MEMBER_NOT_FOUND', /more than once \(csd-1\)/],
   ['codes that differ only in case (not caught)', 'codes.concept.1.code', 'member_NOT_FOUND', /differs from another only in case/],
   ['a code with a tab in it (not caught)', 'codes.concept.1.code', 'PAYER\tSLOW', /contains white space other than single blanks/],
   ['a line end in a display (not caught)', 'codes.concept.1.display', 'Payer\nslow', /has a line end in it/],
+  ['a carriage return in a display (not caught)', 'codes.concept.1.display', 'Payer\rslow', /has a line end in it/],
+  ['a code with two blanks in it (not caught)', 'codes.concept.1.code', 'PAYER  SLOW', /white space other|must match pattern/],
   ['no display', 'codes.concept.1.display', undefined, /display of PAYER_SLOW is empty/],
   ['no definition', 'codes.concept.1.definition', undefined, /PAYER_SLOW has no definition/],
   ['a property that is not declared', 'codes.concept.0.property.0.code', 'colour', /property colour that is not declared/],
   ['a property declared twice', 'codes.property.1.code', 'http', /declared twice/],
+  ['a property with a uri without a fragment', 'codes.property.0.uri', 'https://visit.test/http', /the uri of http is not absolute/],
   ['two properties with one uri', 'codes.property.1.uri', 'https://visit.test/terminology/CodeSystem/visit-errors#http', /have one uri/],
   ['a property with a relative uri', 'codes.property.0.uri', '#http', /the uri of http is not absolute/],
   [
@@ -69,6 +79,16 @@ const FAULTS: Fault[] = [
     undefined,
     /deprecated, and inactive is undefined/,
   ],
+  ['a code that is active there, and inactive here', 'set.expansion.contains.0.inactive', true, /active, and inactive is true/],
+  ['a code that is retired there, and active here', 'set.expansion.contains.3.inactive', undefined, /retired, and inactive is undefined/],
+  [
+    'an expansion of another version by its other name',
+    'set.expansion.parameter.3.valueUri',
+    'https://visit.test/x|1',
+    /say system-version/,
+  ],
+  ['another code in the expansion', 'set.expansion.contains.0.code', 'NOBODY', /has NOBODY .* but the CodeSystem has MEMBER_NOT_FOUND/],
+  ['another include', 'set.compose.include', (all: unknown[]) => [...all, { system: 'https://visit.test/x' }], /more than one include/],
   ['a version of its own', 'set.expansion.contains.0.version', '1', /has a version of its own/],
   ['another designation in the expansion', 'set.expansion.contains.0.designation', undefined, /other designations/],
   ['an expansion of another version', 'set.expansion.parameter.4.valueUri', 'https://visit.test/x|1', /does not say used-codesystem/],
@@ -169,6 +189,31 @@ test.each([
   const failure = String(await checked(Array(count).fill(outcome), r4).catch((error: unknown) => error))
   expect(failure.match(/severity must be equal to one of/g)).toHaveLength(Math.min(count, 20))
   expect(failure.split('\n').slice(1 + Math.min(count, 20))).toEqual(more === undefined ? [] : [more])
+})
+
+test('a fault of an OperationOutcome names its code', async () => {
+  const issue = { severity: 'grave', code: 'processing', details: { coding: [{ code: 'CARD_LOST' }, { code: 'identify' }] } }
+  const failure = await checked([{ resourceType: 'OperationOutcome', issue: [issue] } as never], r4).catch((error: unknown) => error)
+  expect(failure).toMatchObject({
+    message: expect.stringContaining('OperationOutcome of CARD_LOST: /issue/0/severity'),
+    faults: [expect.objectContaining({ code: 'CARD_LOST' })],
+  })
+})
+
+test.each<[what: string, path: string, value: unknown, of: object]>([
+  ['a concept', 'codes.concept.1.definition', '', { code: 'PAYER_SLOW' }],
+  ['a property of a concept', 'codes.concept.1.property.0.valueString', '', { code: 'PAYER_SLOW' }],
+  ['a code of the expansion', 'set.expansion.contains.2.display', '', { code: 'MEMBER_UNKNOWN' }],
+  ['a field of the header', 'codes.status', 'final', { field: 'status' }],
+  ['an item of a list in the header', 'set.contact.0.name', '', { field: 'contact' }],
+  ['an element that is no field', 'codes.text.status', 'odd', {}],
+  ['a concept of a ValueSet', 'set.concept', [{ code: 'PAYER_SLOW' }], {}],
+])('a fault of %s names where to repair it', async (_, path, value, of) => {
+  const resources = (await fhirFiles(catalog, r4)).map(({ resource }) => structuredClone(resource))
+  replaced({ codes: resources[0], set: resources[1] }, path, value)
+  const failure = (await checked(resources, r4).catch((error: unknown) => error)) as InvalidResource
+  const { code, field } = failure.faults[0]!
+  expect({ code, field }).toEqual({ code: undefined, field: undefined, ...of })
 })
 
 test('a ValueSet without its CodeSystem is refused (not caught)', async () => {

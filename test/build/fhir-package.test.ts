@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { packageId } from '../../src/build/fhir/package-id.ts'
 import { read } from '../../src/catalog/read.ts'
 import { type BuildOptions, build } from '../../src/index.ts'
-import { entry } from '../../src/lint/rule.ts'
+import { entry, file } from '../../src/lint/rule.ts'
 import { sha256 } from '../../src/values/hash.ts'
-import { healthy } from '../catalogs.ts'
+import { healthy, healthyEntry } from '../catalogs.ts'
 
 const rich = readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
 const VERSIONS = [
@@ -155,6 +155,38 @@ test('package.json and the index say what is in it', async () => {
   expect(json('CodeSystem-visit-errors.json')).toEqual(
     JSON.parse(readFileSync(new URL('../golden/rich/visit-errors.codesystem.json', import.meta.url), 'utf8')),
   )
+})
+
+const CLINIC = { title: undefined, description: undefined, publisher: undefined }
+test.each<[header: object, said: object]>([
+  [CLINIC, { description: 'clinic-errors', author: undefined, license: undefined, jurisdiction: undefined }],
+  [
+    { ...CLINIC, title: 'Codes' },
+    { title: 'Codes', description: 'Codes' },
+  ],
+  [{ ...CLINIC, title: 'Codes', description: 'All codes.' }, { description: 'All codes.' }],
+  [{ publisher: 'Desk' }, { author: 'Desk' }],
+  [{ license: 'CC0-1.0' }, { license: 'CC0-1.0' }],
+  [{ jurisdiction: ['KE', 'TZ'] }, { jurisdiction: 'urn:iso:std:iso:3166#KE' }],
+  [{ jurisdiction: [] }, { jurisdiction: undefined }],
+  [{ date: '2026-03-01' }, { date: '20260301000000' }],
+])('package.json of a catalog with %j', async (header, said) => {
+  const { bytes } = await packed(file({ stages: ['identify'], ...header }, healthyEntry()))
+  const json = JSON.parse((await entriesOf(bytes)).find(({ name }) => name === 'package/package.json')!.text)
+  for (const [field, value] of Object.entries(said)) expect([Object.hasOwn(json, field), json[field]]).toEqual([value !== undefined, value])
+})
+
+const DESK = { name: 'Desk', email: 'desk@visit.test', url: 'https://visit.test/desk' }
+test.each<[what: string, contact: object[] | undefined, maintainers: object[] | undefined]>([
+  ['no contact', undefined, undefined],
+  ['a contact without a name', [{ url: DESK.url }], undefined],
+  ['a name', [{ name: 'Desk' }], [{ name: 'Desk' }]],
+  ['all of it', [DESK], [DESK]],
+  ['two, one without a name', [{ email: DESK.email }, { name: 'Desk', url: DESK.url }], [{ name: 'Desk', url: DESK.url }]],
+])('the maintainers of a catalog with %s', async (_, contact, maintainers) => {
+  const entries = await entriesOf((await packed(file({ contact }, entry()))).bytes)
+  const header = JSON.parse(entries.find(({ name }) => name === 'package/package.json')!.text)
+  expect([Object.hasOwn(header, 'maintainers'), header.maintainers]).toEqual([maintainers !== undefined, maintainers])
 })
 
 test.each([

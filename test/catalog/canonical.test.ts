@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import catalogShape from '../../schema/errors.schema.json' with { type: 'json' }
+import { canonicalize } from '../../src/catalog/canonicalize.ts'
 import { build, read } from '../../src/index.ts'
 import { entry, file } from '../../src/lint/rule.ts'
+import type { Shape } from '../../src/yaml/decode.ts'
 
 // The order in which an author writes keys, and what says nothing, change no output.
 
@@ -35,4 +38,29 @@ test.each<[what: string, header: object, fields: object]>([
   ['an empty retry policy', {}, { handling: { ...handling, retry_policy: { ...handling.retry_policy } } }],
 ])('%s', async (_, header, fields) => {
   expect(await outputs(header, fields)).toEqual(await outputs({}, {}))
+})
+
+// What says nothing goes, except where the presence of a field is its meaning, or a list is what the form is.
+const entryWith = (fields: object) => ({ codes: [{ code: 'CARD_LOST', ...fields }] })
+test.each<[value: object, canonical: object]>([
+  [
+    { codes: [], stages: [] },
+    { codes: [], stages: [] },
+  ],
+  [entryWith({ deprecated: {}, retired: {} }), entryWith({ deprecated: {}, retired: {} })],
+  [{ contact: [], identifier: [], jurisdiction: [] }, {}],
+  [{ contact: [{}] }, { contact: [{}] }],
+  [entryWith({ handling: {}, translations: {}, params: [], tags: [] }), entryWith({})],
+  [entryWith({ handling: { paths: [], audience: [], retry_policy: {} } }), entryWith({})],
+  [entryWith({ translations: { sw: {}, de: { fix: '' } } }), entryWith({ translations: { de: { fix: '' } } })],
+  [entryWith({ 'x-own': {}, http: null }), entryWith({ http: null })],
+  [{ title: undefined, version: '' }, { version: '' }],
+])('%j is %j', (value, canonical) => expect(canonicalize(catalogShape as Shape, value)).toEqual(canonical))
+
+test('keys have the order of the model, languages that of their tags, and own fields their own', () => {
+  const translations = { sw: { fix: 'x', meaning: 'y' }, de: { fix: 'x' } }
+  const value = { codes: [{ 'x-b': { z: 1, a: 2 }, 'x-a': 1, translations, http: 404, code: 'A_B' }], name: 'x' }
+  expect(JSON.stringify(canonicalize(catalogShape as Shape, value))).toBe(
+    '{"name":"x","codes":[{"code":"A_B","http":404,"translations":{"de":{"fix":"x"},"sw":{"meaning":"y","fix":"x"}},"x-b":{"z":1,"a":2},"x-a":1}]}',
+  )
 })

@@ -247,6 +247,13 @@ describe('a ValueSet alone', () => {
     expect(own.translations!.sw).toEqual({ ...wanted.translations!.sw, meaning: undefined })
   })
 
+  test('of one code has as much as one of many', async () => {
+    const files = await made(await read(file({ stages: ['identify'] }, entry())), ['fhir-r5'])
+    const reading = await published(files, [...files.keys()].find((path) => /errors\.valueset\.json$/.test(path))!)
+    expect(known(reading)).toEqual(['http', 'stop', 'fix_stage', 'fix', 'handling', 'retired'])
+    expect(reading.value.codes).toHaveLength(1)
+  })
+
   test('of a part is a catalog of that part, and its CodeSystem says the rest', async () => {
     const files = await made(await read(RICH), ['fhir-r4'])
     const part = await published(files, 'visit-errors-stage-billing.valueset.json', {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isDeviceName, isKebab, nameFromFile } from '../../src/catalog/name.ts'
 import { lint, read } from '../../src/index.ts'
 
 const concept = [{ code: 'NOT_THERE', display: 'Not there' }]
@@ -41,3 +42,37 @@ test('a list whose file name has no letter is called "errors"', async () => {
   for (const file of ['2026.json', 'Ошибки.json', '-.json'])
     expect((await read('{ "codes": [] }', { file })).value.name, file).toBe('errors')
 })
+
+test.each([
+  ['lists/Rail_Errors.json', 'rail-errors'],
+  ['C:\\lists\\RailErrors.JSON', 'rail-errors'],
+  ['v1:clinic.json', 'clinic'],
+  ['clinic.codesystem.json', 'clinic'],
+  ['clinic.ValueSet.JSON', 'clinic'],
+  ['clinic-codesystem.json', 'clinic-codesystem'],
+  ['clinic.json.json', 'clinic-json'],
+  ['clinic.jsonl', 'clinic-jsonl'],
+  ['lists/stdin.json', 'stdin'],
+  ['stdin.json', ''],
+])('the name from the file %s', (file, name) => expect(nameFromFile(file)).toBe(name))
+
+test.each(['con', 'prn', 'aux', 'nul', ...[...'0123456789'].flatMap((digit) => [`com${digit}`, `lpt${digit}`])])(
+  '%s is a device, and names that only contain it are not',
+  (name) => {
+    expect(isDeviceName(name)).toBe(true)
+    for (const other of [`x${name}`, `${name}x`, `${name}-errors`, name.slice(0, -1)]) expect(isDeviceName(other), other).toBe(false)
+  },
+)
+
+test.each<[name: string, kebab: boolean]>([
+  ['a', true],
+  ['a1-2b', true],
+  ['1a', false],
+  ['-a', false],
+  ['a-', false],
+  ['a--b', false],
+  ['A', false],
+  ['a_b', false],
+  ['a b', false],
+  ['', false],
+])('%j is lower-case kebab: %s', (name, kebab) => expect(isKebab(name)).toBe(kebab))

@@ -112,6 +112,27 @@ describe('a payer that is down twice', () => {
   })
 })
 
+// A body that is read by sending it, in each runtime: web streams of Safari and of older browsers have no iterator.
+test.each<[string, unknown, number]>([
+  ['a web stream', { getReader: () => ({}) }, 1],
+  ['a stream of Node', { [Symbol.asyncIterator]: () => ({}) }, 1],
+  ['a text', '{"a":1}', 3],
+  ['bytes', new Uint8Array([1]), 3],
+  ['a Blob', new Blob(['{"a":1}']), 3],
+  ['a form', new URLSearchParams({ a: '1' }), 3],
+  ['nothing', undefined, 3],
+  ['null', null, 3],
+])('a body of %s', async (_, body, requests) => {
+  let sent = 0
+  const down: typeof fetch = async () => Response.json(...((++sent < 3 ? [PAYER, { status: 502 }] : [{}]) as [unknown]))
+  const answer = withRailErrors(down, table)(base, { ...KEYED, body } as RailInit)
+  const why = await answer.then(
+    () => undefined,
+    ({ notRepeated }: RailError) => notRepeated,
+  )
+  expect([sent, why]).toEqual([requests, requests === 1 ? 'body' : undefined])
+})
+
 test('a payer that stays down: as often as the policy allows', async () => {
   const { error } = await call([DOWN])
   expect(error).toMatchObject({ notRepeated: 'attempts', verdict: { outcome: 'blocked', retry: 'same' } })

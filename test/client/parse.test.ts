@@ -48,6 +48,18 @@ test.each([
   ['unknown, of an unknown code', { ...NEWER, fix_stage: 'registry' }, ''],
 ])('the stage: %s', (_, body, stage) => expect(parseRailError({ status: 404, body }, entries).reasons[0]!.fix_stage).toBe(stage))
 
+test.each([
+  ['an element with a name of its own', { expression: ['member.`class`.id'] }, 'member.class.id'],
+  ['two of them', { expression: ['lines[0].`x-room`.`x-floor`'] }, 'lines[0].x-room.x-floor'],
+  ['no path among FHIRPath', { expression: ["Claim.item.where(code = 'a')", 'member.id'] }, 'member.id'],
+  ['a location', { location: ['lines[].price'] }, 'lines[].price'],
+  ['none', {}, ''],
+])('the path of an issue: %s', (_, where, path) => {
+  const issue = { details: { coding: [{ code: 'MEMBER_NOT_FOUND' }] }, ...where }
+  const { reasons } = parseRailError({ status: 404, body: { resourceType: 'OperationOutcome', issue: [issue] } }, entries)
+  expect(reasons[0]!.path).toBe(path)
+})
+
 test('without handling, the entry decides: stop fails, and a path is a field', () => {
   const table = { BAD: { http: 400, stop: true, fix_stage: 'cart' }, ODD: { http: 200, stop: false, fix_stage: 'cart' } }
   const plans = (error: string, path: string) =>
@@ -115,3 +127,23 @@ test('a path of 20 MB hides no reason', () => {
 })
 
 test('bodies of any shape: nothing throws, and no known code is lost', () => expect(fuzzedBodies(3000)).toBe(3000))
+
+// Where an answer becomes a failure: a body that no one knows, and one with a reason.
+test.each([
+  [100, 'none'],
+  [200, 'none'],
+  [299, 'none'],
+  [300, 'none'],
+  [399, 'none'],
+  [400, 'foreign'],
+  [499, 'foreign'],
+  [500, 'foreign'],
+  [599, 'foreign'],
+])('status %i: %s', (status, kind) => {
+  expect(parseRailError({ status, body: { visit: 7 } }, entries)).toMatchObject({ kind, status, reasons: [] })
+  const reason = { error: 'MEMBER_NOT_FOUND', message: 'No.', path: '', fix_stage: 'identify' }
+  const both = parseRailError({ status, body: { ...reason, warnings: [{ ...reason, error: 'NEEDS_REVIEW' }] } }, entries)
+  expect([both.kind, both.reasons.length]).toEqual(['reasons', 2])
+  const warned = parseRailError({ status, body: { warnings: [reason] } }, entries)
+  expect(warned.kind).toBe(kind === 'none' ? 'reasons' : 'foreign')
+})

@@ -38,6 +38,16 @@ test('zsh offers nothing for a value that only people know, and no list that is 
   expect(text).not.toMatch(/:value:(?:\(\))?'/)
 })
 
+test.each([
+  ['clients', 'add list show rotate remove'],
+  ['users', 'add list remove'],
+  ['completion', 'bash zsh fish'],
+])('the words of %s are all that it takes', async (command, words) => {
+  expect(await script('fish')).toContain(`'__fish_seen_subcommand_from ${command}' -a '${words}'`)
+  const refused = [...words.split(' '), 'nothing'].map(async (word) => (await rail([command, word])).err.includes(`"${word}" is not a`))
+  expect(await Promise.all(refused)).toEqual([...words.split(' ').map(() => false), true])
+})
+
 test('an unknown shell is refused with the known ones', async () => {
   const err = 'rail-errors: "powershell" is not a supported shell; use bash, zsh or fish\n'
   expect(await rail('completion powershell')).toMatchObject({ exit: 2, err })

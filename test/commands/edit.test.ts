@@ -527,3 +527,16 @@ test.each<[command: string, args: readonly string[], file: string]>([
   expect(exit).toBeLessThan(2)
   expect(text(path)).toContain('"a\\u202eb\\u0085c"')
 })
+
+// A field that the schema has before all that are there, in each way to write the braces.
+test.each<[written: string, command: string, now: string]>([
+  ['{ retry: after_fix }', 'handling.outcome=fail', '{ outcome: fail, retry: after_fix }'],
+  ['{retry: after_fix}', 'handling.outcome=fail', '{outcome: fail, retry: after_fix}'],
+  ['{retry: after_fix}', 'handling.present_as=field', '{retry: after_fix, present_as: field}'],
+  ['{ }', 'handling.outcome=fail', '{ outcome: fail  }'],
+  ['{}', 'handling.outcome=fail', '{ outcome: fail }'],
+])('%s with %s', async (written, command, now) => {
+  const before = source.replace('{ outcome: fail, retry: after_fix }', written)
+  const { exit, text } = await edit(`set MEMBER_NOT_FOUND ${command}`, before)
+  expect([exit, text]).toEqual([0, before.replace(`handling: ${written}`, `handling: ${now}`)])
+})

@@ -42,6 +42,13 @@ const valueSet = (...inactive: boolean[]) =>
       })),
     },
   })
+const empty = {
+  resourceType: 'CodeSystem',
+  url: 'https://clinic.dev/CodeSystem/cards',
+  version: '1.0.0',
+  status: 'active',
+  content: 'complete',
+}
 const several = (files: Record<string, string>): World => ({
   files: {
     [CONFIG]: `catalogs: [${Object.keys(files)
@@ -166,6 +173,8 @@ const RUNS: Record<string, [args: string, world?: World][]> = {
     ['build cards.json --target typescript-enum --out gen', { files: { 'cards.json': valueSet(false) } }],
     ['stats cards.json', { files: { 'cards.json': valueSet(false) } }],
     ['build list.json --target typescript-enum --out gen', { files: { 'list.json': list({ ...reading('A_B', 404), stop: undefined }) } }],
+    ['lint cards.json --verbose', { files: { 'cards.json': JSON.stringify({ ...empty, concept: [] }) } }],
+    ['lint cards.json --verbose', { files: { 'cards.json': JSON.stringify({ ...empty, concept: [{ code: 'CARD_LOST' }] }) } }],
     ['build list.json --target typescript --out gen', { files: { 'list.json': '{"codes": [{"code": "A_B", "code": "A_C"}]}' } }],
     ['build list.json --target typescript --out gen', { files: { 'list.json': new Uint8Array([123, 0xff, 125]) } }],
     ['build --target flat-list', several({ 'a.yaml': broken, 'b.yaml': catalog.replace('clinic-errors', 'card-errors') })],
@@ -176,6 +185,21 @@ const RUNS: Record<string, [args: string, world?: World][]> = {
     ],
     ['stats', several({ 'a.yaml': broken, 'b.yaml': catalog })],
     ['fmt --check', several({ 'a.yaml': catalog, 'b.yaml': catalog.replace('codes:', 'codes:   ') })],
+  ],
+  'fields that are explained': [
+    ['explain codes'],
+    ['explain codes.help'],
+    ['explain identifier'],
+    ['explain translations.fix --format markdown'],
+    ['explain retry --format markdown'],
+    ['explain retry=same --format markdown'],
+    ['explain audience'],
+    ['explain audience=claims'],
+    ['explain status'],
+    ['explain servers.auth.grant'],
+    ['explain fhir'],
+    ['explain rules.level --format json'],
+    ['explain suppressions.reason --format json'],
   ],
   explanations: [
     ['explain MEMBER_NOT_FOUND --lang fr', { files: { 'errors.yaml': translated } }],

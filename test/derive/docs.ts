@@ -88,7 +88,7 @@ async function filled(page: string): Promise<string> {
 }
 
 async function commandsPart(): Promise<string> {
-  const program = programOf({ out: () => {}, err: () => {} }, await load(), async () => {})
+  const program = programOf({ out: () => {}, err: () => {} }, { loaded: await load() }, async () => {})
   const help = new Help()
   const rows = (command: Commander) => command.options.map((option) => [`\`${option.flags}\``, inText(described(option))])
   const options = (command: Commander) => (command.options.length > 0 ? [table(['Option', ''], rows(command))] : [])

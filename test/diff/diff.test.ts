@@ -421,6 +421,22 @@ describe('what can be compared', () => {
     })
   })
 
+  test('what no target can show, with the rules off that report it', async () => {
+    const codes = (http: number) =>
+      catalog({}, ...[1, 2, 3].map((at) => ({ code: ` CARD_${at}X`, http, meaning: `The card is number ${at}.` })))
+    const config = 'rules: { code-format: off, fhir-code-plain: off, text-trimmed: off }\noutputs: [{ target: fhir-r4 }]\n'
+    const { err } = await compared(codes(404), codes(410), [], { 'rail-errors.config.yaml': config })
+    expect(err).toContain("outputs were not compared: the old catalog can't be built: ")
+    expect(err.match(/\/concept\/0\/code must match|\(target fhir-r4\)/g)).toHaveLength(2) // the first fault is enough
+  })
+
+  test('of folders, the errors.yaml in each is compared, also beside a config and outputs', async () => {
+    const files = { 'old/errors.yaml': one, 'old/notes.txt': '', 'new/api/errors.yaml': one.replace('404', '410') }
+    const { exit, out, err } = await rail('diff old new/api --format concise', { files })
+    expect({ exit, err }).toEqual({ exit: 1, err: expect.any(String) })
+    expect(out).toContain('http-changed')
+  })
+
   test.each<[name: string, args: string[], files: Record<string, string>, said: string]>([
     ['broken text', ['old.yaml', 'new.yaml'], { 'old.yaml': `${one}x: "\n`, 'new.yaml': one }, 'old.yaml:19:4: '],
     ['no repository', [], { 'errors.yaml': one }, 'this folder is not in a git repository'],

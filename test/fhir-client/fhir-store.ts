@@ -19,6 +19,13 @@ const TYPES = ['CodeSystem', 'ValueSet']
 const SEARCHED = ['url', 'version', 'reference', '_elements', '_count', 'page']
 const JSON_TYPES = /^application\/(?:fhir\+)?json(?:;|$)/
 
+/** The path of a part that has nothing in it: FHIR has no empty lists, objects and texts, and no null. */
+function emptyPart(value: unknown, path = ''): string | undefined {
+  if (value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)) return path
+  if (typeof value !== 'object') return undefined
+  return Object.entries(value).flatMap(([key, inner]) => emptyPart(inner, `${path}/${key}`) ?? [])[0]
+}
+
 /**
  * A FHIR server in memory, as strict as a real one: it refuses other methods, other content types, other addresses and other search
  * parameters, a second resource with the same url and version, and it expands from the definition, page by page, in an order of
@@ -56,6 +63,8 @@ export function fhirStore(base: string, settings: StoreSettings = {}) {
     if (!TYPES.includes(type) || more.length > 0 || !/^[A-Za-z0-9.-]{1,64}$/.test(id)) return [404, `no such address: ${path}`]
     if (resource.resourceType !== type || resource.id !== id) return [400, 'HAPI-0420: the id of the body is another one']
     if (!['draft', 'active', 'retired', 'unknown'].includes(String(resource.status))) return [422, 'no status']
+    const empty = emptyPart(resource)
+    if (empty !== undefined) return [400, `HAPI-1821: ${empty} is empty`]
     if (ifMatch && before && ifMatch !== `W/"${before.version}"`) return [409, 'version conflict']
     const twin = of(type, resource.url as string, resource.version as string).find((one) => one.id !== id)
     return twin === undefined ? undefined : [422, `HAPI-0848: ${type}/${twin.id} has the same url and version`]

@@ -70,6 +70,20 @@ test.each<[what: string, change: () => void, left: string]>([
   expect(readdirSync(folder)).toEqual(['errors.yaml'])
 })
 
+test.each<[what: string, change: () => void]>([
+  ['longer', () => appendFileSync(path, 'theirs\n')],
+  ['as long', () => writeFileSync(path, OLD.toUpperCase())],
+  ['empty', () => truncateSync(path, 0)],
+])('a file whose text is already another one, %s, is not replaced even for a moment', async (_, change) => {
+  change()
+  const left = text()
+  const calls: Call[] = []
+  hooks.before = (call) => calls.push(call)
+  expect(await write()).toBe(CHANGED)
+  expect(calls).not.toContain('rename')
+  expect([text(), readdirSync(folder)]).toEqual([left, ['errors.yaml']])
+})
+
 test('a text that comes after ours stays', async () => {
   hooks.before = (call) => call === 'rename' && appendFileSync(path, 'theirs\n')
   hooks.after = once('rename', () => writeFileSync(path, 'third\n'))

@@ -343,6 +343,20 @@ test.each([
   expect(neutralize(text, 'text')).toBe(printed)
 })
 
+test.each([
+  ['json', '"section_start:1:a"', '"section\\u005fstart:1:a"'],
+  ['json', '"section_end:1:a"', '"section\\u005fend:1:a"'],
+  ['json', '"##[group]"', '"\\u0023#[group]"'],
+  ['json', '"\u009f"', '"\\u009f"'],
+  ['xml', 'section_start:1:a', 'section&#95;start:1:a'],
+  ['xml', 'section_end:1:a', 'section&#95;end:1:a'],
+  ['xml', '##[group]', '&#35;#[group]'],
+  ['xml', ' ::error::a', ' &#58;:error::a'],
+  ['xml', '\u009f', '&#x009f;'],
+] as const)('in %s, %j becomes %j', (syntax, text, printed) => {
+  expect(neutralize(text, syntax)).toBe(printed)
+})
+
 test('colors of our own stay, and no other sequence', async () => {
   for (const args of ['lint --color always', 'diff old.yaml errors.yaml --color always', 'fmt --dry-run --color always']) {
     const { out } = await inMemory({ files: { 'errors.yaml': written, 'old.yaml': rich } }).rail(args)
@@ -380,6 +394,24 @@ describe('documents keep their values', () => {
         expect(neutralize(printed, 'json')).toBe(printed)
       }),
     )
+  })
+
+  // The references are what a parser of XML or HTML gives back as the character.
+  const unescaped = (xml: string) =>
+    xml
+      .replace(/&#x([0-9a-f]+);/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+      .replace(/&#(\d+);/g, (_, number) => String.fromCharCode(Number(number)))
+  test('XML and HTML', () => {
+    fc.assert(
+      fc.property(text, (value) => {
+        const printed = neutralize(value, 'xml')
+        expect(unescaped(printed)).toBe(value)
+        expect(commandsIn(printed)).toEqual([])
+        expect(printed).not.toMatch(/section_(?:start|end):/)
+        expect(neutralize(printed, 'xml')).toBe(printed)
+      }),
+    )
+    expect(neutralize(PAYLOAD, 'xml')).toContain('section&#95;start:1:i')
   })
 
   test('texts command nothing, and twice is once', () => {

@@ -38,6 +38,15 @@ test('what the catalog no longer builds is named, retired on request, and left a
   expect((await publish(`${BASE} --prune`, next, config(FEWER))).out).not.toContain('retired ')
 })
 
+test('below a URL that has the name of a resource type in it', async () => {
+  const { publish, held } = server()
+  const url = 'https://northwind-clinic.org/CodeSystem/terminology'
+  expect((await publish(BASE, catalog({ ...two, url }), config(PARTS))).exit).toBe(0)
+  const { exit, out } = await publish(`${BASE} --prune`, catalog({ ...two, url, version: '2.0.0' }), config(FEWER))
+  expect([exit, out]).toEqual([0, expect.stringContaining(`retired    ${LOST[1]} 1.0.0`)])
+  expect(held.get(LOST[1]!)!.resource.status).toBe('retired')
+})
+
 test('only what this tool made of this catalog, in an older version, is retired', async () => {
   const { publish, hold, held } = await lost()
   const part = held.get(LOST[1]!)!.resource

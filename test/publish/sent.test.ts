@@ -145,7 +145,7 @@ test.each<[what: string, body: object, exit: number]>([
   expect([done.exit, done.out.includes('server-accepts')]).toEqual([exit, exit === 1])
 })
 
-test.each([
+test.each<[id: unknown, used: boolean, type?: string]>([
   ['.', false],
   ['..', false],
   ['', false],
@@ -154,18 +154,19 @@ test.each([
   ['a_b', false],
   ['x'.repeat(65), false],
   [7, false],
+  ['of-another-type', false, 'ValueSet'],
   ['x'.repeat(64), true],
   ['...', true],
   ['a..b', true],
   ['A.1-z', true],
-])('the id %j of a resource with our canonical URL is used: %s', async (id, used) => {
+])('the id %j of a resource with our canonical URL is used: %s', async (id, used, resourceType = 'CodeSystem') => {
   const { publish, requests } = server({
     instead: {
       'GET CodeSystem': (url) =>
         url.searchParams.get('url') === `${AT}/CodeSystem/clinic-errors`
           ? Response.json({
               resourceType: 'Bundle',
-              entry: [{ resource: { resourceType: 'CodeSystem', id, url: `${AT}/CodeSystem/clinic-errors`, version: '1.0.0' } }],
+              entry: [{ resource: { resourceType, id, url: `${AT}/CodeSystem/clinic-errors`, version: '1.0.0' } }],
             })
           : undefined,
     },

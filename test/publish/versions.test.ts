@@ -138,6 +138,13 @@ test('a ValueSet of another version is fixed if its CodeSystem is there, and lef
   expect((await publish(`${VERSIONED} --force`, of('0.9.0'))).out).not.toContain('ValueSet/clinic-errors 1.0.0')
 })
 
+test('a ValueSet of one of several other versions is fixed, too', async () => {
+  const { publish, held, hold } = server()
+  for (const version of ['0.9.0', '1.0.0'] as const) await publish(VERSIONED, of(version))
+  hold(asFile(held.get('ValueSet/clinic-errors-1-0-0')!.resource))
+  expect((await publish(VERSIONED, of('1.1.0'))).out).toContain('updated    ValueSet/clinic-errors-1-0-0 1.0.0  it keeps the codes')
+})
+
 /** The resource as `build` writes it: its references name no version. */
 const asFile = (resource: Resource): Resource =>
   JSON.parse(JSON.stringify(resource), (key, value) => {

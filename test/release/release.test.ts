@@ -278,6 +278,14 @@ describe('nothing is written', () => {
     expect(text(LOG)).toBe('# Ours\n')
   })
 
+  test.each(['errors.yaml', LOG])('while another run changes %s', async (busy) => {
+    const { host, since } = repository(added, {}, { locked: [busy] })
+    const written: string[] = [] // also for a moment
+    host.files.write = async (path) => void written.push(path)
+    expect(await since()).toMatchObject({ exit: 2, out: '', err: expect.stringContaining(`${busy} is being changed by another run`) })
+    expect(written).toEqual([])
+  })
+
   test('with several catalogs and no choice', async () => {
     const files = {
       'b.yaml': old.replace('clinic-errors', 'b-errors'),

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import type { Change } from '../../src/diagnostic.ts'
 import { file } from '../../src/lint/rule.ts'
+import type { Report } from '../../src/report/report.ts'
+import text from '../../src/report/reporters/text.ts'
 import { rulebook } from '../../src/rulebook.ts'
 import { healthyEntry } from '../catalogs.ts'
 import { inMemory } from '../rail.ts'
+import { odd, style } from './reports.ts'
 
 // What people read about a comparison: each change with its place and values, what to do once per rule, and what was approved.
 
@@ -89,6 +93,28 @@ test('what to do is said once for each rule', async () => {
   expect(markdown.match(/^- http-changed: Ask the consumers/gm)).toHaveLength(1)
 })
 
+// Two values fit into one line of the terminal, less an indent of 6, or each has its own, cut off; at least 40 characters are used.
+test.each([
+  [20, 40],
+  [45, 40],
+  [46, 40],
+  [47, 41],
+  [100, 94],
+])('in a terminal of %i columns, values have %i', async (width, room) => {
+  const fix = (length: number) => `Wait${' a'.repeat(50)}`.slice(0, length - 1).concat('.')
+  const shown = async (before: string, after: string) => {
+    const memory = inMemory({ files: { 'old.yaml': catalog({}, { fix: before }), 'errors.yaml': catalog({}, { fix: after }) } })
+    Object.assign(memory.host.terminal, { width })
+    const lines = (await memory.rail('diff old.yaml errors.yaml')).out.split('\n')
+    return lines.slice(lines.findIndex((line) => line.endsWith('the fix text changed')) + 1).slice(0, 2)
+  }
+  const [old, fits, wide] = [fix(15), fix(room - 18), fix(room - 17)]
+  expect((await shown(old, fits))[0]).toBe(`    ${old} → ${fits}`)
+  expect(await shown(old, wide)).toEqual([`    - ${old}`, `    + ${wide}`])
+  const [all, more] = [fix(room), `${fix(room)}.`]
+  expect(await shown(all, more)).toEqual([`    - ${all}`, `    + ${more.slice(0, room - 1)}…`])
+})
+
 test('as a page', async () => {
   const { diff, print } = await compared()
   const { out } = await diff('--format html')
@@ -171,4 +197,24 @@ test.each<[args: string, kinds: (kind: string) => boolean]>([
       .flatMap(({ id, kind }) => (kinds(kind) ? [id] : []))
       .sort(),
   )
+})
+
+// Old and new value share a line with three more characters if it has room for them: the width without the margin, at least 40.
+test.each([
+  [100, 94],
+  [47, 41],
+  [46, 40],
+  [45, 40],
+  [10, 40],
+])('in a terminal of %i columns, values have %i', (width, room) => {
+  const shown = (length: number) => {
+    const [before, after] = ['a'.repeat(length - 3 - 10), 'b'.repeat(10)]
+    const where = { surfaces: ['wire' as const], location: 'codes[A_B].fix', bump: 'patch' as const, advice: '' }
+    const change: Change = { ...odd, rule: 'fix-changed', impact: 'safe', ...where, before, after }
+    const report: Report = { kind: 'compare', comparisons: [], diagnostics: [change], texts: new Map(), codes: new Map() }
+    return text.print(report, { ...style, width }).match(/^ {4}(?:[-+]|a+ →) .*$/gm)
+  }
+  expect(shown(room)).toEqual([`    ${'a'.repeat(room - 13)} → ${'b'.repeat(10)}`])
+  expect(shown(room + 1)).toEqual([`    - ${'a'.repeat(room - 12)}`, `    + ${'b'.repeat(10)}`])
+  expect(shown(2 * room)).toEqual([`    - ${'a'.repeat(Math.min(room - 1, 2 * room - 13))}…`, `    + ${'b'.repeat(10)}`])
 })

@@ -26,6 +26,12 @@ test('40 new codes without handling are a few lines, and every format for progra
 })
 
 test('build and publish name the number of findings in one line', async () => {
+  const said = async (codes: string) => (await rail('build --target flat-list', files(codes))).err
+  expect(await said(of(1))).toBe('1 info: run rail-errors lint to list them\n')
+  expect(await said(of(1).replace('The order has the state number 0.', 'Bad request'))).toBe(
+    '1 warning, 1 info: run rail-errors lint to list them\n',
+  )
+  expect(await said(of(1, '  handling: { outcome: fail }\n'))).toBe('')
   const { exit, out, err } = await rail('build --target flat-list', files(of(40)))
   expect({ exit, err }).toEqual({ exit: 0, err: '40 infos: run rail-errors lint to list them\n' })
   expect(out.split('\n')).toHaveLength(4)

@@ -242,7 +242,12 @@ test('every format weighs changes by their impact', async () => {
     level: 'error',
     suppressions: [],
     properties: { impact: 'breaking', location: 'codes[MEMBER_NOT_FOUND].http', before: 404, after: 503 },
-    relatedLocations: [{ physicalLocation: { artifactLocation: { uri: 'v1.0.0%3Aa%20%7C%20%3Cb%3E/errors.yaml' } } }],
+    relatedLocations: [
+      {
+        physicalLocation: { artifactLocation: { uri: 'v1.0.0%3Aa%20%7C%20%3Cb%3E/errors.yaml' } },
+        message: { text: 'in the old catalog' },
+      },
+    ],
   })
   expect(approved).toMatchObject({ suppressions: [{ kind: 'external', justification: HOSTILE }] })
 })

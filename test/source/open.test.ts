@@ -40,11 +40,28 @@ test.each<[what: string, source: string, files: World['files']]>([
   expect(await rail(`lint ${source}`, { files: { ...files } })).toMatchObject({ exit: 0, err: '' })
 })
 
-// Texts that begin like a compressed file, but are not one.
-test.each([[[0x1f, 0x20]], [[0x50, 0x4b, 3, 5]], [[0x50, 0x4b, 5, 4]], [[0x50, 0x20, 3, 4]], [[0x50, 0x4b]], [[0x20, 0x8b]]])(
-  '%j is no compressed file',
-  async (bytes) => {
-    const { err } = await rail('lint a.yaml', { files: { 'a.yaml': new Uint8Array(bytes) } })
-    expect(err).not.toContain('compressed')
-  },
-)
+// Texts that begin like a compressed file, but are not one: with one other byte, one byte less, or one byte in front.
+const marks = [
+  [0x1f, 0x8b],
+  [0x50, 0x4b, 3, 4],
+]
+test.each(marks)('the mark %j', async (...bytes) => {
+  const isArchive = async (...mark: number[]) =>
+    (await rail('lint a.yaml', { files: { 'a.yaml': new Uint8Array(mark) } })).err.includes('is a compressed file')
+  const others = [...bytes.map((_, at) => bytes.with(at, 0x20)), bytes.slice(0, -1), [0x20, ...bytes]]
+  expect(await isArchive(...bytes)).toBe(true)
+  for (const other of others) expect(await isArchive(...other), JSON.stringify(other)).toBe(false)
+})
+
+// A published list has no other mark than the name of its file, so a text from stdin that starts as JSON gets such a name.
+test.each([
+  ['{ "codes": [{}] }', 'stdin.json'],
+  [' \r\n\t{ "codes": [{}] }', 'stdin.json'],
+  ['\uFEFF{ "codes": [{}] }', 'stdin.json'],
+  ['codes: [{ http: 404 }]\n', 'stdin.yaml'],
+  ['# {\ncodes: [{}]\n', 'stdin.yaml'],
+  ['[{}]\n', 'stdin.yaml'],
+])('%j from stdin is called %s', async (stdin, file) => {
+  const { out } = await rail('lint - --format concise', { stdin })
+  expect([...new Set(out.match(/^stdin\.\w+/gm))]).toEqual([file])
+})

@@ -222,11 +222,11 @@ describe('the resource itself', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('the stages come along', async () => {
+  test.each(['', '|1.0.0'])('the stages come along, where their ValueSet is named with the version %j', async (version) => {
     const extension = [
       {
         url: 'http://hl7.org/fhir/StructureDefinition/codesystem-property-valueset',
-        valueCanonical: 'https://rail.test/ValueSet/clinic-stages',
+        valueCanonical: `https://rail.test/ValueSet/clinic-stages${version}`,
       },
     ]
     const stages = codeSystem({ url: 'https://rail.test/CodeSystem/clinic-stages' })
@@ -355,14 +355,15 @@ describe('the resource itself', () => {
     expect(companions).toEqual({})
   })
 
-  test.each<[what: string, part: object]>([
+  test.each<[what: string, part: object, compose?: object]>([
     ['a filter', { filter: [{ property: 'fix_stage', op: '=', value: 'identify' }] }],
     ['a list of codes', { concept: [{ code: 'C_0001' }] }],
     ['another ValueSet, too', { valueSet: [`${VS}2`] }],
-  ])('a ValueSet with %s of its CodeSystem is expanded, and nobody looks the codes up', async (_, part) => {
+    ['all but some codes', {}, { exclude: [{ system: CS, concept: [{ code: 'C_0002' }] }] }],
+  ])('a ValueSet with %s of its CodeSystem is expanded, and nobody looks the codes up', async (_, part, more) => {
     const { resource, companions } = await open(VS, {
       [search('CodeSystem', VS)]: bundle([]),
-      [search('ValueSet', VS)]: bundle([valueSet({ compose: { include: [{ system: CS, ...part }] } })]),
+      [search('ValueSet', VS)]: bundle([valueSet({ compose: { include: [{ system: CS, ...part }], ...more } })]),
       [search('CodeSystem', CS, '1.0.0')]: bundle([codeSystem()]),
       [expand(0)]: expansion(codes(1, 1), { total: 1 }),
     })
@@ -373,6 +374,11 @@ describe('the resource itself', () => {
   test('a CodeSystem without its codes, and without a ValueSet of them, is what there is', async () => {
     const fragment = codeSystem({ content: 'not-present', concept: undefined })
     expect((await open(CS, { [search('CodeSystem', CS)]: bundle([fragment]) })).resource).toEqual(JSON.parse(JSON.stringify(fragment)))
+  })
+
+  test.each([undefined, 'complete'])('a CodeSystem with the content %s is not expanded, also beside its ValueSet', async (content) => {
+    const whole = JSON.parse(JSON.stringify(codeSystem({ content, valueSet: VS })))
+    expect((await open(CS, { [search('CodeSystem', CS)]: bundle([whole]) })).resource).toEqual(whole)
   })
 
   test('a CodeSystem whose codes are elsewhere is expanded by its ValueSet', async () => {
@@ -406,7 +412,7 @@ describe('an expansion, where there is no CodeSystem', () => {
       [expand(500)]: expansion(codes(1, 400), { total: 900, offset: 500 }),
     })
     expect(resource.expansion.contains.map(({ code }: { code: string }) => code)).toEqual(codes(1, 900).map(({ code }) => code))
-    expect(resource.expansion).toMatchObject({ total: 900 })
+    expect(resource).toMatchObject({ resourceType: 'ValueSet', url: VS, expansion: { total: 900 } })
     expect(resource.expansion.offset).toBeUndefined()
   })
 
@@ -523,6 +529,21 @@ describe('an expansion, where there is no CodeSystem', () => {
       ...codes(2, 1),
     ])
     expect(notices).toEqual([])
+  })
+
+  test('looks each code up once, and eight at once', async () => {
+    const parameters = { resourceType: 'Parameters', parameter: [{ name: 'definition', valueString: 'A meaning.' }] }
+    let [open_, most] = [0, 0]
+    const answer = async () => {
+      most = Math.max(most, ++open_)
+      await new Promise((done) => setImmediate(done))
+      open_--
+      return fhir(parameters)
+    }
+    const looked = Object.fromEntries(codes(1, 20).map(({ code }) => [lookup(code), answer]))
+    const { resource, sent } = await open(VS, { ...fresh(), ...looked, [expand(0)]: expansion(codes(1, 20), { total: 20 }) })
+    expect(resource.expansion.contains).toEqual(codes(1, 20).map((code) => ({ ...code, definition: 'A meaning.' })))
+    expect([sent.filter(({ url }) => url.includes('$lookup')).length, most]).toEqual([20, 8])
   })
 
   test('of a server that breaks on whole numbers: texts alone, and a word about the rest', async () => {

@@ -42,7 +42,18 @@ describe('what people write for a source', () => {
     ],
     ['fhir+https://tx.test/fhir', { kind: 'fhir', base: 'https://tx.test/fhir', canonical: '' }],
     ['main:errors.yaml', { kind: 'git', ref: 'main', path: 'errors.yaml' }],
+    ['main:/errors.yaml', { kind: 'git', ref: 'main', path: '/errors.yaml' }],
+    ['origin/v1:api:2/errors.yaml', { kind: 'git', ref: 'origin/v1', path: 'api:2/errors.yaml' }],
     ['C:\\https\\errors.yaml', { kind: 'path', path: 'C:\\https\\errors.yaml' }],
+    ['z:/clinic/errors.yaml', { kind: 'path', path: 'z:/clinic/errors.yaml' }],
+    ['C:errors.yaml', { kind: 'git', ref: 'C', path: 'errors.yaml' }],
+    [':errors.yaml', { kind: 'path', path: ':errors.yaml' }],
+    ['-', { kind: 'stdin' }],
+    ['--', { kind: 'path', path: '--' }],
+    ['api/https://x.json', { kind: 'git', ref: 'api/https', path: '//x.json' }],
+    ['my-fhir+https://tx.test/fhir#x', { kind: 'git', ref: 'my-fhir+https', path: '//tx.test/fhir#x' }],
+    ['fhir+http://tx.test/fhir#x|', { kind: 'fhir', base: 'http://tx.test/fhir', canonical: 'x' }],
+    ['FHIR+HTTPS://tx.test/fhir#x|2|3', { kind: 'fhir', base: 'HTTPS://tx.test/fhir', canonical: 'x', version: '2|3' }],
   ])('%s', (text, spec) => expect(parseSpec(text)).toEqual(spec))
 })
 
@@ -119,6 +130,14 @@ describe('build from an address', () => {
     ['a page called JSON', json('<html>'), /did not send a JSON object/],
     ['a list at the top', json('[]'), /did not send a JSON object/],
     ['a picture', new Response('GIF', { headers: { 'content-type': 'image/gif' } }), /not a published file/],
+    ...[
+      ...['text/html', 'application/xhtml+xml', 'application/fhir+xml', 'text/xml; charset=utf-8', 'TEXT/HTML'],
+      ...['image/svg+xml', 'image/png', 'audio/mpeg', 'video/mp4', 'font/woff2', 'IMAGE/PNG'],
+    ].map((type): [string, Response, RegExp] => [
+      type,
+      new Response(LIST, { headers: { 'content-type': type } }),
+      new RegExp(`sent ${type.replace('+', '\\+')}, not a published file; is the URL right\\?`),
+    ]),
     ['a failure', new Response('', { status: 502 }), /answers 502; try again later/],
     ['a failure, with a time', new Response('', { status: 503, headers: { 'retry-after': '7' } }), /answers 503; wait 7 s$/],
     ['too many requests', new Response('', { status: 429 }), /answers 429; try again later$/],
@@ -333,6 +352,22 @@ describe('copies of protected files', () => {
     expect(await memory.rail(`${READ} --offline`)).toMatchObject(refused)
   })
 
+  test('need a token, too, if only the first of two hosts asked for it', async () => {
+    const env: Record<string, string> = { ...ENV, RAIL_ERRORS_TOKEN: 'pl4nted-token' }
+    const STORE = 'https://store.rail.test/list.json'
+    const network = {
+      [`GET ${SOURCE}`]: new Response('', { status: 302, headers: { location: STORE } }),
+      [`GET ${STORE}`]: json(LIST),
+      [`GET ${AT}/rail-errors.handling.json`]: missing(),
+    }
+    const memory = inMemory({ network, env })
+    expect((await memory.rail(READ)).exit).toBe(0)
+    expect(memory.sent.slice(0, 2).map(({ headers }) => headers.has('authorization'))).toEqual([true, false])
+    expect(await memory.rail(`${READ} --offline`)).toMatchObject({ exit: 0 })
+    delete env.RAIL_ERRORS_TOKEN
+    expect(await memory.rail(`${READ} --offline`)).toMatchObject(refused)
+  })
+
   test('are gone with the next login, which may be of another user', async () => {
     const memory = await loggedIn()
     await memory.rail(`login ${ORIGIN} --token-stdin`)
@@ -479,6 +514,7 @@ describe('hostile documents', () => {
 
   test.each<[what: string, more: object]>([
     ['by its compose', { compose: { include: [{ system: CANONICAL }] } }],
+    ['by its compose alone', { compose: { include: [{ system: CANONICAL }] }, expansion: { contains: [{ code: 'A_B' }] } }],
     ['by its expansion', { expansion: { contains: [{ system: CANONICAL, code: 'A_B' }] } }],
     ['by the first part with a system', { compose: { include: [{ valueSet: ['x'] }, { system: CANONICAL }] } }],
   ])('a ValueSet names its code system %s', async (_, more) => {

@@ -206,6 +206,15 @@ describe('a refused token', () => {
     expect(log.at(-1)).toMatchObject({ line: 'PUT /v1/visits', body: '{"a":1}' })
   })
 
+  test.each(['manual', 'error', 'follow'] as const)('a Request with the redirect %s is sent with it', async (redirect) => {
+    const { rail, base } = await started({ '/go': (_, response) => response.writeHead(302, { location: '/v1/visits' }).end() })
+    const answer = rail()(new Request(`${base}/go`, { redirect })).then(
+      ({ status }) => status,
+      (error: Error) => error.message,
+    )
+    expect(await answer).toBe({ manual: 302, error: 'fetch failed', follow: 200 }[redirect])
+  })
+
   test('once in a call, also after a redirect', async () => {
     let calls = 0
     const { rail, base, lines } = await started({

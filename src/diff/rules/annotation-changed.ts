@@ -9,7 +9,7 @@ export default defineChangeRule({
   why: 'They are for maintainers and not part of the contract: the version need not be raised.',
   advice: 'No action is needed.',
   kinds: ['codes.notes', 'codes.tags changed', 'codes.x', 'x'],
-  message: (difference) => edited(`"${difference.location.replace(/^.*\]\./, '')}"`)(difference),
+  message: (difference) => edited(`"${difference.location.replace(/.*\]\./, '')}"`)(difference),
   mirror: ['annotation-changed'],
   text: true,
   unpublished: true,

@@ -12,6 +12,7 @@ export type TokenCache = {
   find(server: Server): Promise<Login | undefined>
   all(): Promise<Login[]>
   save(login: Login): Promise<void>
+  /** Removes a login that was found. */
   forget(login: Pick<Login, 'server'>): Promise<void>
   /** Locks the token of a server, so that other runs do not refresh it. If the lock is not available, the run continues without it. */
   lock(server: Server): Promise<() => Promise<void>>
@@ -40,9 +41,7 @@ export function tokenCache(host: Pick<Host, 'files' | 'env'>): TokenCache {
       await host.files.write(pathOf(login.server), `${JSON.stringify(login)}\n`, { private: true })
     },
     lock: (server) => (folder === undefined ? Promise.resolve(unlocked) : host.files.lock([pathOf(server)]).catch(() => unlocked)),
-    async forget({ server }) {
-      if (folder !== undefined) await host.files.remove(pathOf(server))
-    },
+    forget: ({ server }) => host.files.remove(pathOf(server)),
   }
 }
 

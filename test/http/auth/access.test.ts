@@ -121,6 +121,19 @@ describe('login asks for a token as the specification says (4.1, 5.4)', () => {
   })
 })
 
+test.each<[answer: string | undefined, exit: number, said: RegExp]>([
+  [SECRETS.clientSecret, 0, /Logged in/],
+  ['', 2, /the secret of the client clinic\+app: é is empty; set RAIL_ERRORS_CLIENT_SECRET/],
+  [undefined, 2, /the secret of the client clinic\+app: é is missing, and it could not be prompted for/],
+])('a client that logs in as itself is asked for its secret: %j', async (answer, exit, said) => {
+  const typed = answer === undefined ? {} : { 'Secret of the client clinic+app: é: ': answer }
+  const files = { 'rail-errors.config.yaml': config('      grant: client_credentials\n') }
+  const { rail } = guarded({ env: ENV, files, typed, network: { [TOKEN]: tokens() } })
+  expect(await rail('login', 'more')).toMatchObject({ exit, err: expect.stringMatching(said) })
+})
+
+const VALUES: Record<string, string> = { grant: 'password', 'client-auth': 'basic', 'client-id': 'clinic', scope: 'read' }
+
 describe('where secrets come from', () => {
   test.each<[string, string, World, number, RegExp]>([
     [
@@ -240,7 +253,13 @@ describe('where secrets come from', () => {
     ],
     ['an unknown server', 'whoami rails', {}, 2, /did you mean "rail"/],
     ['no server', 'whoami', { files: { 'rail-errors.config.yaml': '' } }, 2, /a server is required/],
-    ['flags for a server of the config', 'login rail --scope read', {}, 2, /change its "auth"/],
+    ...['client-id', 'grant', 'client-auth', 'auth-url', 'token-url', 'scope'].map((flag): [string, string, World, number, RegExp] => [
+      `--${flag} for a server of the config`,
+      `login rail --${flag} ${VALUES[flag] ?? 'https://other.test'}`,
+      {},
+      2,
+      /change its "auth"/,
+    ]),
     ['a secret in the address', `whoami https://tester:${'x'.repeat(8)}@api.rail.test`, {}, 2, /contains a user name or a password/],
     ['a login that keeps nothing', 'login --no-cache', {}, 2, /--no-cache cannot be used/],
   ])('%s', async (_, args, world, exit, said) => {
@@ -368,6 +387,10 @@ describe('a token endpoint that gives no token', () => {
       new Response('', { status: 301, headers: { location: 'https://elsewhere.test/oauth2/token/' } }),
       /redirects to https:\/\/elsewhere\.test\/oauth2\/token\/, but passwords are never sent to a redirect/,
     ],
+    ['several choices', new Response('', { status: 300 }), /redirects to nowhere, but passwords are never sent to a redirect/],
+    ['the last of the redirects', new Response('', { status: 399 }), /redirects to nowhere/],
+    ['the last status of a client', json({}, 499), /the authorization server rejected the request \(.*: 499\)/],
+    ['the first status of a server', json({}, 500), /the authorization server failed \(.*: 500\); try again later/],
     ['not found', html(404), /there is no token endpoint at/],
     ['wrong method', json({ error: 'HTTP 405 Method Not Allowed' }, 405), /there is no token endpoint at/],
     ['too many', json({}, 429, { 'retry-after': '30' }), /too many login attempts at .*; wait 30 s/],
@@ -560,6 +583,15 @@ describe('secrets that a server echoes in its own words are covered', () => {
     const reply = json({ error: 'invalid_client', error_description: `refused <${echo}> here` }, 401)
     const { rail } = guarded({ env: ENV, typed, network: { [TOKEN]: reply } })
     expect(await rail('login')).toMatchObject({ exit: 2, err: expect.stringContaining('refused <***> here') })
+  })
+
+  test.each([
+    ['Abcd', '***'],
+    ['Abc', 'Abc'], // too short to be a secret
+  ])('the password %s as %s', async (password, shown) => {
+    const reply = json({ error: 'invalid_grant', error_description: `refused <${password}> here` }, 400)
+    const { rail } = guarded({ env: { ...LOGIN, RAIL_ERRORS_PASSWORD: password }, network: { [TOKEN]: reply } })
+    expect(await rail('login')).toMatchObject({ exit: 2, err: expect.stringContaining(`refused <${shown}> here`) })
   })
 
   test.each([
@@ -1037,6 +1069,15 @@ describe('logout', () => {
     expect(new Set(revoked.map(({ token }) => token))).toEqual(new Set([SECRETS.refresh, SECRETS.token]))
   })
 
+  test('asks for the secret of the client, and covers it in what the server says', async () => {
+    const refusal = json({ error: 'invalid_client', error_description: `refused <${SECRETS.clientSecret}> here` }, 401)
+    const { host, rail, sent } = await loggedIn({ [META]: meta(), [REVOKE]: refusal })
+    host.ask = async (question, { secret }) =>
+      secret && question === 'Secret of the client clinic+app: é (none: press Enter): ' ? SECRETS.clientSecret : undefined
+    expect(await rail('logout')).toMatchObject({ exit: 2, err: expect.stringContaining('refused <***> here') })
+    expect(form(sent.at(-1)!)).toMatchObject({ client_secret: SECRETS.clientSecret })
+  })
+
   test('twice', async () => {
     const { rail } = guarded({ env: ENV })
     expect(await rail('logout')).toMatchObject({ exit: 0, err: expect.stringContaining('There is no token for rail') })
@@ -1044,6 +1085,12 @@ describe('logout', () => {
 })
 
 describe('whoami', () => {
+  test('asks for JSON', async () => {
+    const asked = ({ headers }: Sent) => (headers.get('accept') === 'application/json' ? me() : new Response('<html>'))
+    const { rail } = guarded({ env: { ...ENV, RAIL_ERRORS_TOKEN: SECRETS.token }, network: { [ME]: asked } })
+    expect(await rail('whoami')).toMatchObject({ exit: 0, out: '{\n  "username": "tester@example.org"\n}\n' })
+  })
+
   test.each<[string, Response, RegExp]>([
     ['HTML', new Response('<html>', { headers: { 'content-type': 'text/html' } }), /answers text\/html, not JSON/],
     ['not found', new Response('', { status: 404 }), /answers 404; correct base_url or user_url/],

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { isTokenRefusal } from '../../../src/server/index.ts'
+import { isTokenRefusal, requireToken } from '../../../src/server/index.ts'
 import { ACTIVE, type AuthorizationServer, authorizationServer, NOW, refusal, SECONDS, SECRET, TROUBLE } from './authorization-server.ts'
 
 let server: AuthorizationServer
@@ -306,4 +306,38 @@ describe('an authorization server that is in trouble never lets a call pass: 503
     const { status, message } = await refusal(check('Bearer good'))
     expect([status, message]).toEqual([503, 'introspection: no answer from the authorization server (ECONNREFUSED)'])
   })
+})
+
+// Statuses at the edges of their classes. With 0, browsers and workers hide a redirect.
+test.each<[number, RegExp]>([
+  [0, /redirects; check the address/],
+  [201, /answered with status 201/],
+  [299, /answered with status 299/],
+  [300, /redirects; check the address/],
+  [399, /redirects; check the address/],
+  [400, /answered with status 400/],
+  [401, /refused this API \(401\)/],
+  [402, /answered with status 402/],
+  [403, /refused this API \(403\)/],
+  [404, /answered with status 404/],
+])('status %i of the authorization server: 503', async (status, message) => {
+  const answer = status === 0 ? Response.error() : new Response('{"active":true}', { status })
+  const introspection = { url: server.base, clientId: 'api', clientSecret: SECRET }
+  const error = await refusal(requireToken({ introspection }, { fetch: async () => answer })('Bearer good'))
+  expect([error.status, error.message]).toEqual([503, expect.stringMatching(message)])
+})
+
+// Other tokens of the same server are no access tokens, and names that only start like theirs are.
+test.each<[object, number]>([
+  ...['ID', 'id', 'Refresh', 'Offline', 'logout'].map((typ): [object, number] => [{ typ }, 401]),
+  ...['Bearer', 'at+jwt', 'identity', 'grid', 'refreshed', 'an-offline'].map((typ): [object, number] => [{ typ }, 200]),
+  ...['Bearer', 'bearer'].map((token_type): [object, number] => [{ token_type }, 200]),
+  ...['bearers', 'a bearer', 'DPoP', '', 7].map((token_type): [object, number] => [{ token_type }, 401]),
+  [{ at_hash: '' }, 401],
+  [{ cnf: null }, 401],
+])('a token with %j: %i', async (claims, status) => {
+  server.state.tokens.set('good', { ...ACTIVE, ...claims })
+  const call = server.introspecting()('Bearer good')
+  if (status === 200) expect(await call).toMatchObject({ subject: 'u-17', claims })
+  else expect((await refusal(call)).status).toBe(status)
 })
