@@ -62,17 +62,20 @@ function createChecker(codes: Codes, options: CheckOptions) {
   const off = new Set(options.off)
   const check = (record: WireRecord, more: readonly Step[] = []): { checked: Checked; exchange: Exchange } => {
     const exchange = exchangeOf(record, contract)
-    const codeAt = codesByPlace(exchange, contract)
-    const findings = [...groups, ...more].flatMap(({ levels, check }) =>
-      [...check(exchange, contract)].map(({ id, severity = levels[id]!, at = '', message, help }): Finding => {
-        // Names of members are of the body, too.
-        const [place, said] = [at, message].map((text) => text.replace(UNPRINTABLE, ' '))
-        const code = codeAt.get(reasonAt(at))
-        return { id, severity, at: place!, message: said!, help, ...(code !== undefined && { code }) }
-      }),
-    )
-    const reported = findings.filter(({ id }) => !off.has(id))
-    return { exchange, checked: { class: classOf(exchange, contract, reported), producer: exchange.producer, findings: reported } }
+    const findings: Finding[] = []
+    let codes: ReadonlyMap<string, string> | undefined
+    for (const steps of [groups, more])
+      for (const { levels, check } of steps)
+        for (const found of check(exchange, contract)) {
+          if (off.has(found.id)) continue
+          const { id, severity = levels[id]!, at = '', message, help } = found
+          codes ??= codesByPlace(exchange, contract)
+          const code = codes.get(reasonAt(at))
+          // Names of members are of the body, too.
+          const [place, said] = [at, message].map((text) => text.replace(UNPRINTABLE, ' '))
+          findings.push({ id, severity, at: place!, message: said!, help, ...(code !== undefined && { code }) })
+        }
+    return { exchange, checked: { class: classOf(exchange, contract, findings), producer: exchange.producer, findings } }
   }
   return { contract, check }
 }

@@ -42,11 +42,11 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   const header = headerReader(headers)
   const { value, isJson } = parsed(body)
   const sent = parsed(request)
-  const common = {
-    ...{ status, failed, value, headers, header, producer: undefined, reasons: [] },
-    ...{ method: method.toUpperCase(), url, request: sent.isJson ? sent.value : undefined },
-  }
-  const of = (kind: Kind, more: Partial<Exchange> = {}): Exchange => ({ ...common, kind, ...more })
+  const of = (kind: Kind, { producer, reasons = [] }: Partial<Pick<Exchange, 'producer' | 'reasons'>> = {}): Exchange => ({
+    ...{ kind, producer, status, failed, value, headers, header, reasons, url },
+    method: method.toUpperCase(),
+    request: sent.isJson ? sent.value : undefined,
+  })
 
   if (body === undefined || /^head$/i.test(method)) return of('unseen')
   const isTokenError = failed && isTokenEndpoint(url) && !('fix_stage' in Object(value))
@@ -64,18 +64,14 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   return failed ? of('contract', { reasons: placedReasons(value, failed, contract) }) : of('plain')
 }
 
-/** Reads headers by their names in lower case. Recorded headers are listed once: the checks ask for many. */
+/** Reads headers by their names in lower case. The names of recorded headers are listed once: the checks ask for many. */
 function headerReader(headers: HeadersLike | undefined): (name: string) => string {
   if (typeof headers?.get === 'function') return (name) => headerOf(headers, name)
-  let byName: Map<string, unknown> | undefined
+  const fields = fieldsOf(headers)
+  const names = Object.keys(fields)
   return (name) => {
-    // Of names that differ only in case, the first one counts.
-    byName ??= new Map(
-      Object.entries(fieldsOf(headers))
-        .map(([key, value]): [string, unknown] => [key.toLowerCase(), value])
-        .reverse(),
-    )
-    return `${byName.get(name) ?? ''}`
+    const own = names.find((key) => key.length === name.length && key.toLowerCase() === name)
+    return own === undefined ? '' : `${fields[own] ?? ''}`
   }
 }
 

@@ -11,15 +11,18 @@ export type InputRecord = { file: string; index: number; located: Located; expec
 /** What to do about a request without an answer. */
 export const NO_ANSWER = 'start the service, or correct its address'
 
+/** Records as they come, many at once: to wait for each of a large file takes longer than to read it. */
+export type InputRecords = AsyncIterable<readonly InputRecord[]>
+
 /** The records of all inputs: files in NDJSON or HAR, and `-` for stdin. Rejects with {@link UserError} before the first if a file does not exist. */
-export async function* inputRecords(host: Host, inputs: readonly string[]): AsyncGenerator<InputRecord> {
+export async function* inputRecords(host: Host, inputs: readonly string[]): InputRecords {
   if (inputs.filter((input) => input === '-').length > 1) throw new UserError('stdin (-) can be used only once')
   for (const input of inputs) await refuseMissing(host, input)
   for (const input of inputs) {
     const path = input === '-' ? undefined : resolve(host.cwd, input)
     const file = path === undefined ? '<stdin>' : shownPath(host, path)
     let index = 0
-    for await (const located of recordsOf(host.stream(path))) yield { file, index: index++, located }
+    for await (const batch of recordsOf(host.stream(path))) yield batch.map((located) => ({ file, index: index++, located }))
   }
 }
 

@@ -2,7 +2,7 @@ import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import type { LazyHttpClient } from '../http/lazy-client.ts'
 import { LAST_PORT, numberFlag } from '../workspace/number-flag.ts'
-import { type InputRecord, inputRecords } from './inputs.ts'
+import { type InputRecords, inputRecords } from './inputs.ts'
 import { probeRecords } from './probe.ts'
 import { proxyRecords } from './proxy.ts'
 
@@ -15,7 +15,7 @@ export type InputContext = { known: readonly string[]; network: LazyHttpClient; 
 const DEFAULT_PORT = 8899
 
 /** Chooses the inputs of a run. Throws {@link UserError} for flags that do not go together, before anything is read. */
-export function openInputs(files: readonly string[], flags: InputFlags): (host: Host, context: InputContext) => AsyncIterable<InputRecord> {
+export function openInputs(files: readonly string[], flags: InputFlags): (host: Host, context: InputContext) => InputRecords {
   const { probe, baseUrl, allowUnsafe, proxy, port, idle } = flags
   const alone = (flag: string, given: unknown, needed: string, has: unknown) => {
     if (given !== undefined && has === undefined) throw new UserError(`${flag} can only be used with ${needed}`)

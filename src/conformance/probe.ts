@@ -6,13 +6,13 @@ import { UserError } from '../host/user-error.ts'
 import type { LazyHttpClient } from '../http/lazy-client.ts'
 import { safeUrl } from '../http/url.ts'
 import { throwIfProblems } from '../workspace/problems.ts'
-import { type InputRecord, NO_ANSWER } from './inputs.ts'
+import { type InputRecords, NO_ANSWER } from './inputs.ts'
 import { type Probe, readProbes } from './probe-file.ts'
 
 export type ProbeOptions = { file: string; base: string; known: readonly string[]; unsafe: boolean; network: LazyHttpClient }
 
 /** Sends the requests of a probe file, one after the other, and gives the answers as records at the places of their probes. */
-export async function* probeRecords(host: Host, { file, base, known, unsafe, network }: ProbeOptions): AsyncGenerator<InputRecord> {
+export async function* probeRecords(host: Host, { file, base, known, unsafe, network }: ProbeOptions): InputRecords {
   const path = resolve(host.cwd, file)
   const shown = shownPath(host, path)
   const { source, probes, problems } = await readProbes(await host.files.read(path), shown, { known, unsafe })
@@ -35,15 +35,11 @@ export async function* probeRecords(host: Host, { file, base, known, unsafe, net
         url: url.href,
         request: request.body,
       }
-      yield { file: shown, index, located: { line, column, record, faults: [] }, ...expected }
+      yield [{ file: shown, index, located: { line, column, record, faults: [] }, ...expected }]
     } catch (error) {
       if (!(error instanceof UserError)) throw error
-      yield {
-        file: shown,
-        index,
-        located: { line, column, unreadable: `the probe has no answer: ${error.message}`, help: NO_ANSWER },
-        ...expected,
-      }
+      const located = { line, column, unreadable: `the probe has no answer: ${error.message}`, help: NO_ANSWER }
+      yield [{ file: shown, index, located, ...expected }]
     }
   }
 }

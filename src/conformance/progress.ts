@@ -1,14 +1,15 @@
 import type { Host } from '../host/host.ts'
-import type { InputRecord } from './inputs.ts'
+import type { InputRecords } from './inputs.ts'
 
 const EVERY_MS = 5000
 
 /** The same records; every few seconds a line says how many there were. */
-export async function* progress(host: Pick<Host, 'now' | 'say'>, records: AsyncIterable<InputRecord>): AsyncGenerator<InputRecord> {
+export async function* progress(host: Pick<Host, 'now' | 'say'>, records: InputRecords): InputRecords {
   let [count, last] = [0, host.now()]
-  for await (const input of records) {
-    yield input
-    if (++count % 1000 !== 0 || host.now() - last < EVERY_MS) continue
+  for await (const batch of records) {
+    yield batch
+    count += batch.length
+    if (host.now() - last < EVERY_MS) continue
     last = host.now()
     host.say(`${count.toLocaleString('en')} records …`)
   }

@@ -3,7 +3,7 @@ import type { Host, ProxiedExchange } from '../host/host.ts'
 import { safeUrl, shownUrl } from '../http/url.ts'
 import { decoded } from '../records/decode.ts'
 import type { Located } from '../records/located.ts'
-import { type InputRecord, NO_ANSWER } from './inputs.ts'
+import { type InputRecords, NO_ANSWER } from './inputs.ts'
 
 export type ProxyOptions = {
   /** The service behind the proxy. */
@@ -16,7 +16,7 @@ export type ProxyOptions = {
 }
 
 /** Passes requests on to a service until Ctrl-C or a time without requests, and gives what it answers as records, in that order. */
-export async function* proxyRecords(host: Host, { target, port, idleSeconds, summary }: ProxyOptions): AsyncGenerator<InputRecord> {
+export async function* proxyRecords(host: Host, { target, port, idleSeconds, summary }: ProxyOptions): InputRecords {
   const to = safeUrl(target, '--proxy', 'let the clients send them')
   let index = 0
   const proxied = host.proxy({
@@ -27,7 +27,7 @@ export async function* proxyRecords(host: Host, { target, port, idleSeconds, sum
     started: (address) => host.say(`Proxy for ${shownUrl(to)} at ${address}; end it with Ctrl-C`),
     signal: host.interrupted(),
   })
-  for await (const exchange of proxied) yield { file: '<proxy>', index, located: locatedOf(exchange, ++index) }
+  for await (const exchange of proxied) yield [{ file: '<proxy>', index, located: locatedOf(exchange, ++index) }]
 }
 
 function locatedOf({ method, url, status, headers, body, request, failure }: ProxiedExchange, line: number): Located {

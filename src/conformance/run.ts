@@ -11,7 +11,7 @@ import { UNPRINTABLE } from '../values/characters.ts'
 import { jsonOf } from '../values/json.ts'
 import { diagnosticOfFinding } from './finding-diagnostic.ts'
 import type { Findings } from './findings.ts'
-import type { InputRecord } from './inputs.ts'
+import type { InputRecord, InputRecords } from './inputs.ts'
 import type { JsonRecord } from './json-stream.ts'
 
 /** What a run does with each record. */
@@ -26,21 +26,22 @@ export type CheckRun = {
 }
 
 /** Checks records one after the other, in constant memory. */
-export async function checkRecords(records: AsyncIterable<InputRecord>, run: CheckRun): Promise<Coverage> {
+export async function checkRecords(records: InputRecords, run: CheckRun): Promise<Coverage> {
   const session = createSession(run.codes, run.options)
-  for await (const input of records) {
-    const { file, located } = input
-    const record = 'record' in located ? located.record : undefined
-    const { findings, ...checked } = checkedOf(located, session)
-    const kept = [...findings, ...missedBy(input)].flatMap((finding) => {
-      const judged = run.judge(diagnosticOfFinding(finding, record, file, located))
-      if (judged === undefined) return []
-      run.findings.add(judged)
-      const { severity, suppressed } = judged
-      return [{ ...finding, severity, ...(suppressed && { suppressed: { reason: suppressed.reason } }) }]
-    })
-    run.seen?.(input, { ...checked, findings: kept })
-  }
+  for await (const batch of records)
+    for (const input of batch) {
+      const { file, located } = input
+      const record = 'record' in located ? located.record : undefined
+      const { findings, ...checked } = checkedOf(located, session)
+      const kept = [...findings, ...missedBy(input)].flatMap((finding) => {
+        const judged = run.judge(diagnosticOfFinding(finding, record, file, located))
+        if (judged === undefined) return []
+        run.findings.add(judged)
+        const { severity, suppressed } = judged
+        return [{ ...finding, severity, ...(suppressed && { suppressed: { reason: suppressed.reason } }) }]
+      })
+      run.seen?.(input, { ...checked, findings: kept })
+    }
   return session.coverage()
 }
 

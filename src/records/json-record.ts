@@ -15,7 +15,7 @@ const MEMBERS = new Set(['status', 'headers', 'body', 'body_base64', 'method', '
 export function recordOf(value: unknown): ReadRecord {
   if (!isRecord(value) || !isRecordShaped(value)) return { record: { body: value }, faults: [] }
   const faults: string[] = []
-  const { status, headers, body, body_base64: base64, method, url, request } = value
+  const { status, headers, body, body_base64: base64, request } = value
   const read: { -readonly [Name in keyof WireRecord]: WireRecord[Name] } = {}
   if (isStatus(status)) read.status = status
   else if (status !== undefined && status !== null) faults.push('"status" is not a status from 100 to 599')
@@ -30,9 +30,11 @@ export function recordOf(value: unknown): ReadRecord {
     if (result?.body !== undefined) read.body = result.body
   } else if (base64 !== undefined) faults.push('"body_base64" is not a text')
   else if ('body' in value) read.body = body
-  for (const [name, text] of Object.entries({ method, url }))
-    if (typeof text === 'string') read[name as 'method' | 'url'] = text
+  for (const name of ['method', 'url'] as const) {
+    const text = value[name]
+    if (typeof text === 'string') read[name] = text
     else if (text !== undefined && text !== null) faults.push(`"${name}" is not a text`)
+  }
   if (request !== undefined) read.request = request
   return { record: read, faults }
 }

@@ -1,12 +1,12 @@
-import { type Chunks, LARGEST_RECORD, type Place } from './located.ts'
+import { type Chunks, LARGEST_RECORD, MOST_AT_ONCE, type Place } from './located.ts'
 
 /** A line of an input; `bytes` is undefined for one that is too long to be read. */
 export type Line = Place & { readonly bytes: Uint8Array | undefined }
 
 const LINE_FEED = 10
 
-/** The lines of an input that are not blank, in constant memory. */
-export async function* linesOf(chunks: Chunks, largest = LARGEST_RECORD): AsyncGenerator<Line> {
+/** The lines of an input that are not blank, many at once but in constant memory. */
+export async function* linesOf(chunks: Chunks, largest = LARGEST_RECORD): AsyncGenerator<Line[]> {
   let line = 1
   let pieces: Uint8Array[] = []
   let size = 0
@@ -15,9 +15,10 @@ export async function* linesOf(chunks: Chunks, largest = LARGEST_RECORD): AsyncG
     if (size <= largest) pieces.push(piece)
     else pieces = []
   }
-  function* ended(): Generator<Line> {
+  const lines: Line[] = []
+  const end = () => {
     const bytes = size > largest ? undefined : joined(pieces)
-    if (bytes === undefined || !isBlank(bytes)) yield { line, column: 1, bytes }
+    if (bytes === undefined || !isBlank(bytes)) lines.push({ line, column: 1, bytes })
     pieces = []
     size = 0
     line++
@@ -26,12 +27,15 @@ export async function* linesOf(chunks: Chunks, largest = LARGEST_RECORD): AsyncG
     let from = 0
     for (let at = chunk.indexOf(LINE_FEED); at >= 0; at = chunk.indexOf(LINE_FEED, from)) {
       take(chunk.subarray(from, at))
-      yield* ended()
+      end()
+      if (lines.length === MOST_AT_ONCE) yield lines.splice(0)
       from = at + 1
     }
     take(chunk.subarray(from))
+    yield lines.splice(0)
   }
-  yield* ended()
+  end()
+  yield lines
 }
 
 /** One array of these pieces. They are copied: a stream may use their memory again. */
@@ -46,4 +50,4 @@ export function joined(pieces: readonly Uint8Array[]): Uint8Array {
   return all
 }
 
-const isBlank = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 32 || byte === 9 || byte === 13)
+const isBlank = (bytes: Uint8Array): boolean => !bytes.some((byte) => byte !== 32 && byte !== 9 && byte !== 13)

@@ -12,3 +12,6 @@ export type Chunks = AsyncIterable<Uint8Array>
 
 /** The largest record that is read, in bytes: a run needs constant memory, whatever the input is. */
 export const LARGEST_RECORD = 16 * 1024 * 1024
+
+/** So many records are passed on at once: to wait for each takes longer than to read it. */
+export const MOST_AT_ONCE = 1000

@@ -1,55 +1,53 @@
 import { harEntriesOf } from './har-entries.ts'
 import { recordOfHar } from './har-record.ts'
 import { type ReadRecord, recordOf } from './json-record.ts'
-import { joined, linesOf } from './lines.ts'
+import { joined, type Line, linesOf } from './lines.ts'
 import { type Chunks, LARGEST_RECORD, type Located, type Place } from './located.ts'
 
-/** The records of an input, NDJSON or HAR, in constant memory. What can't be read is said, and the run goes on. */
-export async function* recordsOf(chunks: Chunks): AsyncGenerator<Located> {
+/** The records of an input, NDJSON or HAR, many at once but in constant memory. What can't be read is said, and the run goes on. */
+export async function* recordsOf(chunks: Chunks): AsyncGenerator<Located[]> {
   const { isHar, isGzip, all } = await peeked(chunks)
   if (isGzip)
-    return yield {
-      line: 1,
-      column: 1,
-      unreadable: 'the input is compressed with gzip',
-      help: 'decompress it: gunzip -c FILE | rail-errors check -',
-    }
+    return yield [
+      {
+        line: 1,
+        column: 1,
+        unreadable: 'the input is compressed with gzip',
+        help: 'decompress it: gunzip -c FILE | rail-errors check -',
+      },
+    ]
   if (isHar) {
     let count = 0
-    for await (const { bytes, brokenOff, ...place } of harEntriesOf(all)) {
-      count++
-      if (brokenOff) yield { ...place, unreadable: 'the file breaks off here' }
-      else {
-        const located = read(place, bytes, recordOfHar)
-        if (located !== undefined) yield located
-      }
+    for await (const entries of harEntriesOf(all)) {
+      count += entries.length
+      yield entries.flatMap((entry) => (entry.brokenOff ? unreadable(entry, 'the file breaks off here') : read(entry, recordOfHar)))
     }
-    if (count === 0) yield { line: 1, column: 1, unreadable: 'the HAR file has no entries' }
-  } else
-    for await (const { bytes, ...place } of linesOf(all)) {
-      const located = read(place, bytes, recordOf)
-      if (located !== undefined) yield located
-    }
+    if (count === 0) yield [{ line: 1, column: 1, unreadable: 'the HAR file has no entries' }]
+  } else for await (const lines of linesOf(all)) yield lines.flatMap((line) => read(line, recordOf))
 }
 
-function read(place: Place, bytes: Uint8Array | undefined, convert: (value: unknown) => ReadRecord | 'no answer'): Located | undefined {
-  if (bytes === undefined) return { ...place, unreadable: `the record has more than ${LARGEST_RECORD / 1024 / 1024} MB` }
+const unreadable = ({ line, column }: Place, reason: string): Located => ({ line, column, unreadable: reason })
+
+/** The record of these bytes; none for an entry without an answer. */
+function read(place: Line, convert: (value: unknown) => ReadRecord | 'no answer'): Located | [] {
+  const { line, column, bytes } = place
+  if (bytes === undefined) return unreadable(place, `the record has more than ${LARGEST_RECORD / 1024 / 1024} MB`)
   let text: string
   try {
     text = utf8.decode(bytes)
   } catch {
-    return { ...place, unreadable: 'the record is not UTF-8' }
+    return unreadable(place, 'the record is not UTF-8')
   }
   // A log that is not NDJSON has millions of such lines, and an exception for each takes long.
-  if (!STARTS_JSON.test(text)) return { ...place, unreadable: 'the record is not JSON: it starts with something else' }
+  if (!STARTS_JSON.test(text)) return unreadable(place, 'the record is not JSON: it starts with something else')
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch (error) {
-    return { ...place, unreadable: `the record is not JSON: ${reasonOf(error, text)}` }
+    return unreadable(place, `the record is not JSON: ${reasonOf(error, text)}`)
   }
   const found = convert(value)
-  return found === 'no answer' ? undefined : { ...place, ...found }
+  return found === 'no answer' ? [] : { line, column, record: found.record, faults: found.faults }
 }
 
 const STARTS_JSON = /^\s*[[{"\-\dtfn]/

@@ -9,7 +9,7 @@ async function* pieces(all: Uint8Array, size: number) {
 }
 async function read(input: string | Uint8Array, size = 1 << 20): Promise<Located[]> {
   const found: Located[] = []
-  for await (const located of recordsOf(pieces(bytes(input), size))) found.push(located)
+  for await (const batch of recordsOf(pieces(bytes(input), size))) found.push(...batch)
   return found
 }
 const record = (located: Located | undefined) => ('record' in located! ? located.record : undefined)

@@ -19,7 +19,9 @@ export const bodyGroup = defineGroup({
     if (producer !== undefined)
       yield { id: 'wire-framework-default', message: `the body is of ${producer}, not of the contract`, help: HELP }
     if (kind !== 'contract' || !failed || headers === undefined) return
-    const type = header('content-type').split(';')[0]!.trim().toLowerCase()
+    const sent = header('content-type')
+    if (sent === 'application/json') return
+    const type = sent.split(';')[0]!.trim().toLowerCase()
     // toProblem() keeps the fields of the contract in problem details.
     if (type === 'application/json' || (type === 'application/problem+json' && 'title' in Object(value))) return
     const message = type === '' ? 'there is no content type' : `the content type is ${shown(type)}`

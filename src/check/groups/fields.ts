@@ -4,7 +4,8 @@ import { defineGroup } from '../group.ts'
 import { fieldAt, type Placed } from '../reasons.ts'
 import { shownName } from '../shown.ts'
 
-const PROBLEM = ['type', 'title', 'status', 'detail', 'instance']
+const KNOWN = new Set<string>(REASON_FIELDS)
+const PROBLEM = new Set(['type', 'title', 'status', 'detail', 'instance'])
 
 /** The members of reasons and of the body: the four fields are there, they are texts, and there are no others. */
 export const fieldsGroup = defineGroup({
@@ -12,6 +13,7 @@ export const fieldsGroup = defineGroup({
   *check({ kind, failed, value, reasons, header }, { allow, reasons: { key }, warnings }) {
     if (kind !== 'contract') return
     for (const reason of reasons) {
+      if (REASON_FIELDS.every((field) => typeof reason.fields[field] === 'string')) continue
       const missing = REASON_FIELDS.filter((field) => !(field in reason.fields))
       if (missing.length > 0)
         yield {
@@ -42,10 +44,11 @@ export const fieldsGroup = defineGroup({
     // A body of something else has no members too many: it is not of the contract at all.
     if (!failed || !hasFields(value, reasons)) return
     const isProblem = /problem\+json/i.test(header('content-type'))
+    const isKnown = (field: string, at: string): boolean =>
+      KNOWN.has(field) || allow.has(field) || (at === '' && (field === key || field === warnings.key || (isProblem && PROBLEM.has(field))))
     const top: Placed[] = Array.isArray(value) || reasons[0]?.at === '' ? [] : [{ at: '', fields: Object(value), isWarning: false }]
     for (const reason of [...top, ...reasons]) {
-      const known = new Set<string>([...REASON_FIELDS, ...(reason.at === '' ? [key, warnings.key, ...(isProblem ? PROBLEM : [])] : [])])
-      const extra = Object.keys(reason.fields).filter((field) => !known.has(field) && !allow.has(field))
+      const extra = Object.keys(reason.fields).filter((field) => !isKnown(field, reason.at))
       if (extra.length > 0)
         yield {
           id: 'wire-field-extra',

@@ -1,3 +1,4 @@
+import type { Exchange } from '../exchange.ts'
 import { defineGroup } from '../group.ts'
 
 /** Headers of a failure. */
@@ -14,12 +15,15 @@ export const headersGroup = defineGroup({
         help: 'send the number of seconds to wait',
       }
     const control = header('cache-control').toLowerCase()
-    const allowed = /\bpublic\b|\b(?:s-)?max-?age\s*=\s*"?0*[1-9]/.exec(control)?.[0]
-    // Without a date of the answer: services that mean "expired" send 0, -1 or a day of the last century.
-    const sent = Date.parse(header('date') || '2000-01-01')
-    const expires = Date.parse(header('expires')) > sent ? 'expires' : undefined
-    const found = allowed !== undefined ? 'cache-control' : control === '' ? expires : undefined
+    const isAllowed = /\bpublic\b|\b(?:s-)?max-?age\s*=\s*"?0*[1-9]/.test(control)
+    const found = isAllowed ? 'cache-control' : control === '' && expiresLater(header) ? 'expires' : undefined
     if (found !== undefined && !/\bno-(?:store|cache)\b/.test(control))
       yield { id: 'wire-cacheable', at: found, message: 'caches may keep this failure', help: 'send Cache-Control: no-store with errors' }
   },
 })
+
+function expiresLater(header: Exchange['header']): boolean {
+  const expires = header('expires')
+  // Without a date of the answer: services that mean "expired" send 0, -1 or a day of the last century.
+  return expires !== '' && Date.parse(expires) > Date.parse(header('date') || '2000-01-01')
+}

@@ -21,9 +21,6 @@ export const messageGroup = defineGroup({
 
 /** True if a text has a code in it, also in lower case. A code without an underline is a word: only alone it is the code. */
 const repeats = (message: string, code: string): boolean =>
-  message.trim() === code ||
-  (code.includes('_') &&
-    message
-      .toUpperCase()
-      .split(/[^\w]+/)
-      .includes(code.toUpperCase()))
+  message.trim() === code || (code.includes('_') && hasWord(message.toUpperCase(), code.toUpperCase()))
+
+const hasWord = (text: string, word: string): boolean => text.includes(word) && text.split(/[^\w]+/).includes(word)

@@ -39,7 +39,7 @@ export const reasonsGroup = defineGroup({
         message: `the reasons are sent ${formText(form, key)}`,
         help: wanted === 'array' ? 'send a bare list' : `send the fields of the first reason at the top, and all reasons in "${key}"`,
       }
-    for (const list of [listed, reasons.filter(({ isWarning }) => isWarning)]) {
+    for (const list of [listed, reasons.filter(({ isWarning }) => isWarning)].filter(({ length }) => length > 1)) {
       const seen = new Set<string>()
       for (const { at, fields } of list) {
         const key = JSON.stringify([fields.error, fields.path])

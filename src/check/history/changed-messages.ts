@@ -8,7 +8,7 @@ import { shown } from '../shown.ts'
 export const changedMessages: History<'wire-message-changed'> = {
   levels: { 'wire-message-changed': 'info' },
   start({ entry }) {
-    const texts = new BoundedMap<string | 'reported'>()
+    const texts = new BoundedMap<{ message: string; words: string } | 'reported'>()
     return function* ({ kind, reasons, header }) {
       if (kind !== 'contract') return
       for (const reason of reasons) {
@@ -16,14 +16,15 @@ export const changedMessages: History<'wire-message-changed'> = {
         if (entry(code) === undefined || message === '') continue
         const key = `${code}\n${header('content-language')}`
         const before = texts.get(key)
+        if (before === 'reported' || before?.message === message) continue
         const words = withoutValues(message)
-        if (before === undefined) texts.set(key, words)
-        else if (before !== words && before !== '') {
-          texts.set(key, '')
+        if (before === undefined || before.words === words) texts.set(key, { message, words })
+        else {
+          texts.set(key, 'reported')
           yield {
             id: 'wire-message-changed',
             at: fieldAt(reason, 'message'),
-            message: `the text of ${code} was ${shown(before)} in an earlier answer`,
+            message: `the text of ${code} was ${shown(before.words)} in an earlier answer`,
             help: 'nothing to do: clients show the text and never parse it',
           }
         }

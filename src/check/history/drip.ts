@@ -22,8 +22,8 @@ export const drip: History<'wire-reasons-drip'> = {
     const last = new BoundedMap<Single>()
     return function* (exchange) {
       const single = singleOf(exchange)
-      const endpoint = `${exchange.method} ${parsedUrl(exchange.url, 'http://localhost')?.pathname ?? ''}`
       if (single === undefined || exchange.url === '') return
+      const endpoint = `${exchange.method} ${parsedUrl(exchange.url, 'http://localhost')?.pathname ?? ''}`
       const before = last.get(endpoint)
       last.set(endpoint, single)
       if (before === undefined || (before.code === single.code && before.path === single.path)) return
