@@ -20,6 +20,8 @@ export type ComposeState = {
   weight: number
   /** The limit of `weight`: what follows is not read. */
   heaviest: number
+  /** The most items of one list, and keys of one mapping. */
+  mostItems: number
   /** How many nodes the aliases stand for. */
   aliased: number
 }

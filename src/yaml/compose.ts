@@ -2,7 +2,7 @@ import { CORE_SCHEMA, EVENT_ID, type Event, getScalarValue, SCALAR_STYLE } from 
 import { closeAnchor, openAnchor, resolveAlias } from './alias.ts'
 import type { ComposeState } from './compose-state.ts'
 import { after, isEmpty, span, spanOf } from './event-span.ts'
-import { MOST_ITEMS, mostNodes } from './limits.ts'
+import { mostItems, mostNodes } from './limits.ts'
 import { logProblem, type ProblemLog, problemLog } from './problem-log.ts'
 import type { AmbiguousScalar, Part } from './source.ts'
 
@@ -29,6 +29,7 @@ export function compose(text: string, events: readonly Event[], start = 0, isCut
   const state: ComposeState = {
     ...{ text, events, next, path: [], log: problemLog(), ambiguous: [], anchors: new Map(), weight: 0, aliased: 0, isCut },
     heaviest: mostNodes(text),
+    mostItems: mostItems(text),
   }
   const isNone = events[next] === undefined || events[next].type === EVENT_ID.POP
   const value = isNone ? undefined : composeNode(state, 'value')
@@ -65,7 +66,7 @@ function composeSequence(state: ComposeState): unknown[] {
   const items: unknown[] = []
   const start = state.next - 1
   for (; state.events[state.next]!.type !== EVENT_ID.POP; state.path.pop()) {
-    if (items.length === MOST_ITEMS || state.weight >= state.heaviest) {
+    if (items.length === state.mostItems || state.weight >= state.heaviest) {
       skipRest(state, start, 'items', 1)
       break
     }
@@ -84,7 +85,7 @@ function composeMapping(state: ComposeState): Record<string, unknown> {
   const isItem = typeof path.at(-1) === 'number'
   let restarted = false
   for (let count = 0; events[state.next]!.type !== EVENT_ID.POP; count++, path.pop()) {
-    if (count === MOST_ITEMS || state.weight >= state.heaviest) {
+    if (count === state.mostItems || state.weight >= state.heaviest) {
       skipRest(state, start, 'keys', 2)
       break
     }
@@ -107,7 +108,7 @@ function composeMapping(state: ComposeState): Record<string, unknown> {
 
 /** Goes to the end of a collection that has more items (or pairs, of two nodes each) than are read, and reports it. */
 function skipRest(state: ComposeState, start: number, noun: 'items' | 'keys', nodes: number): void {
-  const { events, path, log, weight, heaviest } = state
+  const { events, path, log, weight, heaviest, mostItems } = state
   let skipped = 0
   for (; events[state.next]!.type !== EVENT_ID.POP; skipped++) state.next = after(events, state.next)
   if (weight >= heaviest) {
@@ -120,7 +121,7 @@ function skipRest(state: ComposeState, start: number, noun: 'items' | 'keys', no
     const message =
       weight >= heaviest
         ? `the file has more than ${heaviest} keys, values, lists and mappings, the limit for its size; the rest is not read`
-        : `${what} has ${MOST_ITEMS + skipped / nodes} ${noun}; only the first ${MOST_ITEMS} are read, the limit`
+        : `${what} has ${mostItems + skipped / nodes} ${noun}; only the first ${mostItems} are read, the limit for a file of this size`
     return { path: [...path], message, at: spanOf(events, start) }
   })
 }

@@ -3,7 +3,7 @@ import type { Range, Span } from '../diagnostic.ts'
 import { lineOf, lineStarts } from '../values/lines.ts'
 import { memoByKey } from '../values/memo.ts'
 import { after, isEmpty, spanOf } from './event-span.ts'
-import { MOST_ITEMS } from './limits.ts'
+import { mostItems } from './limits.ts'
 import type { Source, Token } from './source.ts'
 
 type Child = { key?: number; value: number } // indexes into the event stream
@@ -70,8 +70,8 @@ function listChildren(text: string, events: readonly Event[], at: number): Map<s
   const children = new Map<string | number, Child>()
   const type = events[at]?.type
   if (type !== EVENT_ID.MAPPING && type !== EVENT_ID.SEQUENCE) return children
-  // What is not read has no findings.
-  for (let [next, count] = [at + 1, 0]; count < MOST_ITEMS && events[next]!.type !== EVENT_ID.POP; count++) {
+  const most = mostItems(text) // what is not read has no findings
+  for (let [next, count] = [at + 1, 0]; count < most && events[next]!.type !== EVENT_ID.POP; count++) {
     if (type === EVENT_ID.SEQUENCE) {
       children.set(children.size, { value: next })
       next = after(events, next)
