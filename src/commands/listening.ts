@@ -48,10 +48,11 @@ async function tlsOf(host: Host, { tlsCert, tlsKey }: ListenFlags) {
 }
 
 function logger(host: Host, format: ListenFlags['log']): ServeSettings['answered'] {
+  if (format === 'off') return undefined
   return ({ method, path, status, ms }) => {
     const address = logged(path)
     if (format === 'text') host.say(`${method} ${address} ${status ?? 'no answer'} ${ms.toFixed(1)} ms`)
-    if (format === 'json') host.say(JSON.stringify({ method, path: address, status: status ?? null, ms: Number(ms.toFixed(1)) }))
+    else host.say(JSON.stringify({ method, path: address, status: status ?? null, ms: Number(ms.toFixed(1)) }))
   }
 }
 

@@ -69,7 +69,7 @@ export type ServeSettings = Answering & {
   /** Called with its address. */
   started(address: string): void
   /** Called for each request, for a log. */
-  answered(request: { method: string; path: string; status: number | undefined; ms: number }): void
+  answered?: ((request: { method: string; path: string; status: number | undefined; ms: number }) => void) | undefined
   signal: AbortSignal
 }
 

@@ -18,7 +18,7 @@ export async function serveUntil({ handler, direct, address, port, tls, started,
     response.on('close', () => {
       open.set(socket, open.get(socket)! - 1)
       const status = response.headersSent ? response.statusCode : undefined
-      answered({ method: request.method ?? '', path: request.url ?? '', status, ms: performance.now() - begun })
+      answered?.({ method: request.method ?? '', path: request.url ?? '', status, ms: performance.now() - begun })
     })
     // What the handler did not read of the body is read and dropped: the next request of the connection comes after it.
     response.on('finish', () => request.resume())
@@ -123,7 +123,8 @@ const methodOf = (method = 'GET'): string => (/^(?:CONNECT|TRACE|TRACK)$/i.test(
 
 /** The address as the client wrote it, a path or a whole address (RFC 9112 section 3.2.2); undefined if it or the header Host is not valid. */
 function urlOf({ url = '', headers, rawHeaders }: IncomingMessage, isTls: boolean): URL | undefined {
-  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (/^host$/i.test(rawHeaders[at]!)) hosts++
   const scheme = isTls ? 'https' : 'http'
   const whole = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url)
   const host = whole?.[1] ?? headers.host ?? 'localhost'

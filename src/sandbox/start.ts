@@ -25,7 +25,7 @@ export async function startSandbox({ address = '127.0.0.1', port = 0, tls, ...op
   const stopped = new AbortController()
   let ended: Promise<void> | undefined
   const url = await new Promise<string>((started, failed) => {
-    ended = serveUntil({ handler: sandbox.fetch, address, port, tls, signal: stopped.signal, started, answered: () => {} })
+    ended = serveUntil({ handler: sandbox.fetch, address, port, tls, signal: stopped.signal, started })
     ended.catch(failed)
   })
   return {

@@ -29,7 +29,7 @@ export function routesOf(files: readonly OutputFile[], has: (path: string) => bo
 /** A path without percent-encoding; undefined if it is not valid. */
 export function decoded(path: string): string | undefined {
   try {
-    return decodeURIComponent(path)
+    return path.includes('%') ? decodeURIComponent(path) : path
   } catch {
     return undefined
   }

@@ -13,7 +13,7 @@ async function listening(line: string, requests: readonly { method: string; path
   const serve = async (given: ServeSettings) => {
     settings = given
     given.started('http://127.0.0.1:8080')
-    for (const request of requests) given.answered(request)
+    for (const request of requests) given.answered?.(request)
   }
   const exit = await run({ ...host, serve }, line.split(' '))
   return { exit, ...printed, settings: settings! }
