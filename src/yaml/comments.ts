@@ -7,9 +7,9 @@ import type { Comment } from './source.ts'
  * The comments whose first word is `word`, in the order of the text. The events do not include comments, so the characters are
  * searched; a `#` inside a scalar does not start one.
  */
-export function commentsWith(word: string, text: string, events: readonly Event[]): Comment[] {
+export function commentsWith(word: string, text: string, events: () => readonly Event[]): Comment[] {
   if (!text.includes(word)) return []
-  const inScalar = scalarFinder(events)
+  const inScalar = scalarFinder(events())
   const pattern = new RegExp(`#[ \\t]*${word}(?![\\w-])[^\\r\\n]*`, 'g')
   return [...text.matchAll(pattern)].flatMap(({ index: start, 0: comment }) => {
     const line = text.slice(lineStart(text, start), start)

@@ -14,9 +14,9 @@ type Locator = Pick<Source, 'locate' | 'token'>
  * Finds positions by walking the flat event stream. Nothing is indexed until something is reported; then each visited
  * collection is listed once, so that a finding in every entry still takes linear time. `start` is the document's event.
  */
-export function locator(text: string, events: readonly Event[], start = 0): Locator {
+export function locator(text: string, events: () => readonly Event[], start = 0): Locator {
   const rangeAt = ranger(text)
-  const childrenOf = memoByKey((at: number) => listChildren(text, events, at))
+  const childrenOf = memoByKey((at: number) => listChildren(text, events(), at))
 
   function find(path: readonly (string | number)[]): Child & { found: boolean } {
     let node: Child = { value: start + 1 }
@@ -31,14 +31,15 @@ export function locator(text: string, events: readonly Event[], start = 0): Loca
   return {
     locate(path, part = 'value') {
       const { found, key, value } = find(path)
+      const all = events()
       // An empty value has no characters: its key is where people look.
-      const wantsKey = (found && part === 'key') || isEmpty(events[value])
-      if (found && key === undefined && isEmpty(events[value])) return rangeAt(dashOf(text, events, value))
-      return rangeAt(spanOf(events, wantsKey ? (key ?? value) : value))
+      const wantsKey = (found && part === 'key') || isEmpty(all[value])
+      if (found && key === undefined && isEmpty(all[value])) return rangeAt(dashOf(text, all, value))
+      return rangeAt(spanOf(all, wantsKey ? (key ?? value) : value))
     },
     token(path, part = 'value') {
       const { found, key, value } = find(path)
-      return found ? tokenAt(text, events, part === 'key' ? (key ?? value) : value) : undefined
+      return found ? tokenAt(text, events(), part === 'key' ? (key ?? value) : value) : undefined
     },
   }
 }

@@ -27,23 +27,35 @@ export async function parse(input: string | Uint8Array, file: string): Promise<S
     const all = [...problems, ...rest.errors]
     return rest.events === undefined
       ? { ...unread(text, file), problems: all }
-      : { ...sourceOf(text, file, rest.events, all, true), intact: false }
+      : { ...sourceOf(text, file, rest.events, { problems: all, isCut: true }), intact: false }
   }
-  return sourceOf(text, file, events, problems)
+  return sourceOf(text, file, events, { problems })
 }
 
-function sourceOf(text: string, file: string, events: Event[], problems: Problem[], isCut = false): Source {
+function sourceOf(text: string, file: string, events: Event[], { problems, isCut = false }: { problems: Problem[]; isCut?: boolean }): Source {
   const documents: number[] = []
   events.forEach((event, at) => void (event.type === EVENT_ID.DOCUMENT && documents.push(at)))
-  const { locate, token } = locator(text, events, documents[0])
+  const kept = keptEvents(text, events, isCut)
+  const { locate, token } = locator(text, kept, documents[0])
   const { value, log, ambiguous } = compose(text, events, documents[0], isCut)
   const more = documents.slice(1, 2).map((at): Problem => {
     const message = `${documents.length} YAML documents in one file; only the first is read`
     return { rule: 'document-single', path: [], message, at: secondDocument(text, events, at) }
   })
-  const comments = (word: string) => commentsWith(word, text, events)
+  const comments = (word: string) => commentsWith(word, text, kept)
   const all = [...problems, ...more, ...log.problems]
   return { file, text, intact: true, value, locate, token, comments, ambiguous, problems: all, omitted: log.omitted }
+}
+
+/** From this length on, in UTF-16 units, the events are not kept: they need ten times the memory of the text, and few runs ask for a position. */
+const LARGE = 4 * 1024 * 1024
+
+function keptEvents(text: string, events: Event[], isCut: boolean): () => Event[] {
+  let kept = isCut || text.length < LARGE ? events : undefined
+  return () => {
+    kept ??= eventsOf(text)
+    return kept
+  }
 }
 
 /** The marker `---` of a second document; without one, its first token. The events have no position for it. */
