@@ -3,8 +3,10 @@ import type { Generator } from '../build/generator.ts'
 import type { OutputFile } from '../build/output-file.ts'
 import { unmetRequirements } from '../build/requirements.ts'
 import { catalogOf } from '../catalog/catalog.ts'
+import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { type PublishedFile, type PublishedFiles, publishedFiles as publishedAs } from '../diff/outputs.ts'
 import type { Policy } from '../diff/policy.ts'
+import { withoutShared } from './shared-entries.ts'
 import type { Side, Sides } from './side.ts'
 
 /** The outputs of both sides, made in memory unless they exist; or why they can't be compared. */
@@ -21,12 +23,13 @@ export async function publishedBy(
     if (lintErrors[side] > 0 && published === undefined && reading.sourceFormat === 'yaml')
       return `the ${side} catalog has lint errors, so it can't be built`
   const made: Partial<Record<'old' | 'new', PublishedFiles>> = {}
-  for (const [side, one] of [
-    ['old', old],
-    ['new', now],
+  const [oldRest, newRest] = isBuilt(old) && isBuilt(now) ? withoutShared(old.reading, now.reading) : [old.reading, now.reading]
+  for (const [side, one, rest] of [
+    ['old', old, oldRest],
+    ['new', now, newRest],
   ] as const)
     try {
-      made[side] = await publishedOf(one, generators)
+      made[side] = await publishedOf(one, rest, generators)
     } catch (error) {
       // Errors may be switched off or suppressed, and then a target may fail.
       return `the ${side} catalog can't be built: ${error instanceof Error ? error.message.split('\n').slice(0, 2).join(' ') : String(error)}`
@@ -38,27 +41,32 @@ const NOTHING = publishedAs({}, [])
 
 /** The same text makes the same outputs, so nothing is built. */
 const saysTheSame = (old: Side, now: Side): boolean =>
-  old.published === undefined &&
-  now.published === undefined &&
-  old.reading.sourceFormat === 'yaml' &&
+  isBuilt(old) &&
+  isBuilt(now) &&
   old.reading.source.text === now.reading.source.text &&
   JSON.stringify([old.outputs, old.settings]) === JSON.stringify([now.outputs, now.settings])
 
-/** A published form is an output itself; without companion files, nothing is known about the other outputs. */
-async function publishedOf({ reading, outputs, settings, published }: Side, generators: readonly Generator[]): Promise<PublishedFiles> {
+const isBuilt = ({ published, reading }: Side): boolean => published === undefined && reading.sourceFormat === 'yaml'
+
+/** A published form is an output itself; without companion files, nothing is known about the other outputs. `rest`: what is built. */
+async function publishedOf(
+  { reading, outputs, settings, published }: Side,
+  rest: ParsedCatalog,
+  generators: readonly Generator[],
+): Promise<PublishedFiles> {
   if (published !== undefined) return published
   if (reading.sourceFormat !== 'yaml') {
     const path = reading.source.file.replace(/^.*[\\/:]/, '')
     return publishedAs({}, [{ path, contents: reading.source.text }], false)
   }
-  const catalog = catalogOf(reading)
+  const catalog = catalogOf(rest)
   const files = new Map<string, PublishedFile>()
   for (const { target, out, file: name } of outputs) {
     // A target of an older version may not exist any more, and a catalog may lack fields that a target needs.
     const generator = generators.find(({ id }) => id === target)
     if (generator === undefined || missingFields(generator, reading).length > 0) continue
     if (unmetRequirements(reading, [generator]).length > 0) continue
-    for (const built of await generateFrom(reading, [generator], settings, name === undefined ? {} : { [target]: name })) {
+    for (const built of await generateFrom(rest, [generator], settings, name === undefined ? {} : { [target]: name })) {
       const placed = (file: OutputFile) => ({ ...file, path: out === '' ? file.path : `${out}/${file.path}` })
       // The contents of targets are large: they are built one after the other, and only their facts are kept.
       for (const [key, file] of publishedAs(catalog, built.files.map(placed)).files) files.set(key, file)

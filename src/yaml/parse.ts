@@ -32,7 +32,12 @@ export async function parse(input: string | Uint8Array, file: string): Promise<S
   return sourceOf(text, file, events, { problems })
 }
 
-function sourceOf(text: string, file: string, events: Event[], { problems, isCut = false }: { problems: Problem[]; isCut?: boolean }): Source {
+function sourceOf(
+  text: string,
+  file: string,
+  events: Event[],
+  { problems, isCut = false }: { problems: Problem[]; isCut?: boolean },
+): Source {
   const documents: number[] = []
   events.forEach((event, at) => void (event.type === EVENT_ID.DOCUMENT && documents.push(at)))
   const kept = keptEvents(text, events, isCut)

@@ -62,8 +62,16 @@ const long: [name: string, text: string, message: string][] = [
     `${file()}x-a: &a [${'1,'.repeat(1_000)}]\nx-b: &b [${'*a,'.repeat(30)}]\nx-c: &c [*b, *b]\nx-d: [*c]\n`,
     'the aliases of this file expand to more than 100000 values',
   ],
-  ['a list at the top', `[${'1,'.repeat(25_000)}]`, 'the file has 25000 items; only the first 20000 are read, the limit for a file of this size'],
-  ['a list in a list', `${file()}x-own: [[${'1,'.repeat(20_001)}]]\n`, 'a list has 20001 items; only the first 20000 are read, the limit for a file of this size'],
+  [
+    'a list at the top',
+    `[${'1,'.repeat(25_000)}]`,
+    'the file has 25000 items; only the first 20000 are read, the limit for a file of this size',
+  ],
+  [
+    'a list in a list',
+    `${file()}x-own: [[${'1,'.repeat(20_001)}]]\n`,
+    'a list has 20001 items; only the first 20000 are read, the limit for a file of this size',
+  ],
   [
     'values in all',
     `${file()}x-own: [${Array.from({ length: 100 }, () => `[${'1,'.repeat(1_100)}]`)}]\n`,
