@@ -5,6 +5,7 @@ import { needClient, removeClient, rotateSecret } from '../sandbox/registry/chan
 import { hasherOf } from '../sandbox/registry/hasher.ts'
 import type { Client } from '../sandbox/registry/registered.ts'
 import { fileRegistry } from '../sandbox/registry/registry.ts'
+import { worldFiles } from '../sandbox/workflow/world-files.ts'
 import { columns } from '../values/columns.ts'
 import { dataFlag, findSandboxFolder, sandboxFolder } from '../workspace/sandbox-data.ts'
 import { type Action, runAction } from './action.ts'
@@ -68,8 +69,10 @@ const remove: Action<Options> = {
   argument: 'client-id',
   async run(host, options, id) {
     needClient((await read(host, options)).clients, id)
-    await removeClient(await open(host, options), id)
-    host.say(`Client "${id}" removed. Its tokens are no longer valid.`)
+    const folder = await sandboxFolder(host, options)
+    await removeClient(fileRegistry(host.files, folder), id)
+    await worldFiles(host.files, folder).remove(id)
+    host.say(`Client "${id}" removed with its workflow. Its tokens are no longer valid.`)
     return 0
   },
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { hasherOf } from '../../src/sandbox/registry/hasher.ts'
 import { healthy } from '../catalogs.ts'
@@ -111,11 +112,18 @@ describe('a client', () => {
     expect(await verifies('p+l%a:n é"')).toBe(true)
   })
 
-  test('is removed', async () => {
+  test('is removed, with what the workflow remembers of it', async () => {
     const [first] = stored()
+    const [own, other] = ['my app+%:é', first!.client_id].map((id) => {
+      const name = createHash('sha256').update(id).digest('hex').slice(0, 32)
+      return `.rail-errors-sandbox/workflow/${name}.json`
+    })
+    for (const path of [own!, other!]) world.disk.set(`/repo/${path}`, '{}')
     const { exit, out, err } = await world.rail(['clients', 'remove', 'my app+%:é'])
-    expect({ exit, out, err }).toEqual({ exit: 0, out: '', err: 'Client "my app+%:é" removed. Its tokens are no longer valid.\n' })
+    const said = 'Client "my app+%:é" removed with its workflow. Its tokens are no longer valid.\n'
+    expect({ exit, out, err }).toEqual({ exit: 0, out: '', err: said })
     expect(stored()).toEqual([first])
+    expect(world.paths().filter((path) => path.includes('workflow'))).toEqual([other])
   })
 })
 

@@ -19,7 +19,7 @@ export type WorldStore = {
 const SCHEMA_VERSION = 1
 
 /** A file for each client, in the data folder of the sandbox. A file is always complete. `clear` removes them all. */
-export function worldFiles(files: Files, data: string): WorldStore & { clear(): Promise<void> } {
+export function worldFiles(files: Files, data: string): WorldStore & { remove(clientId: string): Promise<void>; clear(): Promise<void> } {
   const folder = join(data, 'workflow')
   // A client id can contain any visible character.
   const pathOf = (clientId: string) => join(folder, `${createHash('sha256').update(clientId).digest('hex').slice(0, 32)}.json`)
@@ -39,6 +39,11 @@ export function worldFiles(files: Files, data: string): WorldStore & { clear(): 
       const file = { schemaVersion: SCHEMA_VERSION, client_id: clientId, ...saved }
       await files.refuseEscape(path, data)
       await files.write(path, `${JSON.stringify(file, null, 2)}\n`, { private: 'file', derived: true })
+    },
+    async remove(clientId) {
+      const path = pathOf(clientId)
+      await files.refuseEscape(path, data)
+      if ((await files.kind(path)) !== undefined) await files.remove(path, data)
     },
     async clear() {
       await files.refuseEscape(folder, data)
