@@ -1,6 +1,7 @@
 import configShape from '../../schema/config.schema.json' with { type: 'json' }
 import { SUPPRESSIONS } from '../acceptance/kinds.ts'
 import { entryProblems } from '../acceptance/read.ts'
+import { same } from '../values/same.ts'
 import { decode, type Shape } from '../yaml/decode.ts'
 import { parse } from '../yaml/parse.ts'
 import type { Problem, Source } from '../yaml/source.ts'
@@ -29,7 +30,8 @@ export async function readConfig(text: string | Uint8Array, file: string): Promi
       ...source.problems.filter(({ rule }) => rule !== 'alias-absent'),
       ...problems.filter(({ path }) => !isServerPath(path)),
       ...serverProblems(problems, config),
-      ...contradictions(config),
+      // An item of the wrong type is reported already.
+      ...contradictions(config).filter(({ path }) => !problems.some((other) => other.rule === 'field-typed' && same(other.path, path))),
     ],
   }
 }
@@ -45,6 +47,7 @@ function contradictions({ source, outputs, catalogs, suppressions }: Config): Pr
     (catalogs ?? []).length <= MOST_CATALOGS
       ? []
       : [problem(['catalogs'], `"catalogs" has ${catalogs!.length} items; the limit is ${MOST_CATALOGS}: use several configs`)]
+  const none = catalogs?.length === 0 ? [problem(['catalogs'], '"catalogs" is empty; name a catalog, or remove "catalogs"')] : []
   const missing = (catalogs ?? []).flatMap((catalog, index) =>
     catalog.source === undefined ? [problem(['catalogs', index], 'this catalog has no "source"')] : [],
   )
@@ -58,6 +61,7 @@ function contradictions({ source, outputs, catalogs, suppressions }: Config): Pr
   return [
     ...both.map((key) => problem([key], `"${key}" and "catalogs" cannot be used together: "${key}" is the short form for one catalog`)),
     ...many,
+    ...none,
     ...missing,
     ...entryProblems(SUPPRESSIONS, suppressions ?? [], true),
     ...targets,
