@@ -72,7 +72,10 @@ function faultOf(write: Write, origin: string): [OutputRule, string] | undefined
         : ['output-released', `the output belongs to the published version ${version}, but is missing: restore it from version control`]
     case 'orphan':
       return write.edited
-        ? ['output-expected', 'the output is an orphan: an earlier build wrote it, but no target generates it now (it was edited since)']
+        ? [
+            'output-expected',
+            'the output is an orphan: an earlier build wrote it, but no target generates it now (it was edited since, so builds keep it: remove it by hand)',
+          ]
         : ['output-expected', 'the output is an orphan: an earlier build wrote it, but no target generates it now']
   }
 }

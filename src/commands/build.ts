@@ -1,5 +1,6 @@
 import { apply } from '../build/apply.ts'
 import { outputFinding } from '../build/findings.ts'
+import type { Write } from '../build/write.ts'
 import { byPosition } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
@@ -99,8 +100,8 @@ async function once(
   if (options.check) {
     const stale = planned.flatMap((write) => outputFinding(write, write.shown, write.origin) ?? [])
     await report({ kind: 'build', diagnostics: stale, ...sources, writes, mode: 'check' })
-    if (writes.some(({ state }) => !['same', 'released', 'lost'].includes(state)))
-      host.say(`To fix: ${repairCommand(host.env, source, options, writes)}`)
+    if (planned.some((write) => !['same', 'released', 'lost'].includes(write.state) && !isEditedOrphan(write)))
+      host.say(`To fix: ${repairCommand(host.env, source, options, planned)}`)
     return stale.length > 0 ? 1 : 0
   }
   if (!options.dryRun) {
@@ -112,6 +113,9 @@ async function once(
   sayLeftOver(host, planned, options)
   return 0
 }
+
+/** No build removes it: somebody's work may be in it. */
+const isEditedOrphan = (write: Write): boolean => write.state === 'orphan' && write.edited
 
 /** The outputs that this build can't make again, and the leftovers of earlier builds. */
 function sayLeftOver(host: Host, planned: readonly PlannedWrite[], { clean }: Options): void {
@@ -127,7 +131,7 @@ function repairCommand(
   env: Readonly<Record<string, string | undefined>>,
   source: string | undefined,
   { target = [], out, config, cwd }: Options & GlobalOptions,
-  writes: readonly { state: string }[],
+  writes: readonly Write[],
 ): string {
   const program = env.npm_command === 'exec' ? 'npx rail-errors' : 'rail-errors'
   const where = [cwd && `--cwd ${shellPath(cwd)}`, config && `--config ${shellPath(config)}`]
@@ -135,6 +139,9 @@ function repairCommand(
   const [, address] = /^(https?:[^?]*)\?/i.exec(source ?? '') ?? []
   const catalog = address === undefined ? source && shellPath(source) : `${shellWord(address)}?…`
   const asked = [catalog, ...target.map((ids) => `--target ${shellWord(ids)}`), out && `--out ${shellPath(out)}`]
-  const more = [writes.some(({ state }) => state === 'orphan') && '--clean', writes.some(({ state }) => state === 'foreign') && '--force']
+  const more = [
+    writes.some((write) => write.state === 'orphan' && !isEditedOrphan(write)) && '--clean',
+    writes.some(({ state }) => state === 'foreign') && '--force',
+  ]
   return [program, ...where, 'build', ...asked, ...more].filter(Boolean).join(' ')
 }

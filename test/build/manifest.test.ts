@@ -202,7 +202,7 @@ describe('orphans', () => {
 
   test.each([
     [false, ORPHAN],
-    [true, `${ORPHAN} (it was edited since)`],
+    [true, `${ORPHAN} (it was edited since, so builds keep it: remove it by hand)`],
   ])('edited: %s', async (edited, said) => {
     const { out } = await (await orphaned(edited)).rail('build --check --format concise')
     expect(out).toContain(`${LIST}:1:1 error output-expected ${said}\n`)

@@ -164,6 +164,14 @@ describe('language-valid', () => {
   ])('%s', async (language, ...expected) => {
     expect(await places('language-valid', file({ language }))).toEqual(expected.filter(Boolean))
   })
+
+  test('of two letters: those that the runtime knows', async () => {
+    const letters = [...'abcdefghijklmnopqrstuvwxyz']
+    const all = letters.flatMap((one) => letters.map((other) => one + other))
+    const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+    const accepted = await Promise.all(all.map(async (language) => (await places('language-valid', file({ language }))).length === 0))
+    expect(all.filter((_, at) => accepted[at])).toEqual(all.filter((language) => names.of(language) !== undefined))
+  })
 })
 
 describe('entry-sorted', () => {
