@@ -96,7 +96,7 @@ export const check = (file) => [
   BARE,
   railRow('check', ['check', file], 'all checks of each record'),
   peer('jq', ['jq', '-c', '.', file], 'native; reads and prints the records', {
-    missing: existsSync('/usr/bin/jq') ? undefined : 'not installed',
+    missing: spawnSync('jq', ['--version']).error === undefined ? undefined : 'not installed',
   }),
 ]
 

@@ -47,6 +47,10 @@ async function nginx(port) {
      http { access_log off; default_type application/json; sendfile on; keepalive_requests 1000000000;
        server { listen 127.0.0.1:${port}; root ${folder}/site; etag on; } }`,
   )
+  if (spawnSync('nginx', ['-v']).error !== undefined) {
+    process.stderr.write('nginx is not installed, so it is left out\n')
+    return undefined
+  }
   const child = spawn('nginx', ['-p', folder, '-e', 'stderr', '-c', 'nginx.conf'], { stdio: 'inherit' })
   children.push(child)
   const base = `http://127.0.0.1:${port}`
@@ -90,7 +94,8 @@ const serve = await started(process.execPath, [CLI, 'serve', '--port', '0', '--l
 const form = new URLSearchParams({ grant_type: 'password', username: 'bench', password: 'bench-password', ...client })
 const { access_token } = await (await fetch(`${sandbox.base}/oauth2/token/`, { method: 'POST', body: form })).json()
 const peer = (kind) => started(process.execPath, [join(root, 'bench/load-server.mjs'), kind, join(folder, 'site'), access_token])
-const peers = { nginx: await nginx(await freePort()), sirv: await peer('sirv'), 'node:http': await peer('bare') }
+const beside = await nginx(await freePort())
+const peers = { ...(beside && { nginx: beside }), sirv: await peer('sirv'), 'node:http': await peer('bare') }
 
 const runs = [
   ...Object.entries({ ...peers, serve, sandbox }).map(([name, server]) => ({ name, server, path: FILE })),

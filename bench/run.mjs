@@ -27,14 +27,14 @@ const catalog = (count) => {
   return folders.get(count)
 }
 /** Fewer rounds for what takes seconds. */
-const few = (count) => (count >= 20_000 ? Math.min(3, rounds) : count >= 10_000 ? Math.max(3, Math.floor(rounds / 3)) : rounds)
-// The last is the most that is read of a list.
-const SIZES = [60, 1200, 10_000, 20_000]
+const few = (count) => (count >= LARGEST ? 1 : count >= 10_000 ? Math.max(3, Math.floor(rounds / 3)) : rounds)
+const LARGEST = 100_000
+const SIZES = [60, 1200, 10_000, LARGEST]
 const shown = (count) => `${count.toLocaleString('en')} codes`
 const bySize = (job, more = () => ({})) =>
   SIZES.map((count) => {
     const at = catalog(count)
-    return section(shown(count), measure(job({ folder: at, all: count < 20_000, ...more() }), { rounds: few(count), cwd: at }))
+    return section(shown(count), measure(job({ folder: at, all: count < LARGEST, ...more() }), { rounds: few(count), cwd: at }))
   })
 
 const JOBS = {
