@@ -4,6 +4,9 @@ import type { History } from '../history.ts'
 import { fieldAt } from '../reasons.ts'
 import { shown } from '../shown.ts'
 
+// What is remembered is bounded.
+const LONGEST = 1000
+
 /** The text of a code may change: clients show it and never parse it. It is reported once for each code and language. */
 export const changedMessages: History<'wire-message-changed'> = {
   levels: { 'wire-message-changed': 'info' },
@@ -12,7 +15,7 @@ export const changedMessages: History<'wire-message-changed'> = {
     return function* ({ kind, reasons, header }) {
       if (kind !== 'contract') return
       for (const reason of reasons) {
-        const [code, message] = [textOf(reason.fields.error), textOf(reason.fields.message)]
+        const [code, message] = [textOf(reason.fields.error), textOf(reason.fields.message).slice(0, LONGEST)]
         if (entry(code) === undefined || message === '') continue
         const key = `${code}\n${header('content-language')}`
         const before = texts.get(key)
@@ -34,8 +37,4 @@ export const changedMessages: History<'wire-message-changed'> = {
 }
 
 /** A message without what differs from call to call: numbers, identifiers, and what is in quotes. */
-const withoutValues = (message: string): string =>
-  message
-    .slice(0, 1000)
-    .replace(/"[^"]*"|“[^”]*”|«[^»]*»|\([^)]*\)/g, '…')
-    .replace(/\S*\d\S*/g, '…')
+const withoutValues = (message: string): string => message.replace(/"[^"]*"|“[^”]*”|«[^»]*»|\([^)]*\)/g, '…').replace(/\S*\d\S*/g, '…')
