@@ -1,0 +1,89 @@
+// Shows what the tests would miss: runs them against mutants of the source.
+//   npm run bench:mutants -- --seed 1                        a draw of 345 over all rooms: about half an hour on an idle machine
+//   npm run bench:mutants -- --rooms init,plugin [--limit 50]   all mutants of some rooms, or so many of each
+//   npm run bench:mutants -- --survivors <folder>            those that survived an earlier run
+// --out names the folder of copies, state and report; a run that was stopped goes on where its folder has a state.
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { copyRepository } from './copy.mjs'
+import { allMutants, draw, shuffled } from './draw.mjs'
+import { reportOf } from './report.mjs'
+import { ROOMS } from './rooms.mjs'
+import { openSession } from './sessions.mjs'
+import { compiles } from './types.mjs'
+import { each, tryAll } from './verdicts.mjs'
+
+const text = (fallback) => ({ type: 'string', default: fallback })
+const { values } = parseArgs({
+  options: { seed: text('1'), rooms: text(''), limit: text('Infinity'), survivors: text(''), slots: text('2'), out: text('') },
+})
+const seed = Number(values.seed)
+const src = fileURLToPath(new URL('../../src', import.meta.url))
+const out = resolve(values.out || join(tmpdir(), `rail-errors-mutants-${values.rooms || values.seed}`))
+const stateFile = join(out, 'state.json')
+const sources = join(out, 'sources.json')
+const slots = Array.from({ length: Number(values.slots) }, (_, slot) => join(out, `slot-${slot}`))
+
+const state = existsSync(stateFile) ? JSON.parse(readFileSync(stateFile, 'utf8')) : await begin()
+const sessions = slots.map((slot) => openSession(slot, sources))
+await tryAll(state, sessions, save)
+for (const session of sessions) session.close()
+const alive = state.mutants.filter(({ id }) => /alive|unreached/.test(state.verdicts[id].status))
+await each(slots, alive, async (slot, mutant) => {
+  if (!(await compiles(slot, mutant))) state.verdicts[mutant.id] = { status: 'tsc' }
+})
+save()
+writeFileSync(join(out, 'report.md'), reportOf(state))
+console.log(reportOf(state), `\nin ${out}`)
+
+/** Copies, builds and runs all tests once with every mutant off, to see who reaches what. */
+async function begin() {
+  const mutants = chosen().map((mutant, id) => ({ ...mutant, id }))
+  const logs = join(out, 'reached')
+  mkdirSync(logs, { recursive: true })
+  copyRepository(out, mutants, slots.length)
+  const session = openSession(slots[0], sources, 'all')
+  const { failed, times } = await session.run({ reached: logs }, 1_200_000)
+  session.close()
+  if (failed === undefined || failed.length > 0) throw new Error(`fails with no mutant: ${failed?.join(' ') ?? 'no answer'}`)
+  const reached = mutants.map(() => new Set())
+  for (const log of readdirSync(logs)) {
+    const file = Buffer.from(log, 'base64url').toString()
+    for (const id of readFileSync(join(logs, log), 'utf8').trim().split('\n')) reached[id].add(file.slice(slots[0].length + 1))
+  }
+  const begun = { mutants, reached: reached.map((files) => [...files]), times, verdicts: {} }
+  writeFileSync(stateFile, JSON.stringify(begun))
+  return begun
+}
+
+function chosen() {
+  if (values.survivors) {
+    const { mutants, verdicts } = JSON.parse(readFileSync(join(values.survivors, 'state.json'), 'utf8'))
+    const key = ({ file, original, text }) => [file, original, text].join('\n')
+    const wanted = new Set(mutants.filter(({ id }) => /alive|unreached/.test(verdicts[id].status)).map(key))
+    return allMutants(
+      src,
+      ROOMS.map(([room]) => room),
+    ).filter((mutant) => wanted.has(key(mutant)))
+  }
+  if (values.rooms) {
+    const rooms = values.rooms.split(',')
+    return rooms.flatMap((room) => shuffled(allMutants(src, [room]), seed).slice(0, Number(values.limit)))
+  }
+  return draw(
+    allMutants(
+      src,
+      ROOMS.map(([room]) => room),
+    ),
+    seed,
+  )
+}
+
+/** All at once or not: a stop in the middle of writing must not lose what is known. */
+function save() {
+  writeFileSync(`${stateFile}.tmp`, JSON.stringify(state))
+  renameSync(`${stateFile}.tmp`, stateFile)
+}

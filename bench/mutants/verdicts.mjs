@@ -1,0 +1,90 @@
+// Tries each mutant: the tests that reach it, likely killers first. Who is left is tried against the slow rest in groups.
+import { basename, dirname } from 'node:path'
+
+const FIRST_MS = 15_000
+const GROUP = 12
+
+/** Gives each mutant that has no verdict one: `killed` and by what, `endless` or `alive`. Calls `save` after each. */
+export async function tryAll({ mutants, reached, times, verdicts }, sessions, save) {
+  const kills = new Map()
+  const settle = (mutant, verdict) => {
+    verdicts[mutant.id] = verdict
+    if (verdict.by) kills.set(`${mutant.file} ${verdict.by}`, 1 + (kills.get(`${mutant.file} ${verdict.by}`) ?? 0))
+    save()
+  }
+  const cost = (files) => files.reduce((sum, file) => sum + times[file], 0)
+  const run = async (session, ids, files) => {
+    const { endless, failed } = await session.run({ ids, files }, 20_000 + 3 * cost(files))
+    return endless ? { status: 'endless' } : failed.length > 0 ? { status: 'killed', by: failed[0] } : undefined
+  }
+  const likely = (mutant, file) =>
+    10 * (kills.get(`${mutant.file} ${file}`) ?? 0) +
+    (file.includes(basename(mutant.file, '.ts')) ? 5 : 0) +
+    (file.includes(`/${dirname(mutant.file).split('/')[0]}/`) ? 3 : 0)
+  const inOrder = (mutant) => reached[mutant.id].toSorted((a, b) => likely(mutant, b) - likely(mutant, a) || times[a] - times[b])
+
+  const slow = []
+  const first = async (session, mutant) => {
+    const files = inOrder(mutant)
+    const count = Math.max(
+      1,
+      files.findIndex((_, index) => cost(files.slice(0, index + 1)) > FIRST_MS),
+    )
+    const now = cost(files) > FIRST_MS ? files.slice(0, count) : files
+    const verdict = now.length === 0 ? { status: 'unreached' } : await run(session, [mutant.id], now)
+    if (verdict === undefined && now.length < files.length) slow.push({ mutant, files: files.slice(now.length) })
+    else settle(mutant, verdict ?? { status: 'alive' })
+  }
+  await each(
+    sessions,
+    mutants.filter(({ id }) => verdicts[id] === undefined),
+    first,
+  )
+
+  const whole = async (session, { mutant, files }) => settle(mutant, (await run(session, [mutant.id], files)) ?? { status: 'alive' })
+  const together = async (session, group) => {
+    if (group.length === 1) return whole(session, group[0])
+    const files = [...new Set(group.flatMap((one) => one.files))].sort((a, b) => times[a] - times[b])
+    const verdict = await run(
+      session,
+      group.map(({ mutant }) => mutant.id),
+      files,
+    )
+    if (verdict === undefined) for (const { mutant } of group) settle(mutant, { status: 'alive' })
+    if (verdict?.by === undefined) return verdict && eachOf(group, (one) => whole(session, one))
+    // Who dies by the file that failed, alone, is out; the others go on without that file.
+    const left = []
+    for (const one of group) {
+      const alone = one.files.includes(verdict.by) ? await run(session, [one.mutant.id], [verdict.by]) : undefined
+      if (alone) settle(one.mutant, alone)
+      else left.push({ ...one, files: one.files.filter((file) => file !== verdict.by) })
+    }
+    return left.length === 0 ? undefined : together(session, left)
+  }
+  await each(sessions, groupsOf(slow), together)
+}
+
+const eachOf = async (items, act) => {
+  for (const item of items) await act(item)
+}
+
+/** Every session takes the next item when it is free. */
+export const each = (sessions, items, act) => {
+  const queue = [...items]
+  return Promise.all(
+    sessions.map(async (session) => {
+      while (queue.length > 0) await act(session, queue.shift())
+    }),
+  )
+}
+
+/** Mutants of one file are in different groups: one could hide the other. */
+function groupsOf(items) {
+  const groups = []
+  for (const item of items) {
+    const fits = groups.find((group) => group.length < GROUP && group.every(({ mutant }) => mutant.file !== item.mutant.file))
+    if (fits) fits.push(item)
+    else groups.push([item])
+  }
+  return groups
+}
