@@ -20,22 +20,21 @@ export type Program = { run(command: string): string; install: readonly string[]
  */
 export function installedProgram({ manager, folder, lock, classic }: Installation, catalog: string): Program {
   const at = (flag: string, path: string) => (path === '' ? '' : ` ${flag} ${shellPath(path)}`)
-  const inFolder = lock === '' ? '' : `cd ${shellPath(lock)} && `
   if (manager === 'npm')
     return {
       run: (command) => `npx --no${at('--prefix', folder)} -- rail-errors ${command}${at('--cwd', catalog)}`,
-      install: [`${inFolder}npm ci`],
+      install: [`npm ci${at('--prefix', lock)}`],
     }
   // These run in the folder that they are given.
   const from = folder === '' ? catalog : catalog === folder ? '' : `${'../'.repeat(folder.split('/').length)}${catalog}`
   if (manager === 'pnpm')
     return {
       run: (command) => `pnpm${at('--dir', folder)} exec rail-errors ${command}${at('--cwd', from)}`,
-      install: ['corepack enable', `${inFolder}pnpm install --frozen-lockfile`],
+      install: ['corepack enable', `pnpm${at('--dir', lock)} install --frozen-lockfile`],
     }
   return {
     run: (command) => `yarn${at('--cwd', folder)} run rail-errors ${command}${at('--cwd', from)}`,
-    install: ['corepack enable', `${inFolder}yarn install ${classic ? '--frozen-lockfile' : '--immutable'}`],
+    install: ['corepack enable', `yarn${at('--cwd', lock)} install ${classic ? '--frozen-lockfile' : '--immutable'}`],
   }
 }
 

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { healthy, healthyEntry } from '../catalogs.ts'
 import type { World } from '../memory-host.ts'
@@ -5,7 +6,9 @@ import { rail } from '../rail.ts'
 
 // What a command prints, whole, and its exit code: for options at the edge of what they take, and for sources that lack something.
 
+const { join } = posix
 const CONFIG = 'rail-errors.config.yaml'
+const WORKFLOW = '.github/workflows/rail-errors.yml'
 const catalog = healthy()
 const two = healthy(
   [
@@ -59,6 +62,14 @@ const several = (files: Record<string, string>): World => ({
 })
 const broken = `${catalog}x-note: "never closed\n`
 const older = catalog.replace('404', '400')
+
+/** A repository that has rail-errors installed in a folder, and all that `init` writes but hooks and jobs. */
+const fresh = (folder: string, lock: string, catalogs: string, more: readonly string[] = []): World => {
+  const own = ['errors.yaml', CONFIG, '.gitattributes'].map((file) => join(catalogs, file))
+  const installed = ['schema/errors.schema.json', 'package.json'].map((file) => join(folder, 'node_modules/rail-errors', file))
+  const all = ['.git/HEAD', lock, join(catalogs, 'package.json'), ...own, ...installed, ...more]
+  return { cwd: join('/repo', catalogs), files: { [CONFIG]: '', ...Object.fromEntries(all.map((file) => [file, ''])) } }
+}
 
 const RUNS: Record<string, [args: string, world?: World][]> = {
   'accepted findings and changes': [
@@ -185,6 +196,18 @@ const RUNS: Record<string, [args: string, world?: World][]> = {
     ],
     ['stats', several({ 'a.yaml': broken, 'b.yaml': catalog })],
     ['fmt --check', several({ 'a.yaml': catalog, 'b.yaml': catalog.replace('codes:', 'codes:   ') })],
+  ],
+  'hooks and jobs': [
+    ['init --dry-run --hook pre-commit --ci github', fresh('', 'package-lock.json', '')],
+    ['init --dry-run --hook lefthook --ci gitlab', fresh('', 'package-lock.json', '')],
+    ['init --dry-run --hook husky --ci none', fresh('', 'package-lock.json', '')],
+    ['init --dry-run --hook none --ci none', fresh('', 'package-lock.json', '')],
+    ['init --dry-run --hook pre-commit --ci github --name desk', fresh('packages', 'packages/pnpm-lock.yaml', 'packages/v1.desk')],
+    ['init --dry-run --hook lefthook --ci gitlab --name desk', fresh('packages', 'packages/pnpm-lock.yaml', 'packages/v1.desk')],
+    ['init --dry-run --hook lefthook --ci gitlab --name desk', fresh('', 'yarn.lock', 'front desk')],
+    ['init --yes --hook pre-commit --ci github', fresh('', 'package-lock.json', '', ['.pre-commit-config.yaml', WORKFLOW])],
+    ['init --yes --hook lefthook --ci gitlab', fresh('', 'package-lock.json', '', ['.config/lefthook.toml', '.gitlab-ci.rail-errors.yml'])],
+    ['init --yes --hook husky --ci none', fresh('', 'package-lock.json', '', ['.husky/pre-commit'])],
   ],
   'fields that are explained': [
     ['explain codes'],

@@ -135,7 +135,7 @@ describe('in a package of a repository', () => {
     [
       'npm in the package',
       Object.fromEntries(Object.entries(INSTALLED).map(([path, text]) => [`packages/api/${path}`, text])),
-      'cd packages/api && npm ci',
+      'npm ci --prefix packages/api',
       'npx --no --prefix packages/api -- rail-errors lint --cwd packages/api',
     ],
     [
