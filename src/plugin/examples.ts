@@ -25,9 +25,10 @@ export async function exampleFaults({ rules = [] }: Pick<Plugin, 'rules'>): Prom
 
 async function findings(rule: Rule, example: Example): Promise<Diagnostic[]> {
   const [{ read }, { lint }] = await Promise.all([import('../catalog/read.ts'), import('../lint/lint.ts')])
-  const { source, file: name = 'errors.yaml', options = {}, today = '2026-11-21' } = wholeExample(example)
+  const whole = wholeExample(example)
+  const { options = {}, today = '2026-11-21' } = whole
   const settings: LintOptions = { registry: [rule], today, rules: { [rule.id]: { ...options, level: 'error' } } }
-  return lint(await read(source, { file: name }), settings)
+  return lint(await read(whole.source, whole), settings)
 }
 
 /** What is wrong with the findings of the rule for a bad example `#`, and with their fixes. */

@@ -208,19 +208,23 @@ test('the examples of the documented plugin hold, and faults of examples are tol
   ])
 })
 
-test('examples run on a day, of their own or a fixed one', async () => {
-  const days: (string | undefined)[] = []
+test('examples run on a day and with options, of their own or fixed ones, also if the rule is off', async () => {
+  const runs: unknown[] = []
   const rule: Rule = {
     ...((await clinic()) as { default: Plugin }).default.rules![0]!,
-    good: () => [entry(), { codes: entry(), today: '2027-01-31' }],
+    severity: 'off',
+    good: () => [entry(), { codes: entry(), today: '2027-01-31', options: { teams: ['pharmacy'] } }],
     bad: () => [],
-    check({ today }) {
-      days.push(today)
+    check({ today }, { teams }) {
+      runs.push([today, teams])
       return []
     },
   }
   expect(await exampleFaults({ rules: [rule] })).toEqual([])
-  expect(days).toEqual(['2026-11-21', '2027-01-31'])
+  expect(runs).toEqual([
+    ['2026-11-21', ['desk', 'billing']],
+    ['2027-01-31', ['pharmacy']],
+  ])
 })
 
 test('the documented plugin is typed', { timeout: 60_000 }, () => {
@@ -288,6 +292,12 @@ describe('is refused, at its place in the config', () => {
       'a bad level',
       plugin({ rules: [{ ...odd(), severity: 'fatal' }] }),
       ['rules[0] "odd-rule" has a wrong "severity"; it must be error, warn, info or off'],
+    ],
+    ['a number as a text', plugin({ rules: [{ ...odd(), summary: 3 }] }), ['rules[0] "odd-rule" has a wrong "summary"; it must be a text']],
+    [
+      'an unknown scope',
+      plugin({ rules: [{ ...odd(), appliesTo: '' }] }),
+      ['rules[0] "odd-rule" has a wrong "appliesTo"; it must be "live" or absent'],
     ],
     [
       'bad options',
@@ -827,7 +837,7 @@ describe('when a plugin fails while it works', () => {
   test.each([[entry()], [{ codes: entry() }], [{ source: 'x' }], [{ source: new Uint8Array([120]) }], []])(
     '%j are examples',
     async (...examples) => {
-      const modules = { 'rail-plugin.mjs': plugin({ rules: [odd({ good: () => examples as never })] }) }
+      const modules = { 'rail-plugin.mjs': plugin({ rules: [odd({ appliesTo: 'live', good: () => examples as never })] }) }
       expect(await plugged('explain odd-rule', { modules })).toMatchObject({ exit: 0, err: '' })
     },
   )
