@@ -36,7 +36,7 @@ export type Notes = {
 const RULES = new Map(changeRules.map((rule) => [rule.id, rule]))
 
 // Not for integrators: the version is in the heading, a tombstone was never sent, and order means nothing.
-const SILENT = /^(?:version-|approval-|code-added-retired$|entry-order-changed$)/
+const SILENT = /^(?:version-|approval-|code-added-retired|entry-order-changed)/
 
 const BY_RULE: readonly (readonly [RegExp, Group])[] = [
   [/^(?:code|stage)-added/, 'added'],

@@ -18,30 +18,30 @@ export function usesIn(text: string, patterns: readonly Pattern[]): Use[] {
       regex.lastIndex = 0
       for (let match = regex.exec(block); match !== null && match.index < end - start; match = regex.exec(block)) {
         if (match[0] === '') regex.lastIndex++
-        const span = match.indices?.[1]
         const code = match[1]
-        if (span === undefined || !code) continue
-        const at = start + span[0]
-        if (uses.get(at)?.shared !== false) uses.set(at, { code, start: at, end: start + span[1], shared })
+        if (!code) continue
+        const [from, to] = match.indices![1]!
+        const at = start + from
+        if (uses.get(at)?.shared !== false) uses.set(at, { code, start: at, end: start + to, shared })
       }
     }
   }
   return [...uses.values()].sort((a, b) => a.start - b.start)
 }
 
-/** Blocks of whole lines, none of them long. A match may extend a little into the next block. */
+/** Blocks of whole lines, none of them long; some are empty. A match may extend a little into the next block. */
 function* blocksOf(text: string): Generator<{ start: number; end: number }> {
   let start = 0
   for (let at = 0; at < text.length; ) {
     const found = text.indexOf('\n', at)
     const next = found < 0 ? text.length : found + 1
     const long = next - at > LONGEST_LINE
-    if (start < at && (long || next - start > BLOCK)) {
+    if (long || next - start > BLOCK) {
       yield { start, end: at }
       start = at
     }
     if (long) start = next
     at = next
   }
-  if (start < text.length) yield { start, end: text.length }
+  yield { start, end: text.length }
 }

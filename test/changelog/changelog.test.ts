@@ -89,7 +89,7 @@ test('a code that nothing replaces: its note says what to do', async () => {
 test('words of a catalog stay words, in Markdown and in a page', async () => {
   const hostile = {
     'old.yaml': catalog({}, {}),
-    'new.yaml': catalog({ title: HOSTILE, version: '2.0.0' }, { meaning: HOSTILE }, { ...twice, fix: HOSTILE }),
+    'new.yaml': catalog({ title: HOSTILE, version: '2.0.0' }, { meaning: HOSTILE }, { ...twice, fix: HOSTILE }, { code: `A${HOSTILE}` }),
   }
   const { out } = await changelog('old.yaml new.yaml', hostile)
   expect(out.replaceAll('@<!-- -->', '')).not.toMatch(/[<|\\\u0000\u202e]|\]\(|^# h/m)
@@ -143,6 +143,7 @@ test('of several catalogs, each has its title', () => {
 test('the first version lists what can be sent, without empty texts', async () => {
   const retired = { ...lost, retired: { since: '1.0.0', reason: 'It never happened.' } }
   const reading = await read(catalog({ version: '1.0.0', date: '2026-01-01' }, { meaning: '' }, { ...torn, fix: '' }, retired))
+  expect(firstNotes(reading)).toMatchObject({ name: 'clinic-errors', title: 'Clinic error codes' })
   expect(markdown([firstNotes(reading)])).toBe(
     [
       '## 1.0.0 (2026-01-01)',

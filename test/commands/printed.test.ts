@@ -197,7 +197,8 @@ const RUNS: Record<string, [args: string, world?: World][]> = {
     ['stats', several({ 'a.yaml': broken, 'b.yaml': catalog })],
     ['fmt --check', several({ 'a.yaml': catalog, 'b.yaml': catalog.replace('codes:', 'codes:   ') })],
   ],
-  'hooks and jobs': [
+  'what init writes': [
+    ['init --dry-run --hook none --ci none --name clinic-errors', { files: { 'node_modules/rail-errors/schema/errors.schema.json': '' } }],
     ['init --dry-run --hook pre-commit --ci github', fresh('', 'package-lock.json', '')],
     ['init --dry-run --hook lefthook --ci gitlab', fresh('', 'package-lock.json', '')],
     ['init --dry-run --hook husky --ci none', fresh('', 'package-lock.json', '')],

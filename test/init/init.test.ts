@@ -227,7 +227,8 @@ test.each([
   ['--ci none --hook husky', {}, ['.husky/pre-commit']],
   ['--ci none --hook none', {}, []],
   ['', { '.gitlab-ci.yml': 'stages: [test]\n', '.husky/commit-msg': '' }, ['.gitlab-ci.rail-errors.yml', '.husky/pre-commit']],
-  ['--hook lefthook', { '.lefthook.yml': '{}\n' }, ['.github/workflows/rail-errors.yml']],
+  ['--hook lefthook', { '.lefthook.json': '{}\n' }, ['.github/workflows/rail-errors.yml']],
+  ['--hook lefthook --ci none', { 'lefthook.yaml': '{}\n' }, []],
 ])('the hook and the CI job: %s', async (flags, files: Record<string, string>, expected) => {
   const { rail, text, paths } = inMemory({ files })
   expect(await rail(`init --yes ${TARBALL} ${flags}`.trim())).toMatchObject({ exit: 0 })
@@ -273,5 +274,8 @@ test('names and titles', () => {
   expect(['Clinic API', 'billingService', 'Größe', '2-clinic_errors', 'con', ''].map(nameFromFolder)).toEqual([
     ...['clinic-api', 'billing-service', 'gro-e', 'clinic-errors', 'api-errors', 'api-errors'],
   ])
-  expect(['clinic', 'clinic-errors', 'errors'].map(titleFromName)).toEqual(['Clinic error codes', 'Clinic error codes', 'Error codes'])
+  expect(['clinic', 'clinic-errors', 'clinic-error', 'errors'].map(titleFromName)).toEqual([
+    ...Array.from({ length: 3 }, () => 'Clinic error codes'),
+    'Error codes',
+  ])
 })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Change } from '../../src/diagnostic.ts'
 import { file } from '../../src/lint/rule.ts'
-import type { Report } from '../../src/report/report.ts'
+import { type Report, summaryOf } from '../../src/report/report.ts'
+import markdown from '../../src/report/reporters/markdown.ts'
 import text from '../../src/report/reporters/text.ts'
 import { rulebook } from '../../src/rulebook.ts'
 import { healthyEntry } from '../catalogs.ts'
@@ -199,6 +200,31 @@ test.each<[args: string, kinds: (kind: string) => boolean]>([
   )
 })
 
+test('SARIF has all that is known of a change', async () => {
+  const { rail } = inMemory({ files: { 'old.yaml': old, 'errors.yaml': now } })
+  const { results } = JSON.parse((await rail('diff old.yaml errors.yaml --format sarif')).out).runs[0]
+  expect(results.find(({ ruleId }: { ruleId: string }) => ruleId === 'http-changed').properties).toEqual({
+    impact: 'dangerous',
+    surfaces: ['wire', 'fhir', 'source'],
+    bump: 'minor',
+    location: 'codes[MEMBER_NOT_FOUND].http',
+    before: 404,
+    after: 410,
+    advice: expect.stringContaining('Ask the consumers'),
+    help: 'https://northwind-clinic.org/terminology/codes/MEMBER_NOT_FOUND',
+  })
+})
+
+const where = { surfaces: ['wire' as const], location: 'codes[A_B].fix', bump: 'patch' as const, advice: '' }
+const report = (diagnostics: Change[]): Report => ({ kind: 'compare', comparisons: [], diagnostics, texts: new Map(), codes: new Map() })
+const reworded: Change = { ...odd, rule: 'fix-changed', impact: 'dangerous', ...where }
+
+test('a comment names the first 20 changes that can be accepted, and a summary what is not listed', () => {
+  const many = Array.from({ length: 21 }, (_, at): Change => ({ ...reworded, fingerprint: `key-${at}` }))
+  expect(markdown.print(report(many), style).match(/`key-\d+`/g)).toEqual(many.slice(0, 20).map(({ fingerprint }) => `\`${fingerprint}\``))
+  expect(summaryOf(report([{ ...reworded, omitted: 3 }]))).toMatchObject({ omitted: 3 })
+})
+
 // Old and new value share a line with three more characters if it has room for them: the width without the margin, at least 40.
 test.each([
   [100, 94],
@@ -209,10 +235,7 @@ test.each([
 ])('in a terminal of %i columns, values have %i', (width, room) => {
   const shown = (length: number) => {
     const [before, after] = ['a'.repeat(length - 3 - 10), 'b'.repeat(10)]
-    const where = { surfaces: ['wire' as const], location: 'codes[A_B].fix', bump: 'patch' as const, advice: '' }
-    const change: Change = { ...odd, rule: 'fix-changed', impact: 'safe', ...where, before, after }
-    const report: Report = { kind: 'compare', comparisons: [], diagnostics: [change], texts: new Map(), codes: new Map() }
-    return text.print(report, { ...style, width }).match(/^ {4}(?:[-+]|a+ →) .*$/gm)
+    return text.print(report([{ ...reworded, before, after }]), { ...style, width }).match(/^ {4}(?:[-+]|a+ →) .*$/gm)
   }
   expect(shown(room)).toEqual([`    ${'a'.repeat(room - 13)} → ${'b'.repeat(10)}`])
   expect(shown(room + 1)).toEqual([`    - ${'a'.repeat(room - 12)}`, `    + ${'b'.repeat(10)}`])

@@ -55,6 +55,7 @@ test('golden/report/states.txt', async () => {
     `-- quiet`,
     text.print(report, { ...style, quiet: true }),
   ])
+  lines.push('== publish in colour', text.print(publish(true), { ...style, color: true }).replaceAll('\u001b', '␛'))
   await expect(lines.join('\n')).toMatchFileSnapshot('../golden/report/states.txt')
 })
 

@@ -150,6 +150,7 @@ describe('where a code stands', () => {
     expect(codeText(bytes(`${'a'.repeat(8000)}\0`))).toHaveLength(8001)
     expect(codeText(bytes(`${'a'.repeat(7999)}\0`))).toBeUndefined()
     expect(codeText(new Uint8Array([0xff, 0xfe, 0x41, 0]))).toBe('A')
+    expect(codeText(new Uint8Array([0x41, 0xfe, 0x41, 0]))).toBeUndefined()
   })
 
   test.each([
@@ -268,6 +269,7 @@ describe('the command', () => {
     ['include: [src], exclude: [src/deep]', ['src/a.ts']],
     ['include: ["src/*.ts"]', ['src/a.ts']],
     ['include: [src, web], exclude: [src/deep/]', ['src/a.ts', 'web/c.ts']],
+    ['include: [src, web], exclude: ["src/*"]', ['src/deep/b.ts', 'web/c.ts']],
   ])('a folder means all files in it: %s', async (usage, checked) => {
     const code = Object.fromEntries(['src/a.ts', 'src/deep/b.ts', 'web/c.ts'].map((path) => [path, "fail('NO_SUCH')"]))
     const { out } = await rail('usage --format concise', {
