@@ -31,7 +31,8 @@ export function mutantsOf(source) {
 const isNoValue = ({ node, key }) =>
   (node.type.startsWith('TS') && !VALUES.test(node.type)) ||
   (node.type === 'ObjectProperty' && TEXTS.has(node.key.name)) ||
-  node.type.endsWith('ImportDeclaration') || node.type === 'ExportAllDeclaration' ||
+  node.type.endsWith('ImportDeclaration') ||
+  node.type === 'ExportAllDeclaration' ||
   key === 'typeAnnotation'
 
 const isProse = (node) =>

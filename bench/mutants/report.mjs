@@ -2,7 +2,8 @@
 import { ROOMS } from './rooms.mjs'
 
 const STATES = ['killed', 'endless', 'tsc', 'alive', 'unreached']
-const LIVES = new Set(['alive', 'unreached'])
+
+export const lives = (verdict) => verdict?.status === 'alive' || verdict?.status === 'unreached'
 
 export function reportOf({ mutants, verdicts }) {
   const stateOf = ({ id }) => verdicts[id]?.status
@@ -13,7 +14,7 @@ export function reportOf({ mutants, verdicts }) {
     return `| ${[name, judged.length, ...counts, `${((100 * dead) / judged.length).toFixed(1)} %`].join(' | ')} |`
   }
   const rows = ROOMS.map(([room]) => [room, mutants.filter((mutant) => mutant.room === room)]).filter(([, own]) => own.length > 0)
-  const survivors = mutants.filter((mutant) => LIVES.has(stateOf(mutant)))
+  const survivors = mutants.filter(({ id }) => lives(verdicts[id]))
   return [
     `| room | mutants | ${STATES.join(' | ')} | score |`,
     `| --- |${' --- |'.repeat(STATES.length + 2)}`,

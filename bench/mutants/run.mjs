@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { copyRepository } from './copy.mjs'
 import { allMutants, draw, shuffled } from './draw.mjs'
-import { reportOf } from './report.mjs'
+import { lives, reportOf } from './report.mjs'
 import { ROOMS } from './rooms.mjs'
 import { openSession } from './sessions.mjs'
 import { compiles } from './types.mjs'
@@ -31,11 +31,11 @@ const state = existsSync(stateFile) ? JSON.parse(readFileSync(stateFile, 'utf8')
 const sessions = slots.map((slot) => openSession(slot, sources))
 await tryAll(state, sessions, save)
 for (const session of sessions) session.close()
-const alive = state.mutants.filter(({ id }) => /alive|unreached/.test(state.verdicts[id].status))
-await each(slots, alive, async (slot, mutant) => {
-  if (!(await compiles(slot, mutant))) state.verdicts[mutant.id] = { status: 'tsc' }
+const unchecked = state.mutants.filter(({ id }) => lives(state.verdicts[id]) && !state.verdicts[id].compiles)
+await each(slots, unchecked, async (slot, mutant) => {
+  state.verdicts[mutant.id] = (await compiles(slot, mutant)) ? { ...state.verdicts[mutant.id], compiles: true } : { status: 'tsc' }
+  save()
 })
-save()
 writeFileSync(join(out, 'report.md'), reportOf(state))
 console.log(reportOf(state), `\nin ${out}`)
 
@@ -63,7 +63,7 @@ function chosen() {
   if (values.survivors) {
     const { mutants, verdicts } = JSON.parse(readFileSync(join(values.survivors, 'state.json'), 'utf8'))
     const key = ({ file, original, text }) => [file, original, text].join('\n')
-    const wanted = new Set(mutants.filter(({ id }) => /alive|unreached/.test(verdicts[id].status)).map(key))
+    const wanted = new Set(mutants.filter(({ id }) => lives(verdicts[id])).map(key))
     return allMutants(
       src,
       ROOMS.map(([room]) => room),

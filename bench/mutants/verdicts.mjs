@@ -51,7 +51,7 @@ export async function tryAll({ mutants, reached, times, verdicts }, sessions, sa
       files,
     )
     if (verdict === undefined) for (const { mutant } of group) settle(mutant, { status: 'alive' })
-    if (verdict?.by === undefined) return verdict && eachOf(group, (one) => whole(session, one))
+    if (verdict?.by === undefined) return verdict && each([session], group, whole)
     // Who dies by the file that failed, alone, is out; the others go on without that file.
     const left = []
     for (const one of group) {
@@ -62,10 +62,6 @@ export async function tryAll({ mutants, reached, times, verdicts }, sessions, sa
     return left.length === 0 ? undefined : together(session, left)
   }
   await each(sessions, groupsOf(slow), together)
-}
-
-const eachOf = async (items, act) => {
-  for (const item of items) await act(item)
 }
 
 /** Every session takes the next item when it is free. */

@@ -64,7 +64,5 @@ function unusedFault({ suppression: { rule, code, path, from }, missingCatalog }
 }
 
 /** What a suppression applies to: `DOCUMENT_MISSING.http`. */
-export function placeText(code: string | undefined, path: string | undefined): string {
-  if (code === undefined) return path === undefined || path === '.' ? 'the whole file' : path
-  return path === undefined || path === '.' ? code : `${code}.${path}`
-}
+export const placeText = (code: string | undefined, path: string | undefined): string =>
+  [code, path].filter((part) => part !== undefined && part !== '.').join('.') || 'the whole file'

@@ -14,7 +14,7 @@ export function foreignReason({ resource, current, newest }: ServerState, codesU
     const codes = codesOf(theirs)
     const shared = new Set(codesOf(resource))
     const unlike = codes.length > 0 && resource.url === codesUrl && !codes.some((code) => shared.has(code))
-    if ((by === undefined || ours === undefined || by === ours) && !unlike) continue
+    if (isOurs(theirs, resource) && !unlike) continue
     const at = `${resource.resourceType}/${theirs.id}, version ${theirs.version},`
     const said = [
       by !== undefined && by !== ours && `is published by "${by}"`,
@@ -27,7 +27,7 @@ export function foreignReason({ resource, current, newest }: ServerState, codesU
 
 /** True if nothing says that a resource has another publisher. */
 export const isOurs = (theirs: FhirResource, ours: FhirResource): boolean =>
-  [publisherOf(theirs), publisherOf(ours)].some((one) => one === undefined) || publisherOf(theirs) === publisherOf(ours)
+  new Set([publisherOf(theirs), publisherOf(ours)].filter(Boolean)).size < 2
 
 const publisherOf = ({ publisher }: FhirResource): string | undefined =>
   typeof publisher === 'string' && publisher.trim() !== '' ? publisher.trim() : undefined

@@ -237,6 +237,16 @@ describe('what is wrong with the file', () => {
       `${FILE}:2:5 error suppression-used unused suppression of http-registered at MEMBER_NOT_FOUND.http; remove it with rail-errors lint --prune-suppressions\n`,
     ],
     ['an entry twice', known + known.replace('suppressions:\n', ''), odd, `${FILE}:3:5 error suppression-used`],
+    ...[
+      ['path: title', 'title'],
+      ['path: "."', 'the whole file'],
+      ['code: MEMBER_NOT_FOUND, path: "."', 'MEMBER_NOT_FOUND'],
+    ].map(([place, said]): [string, string, string, string] => [
+      `a dead entry at ${said}`,
+      entry(`${place}, rule: text-trimmed, reason: No.`),
+      clean,
+      `${FILE}:2:5 error suppression-used unused suppression of text-trimmed at ${said}; remove it`,
+    ]),
     ['a dead entry about the file', entry('path: ".", rule: entry-sorted, reason: No.'), clean, ''],
     [
       'no reason',

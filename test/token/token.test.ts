@@ -376,6 +376,13 @@ describe('a TokenError says what is wrong, without a secret', () => {
       'down',
       { status: 503, retryAfterMs: 120_000 },
     ],
+    ...['0', 'Sun, 22 Nov 2026 00:00:00 GMT', 'soon', ''].map((wait): [string, number, Record<string, string>, string, object] => [
+      `no time to wait: "${wait}"`,
+      429,
+      { 'retry-after': wait },
+      '',
+      { status: 429, retryAfterMs: undefined },
+    ]),
     ['no token endpoint', 404, {}, page, { status: 404, message: expect.stringContaining('correct tokenUrl') }],
     ['a page', 200, { 'content-type': 'text/html' }, page, { status: 200, message: expect.stringContaining('is tokenUrl right?') }],
     ['JSON without a token', 200, { 'content-type': 'application/json' }, '{}', { status: 200 }],
