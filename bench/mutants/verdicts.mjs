@@ -41,25 +41,29 @@ export async function tryAll({ mutants, reached, times, verdicts }, sessions, sa
     first,
   )
 
-  const whole = async (session, { mutant, files }) => settle(mutant, (await run(session, [mutant.id], files)) ?? { status: 'alive' })
+  const whole = async (session, { mutant, files }) =>
+    settle(mutant, (files.length > 0 && (await run(session, [mutant.id], files))) || { status: 'alive' })
   const together = async (session, group) => {
-    if (group.length === 1) return whole(session, group[0])
-    const files = [...new Set(group.flatMap((one) => one.files))].sort((a, b) => times[a] - times[b])
-    const verdict = await run(
-      session,
-      group.map(({ mutant }) => mutant.id),
-      files,
-    )
-    if (verdict === undefined) for (const { mutant } of group) settle(mutant, { status: 'alive' })
-    if (verdict?.by === undefined) return verdict && each([session], group, whole)
-    // Who dies by the file that failed, alone, is out; the others go on without that file.
-    const left = []
-    for (const one of group) {
-      const alone = one.files.includes(verdict.by) ? await run(session, [one.mutant.id], [verdict.by]) : undefined
-      if (alone) settle(one.mutant, alone)
-      else left.push({ ...one, files: one.files.filter((file) => file !== verdict.by) })
+    let left = group
+    let files = [...new Set(group.flatMap((one) => one.files))].sort((a, b) => times[a] - times[b])
+    while (left.length > 1 && files.length > 0) {
+      const verdict = await run(
+        session,
+        left.map(({ mutant }) => mutant.id),
+        files,
+      )
+      if (verdict?.status === 'endless') break
+      // Files that passed with all these mutants pass with each. Who dies by the one that failed, alone, is out.
+      files = verdict === undefined ? [] : files.slice(files.indexOf(verdict.by) + 1)
+      const survivors = []
+      for (const { mutant, files: own } of left) {
+        const alone = own.includes(verdict?.by) ? await run(session, [mutant.id], [verdict.by]) : undefined
+        if (alone) settle(mutant, alone)
+        else survivors.push({ mutant, files: own.filter((file) => files.includes(file)) })
+      }
+      left = survivors
     }
-    return left.length === 0 ? undefined : together(session, left)
+    for (const one of left) await whole(session, one)
   }
   await each(sessions, groupsOf(slow), together)
 }

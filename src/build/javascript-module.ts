@@ -54,11 +54,9 @@ export function javascriptTypes(catalog: Catalog, stem: string): string {
 
 /** The type of a param, so that a server's compiler checks the values of a message. */
 const paramType = ({ name, type, optional }: Param): string =>
-  `{ ${[
-    `readonly name: ${literal(name)}`,
-    ...(type === undefined ? [] : [`readonly type: ${literal(type)}`]),
-    ...(optional === undefined ? [] : [`readonly optional: ${literal(optional)}`]),
-  ].join('; ')} }`
+  `{ ${Object.entries({ name, type, optional })
+    .flatMap(([field, value]) => (value === undefined ? [] : [`readonly ${field}: ${literal(value)}`]))
+    .join('; ')} }`
 
 const codesOf = (entries: readonly Entry[], stage: string): string[] =>
   entries.filter(({ fix_stage }) => fix_stage === stage).map(({ code }) => literal(code))

@@ -231,6 +231,8 @@ describe('there and back', () => {
     ['', undefined],
     ['lines[].documents', undefined],
     ['grid[0][1]', undefined],
+    ['lines[999999999]', 'lines[999999999]'],
+    ['lines[1000000000]', undefined],
     ['/lines/0', undefined],
     ['@header.x', undefined],
   ])('%j is %j', (path, expression) => expect(toFhirPath(path)).toBe(expression))
