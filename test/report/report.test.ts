@@ -8,6 +8,7 @@ import { FORMAT } from '../../src/commands/flags.ts'
 import { type Diagnostic, isChange } from '../../src/diagnostic.ts'
 import { lint, rules } from '../../src/lint/lint.ts'
 import { entry, file } from '../../src/lint/rule.ts'
+import { inHtml } from '../../src/report/page.ts'
 import { comparedCodes, type Report } from '../../src/report/report.ts'
 import * as registry from '../../src/report/reporters/index.ts'
 import { healthy, healthyEntry } from '../catalogs.ts'
@@ -226,6 +227,8 @@ test.each(['=1+41', '@SUM(1,41)', '+1+41', '-2+44', ' =HYPERLINK("https://evil.e
     }
   },
 )
+
+test.each(['-12.5', '+1', '12'])('a spreadsheet reads %s as it is', (text) => expect(inHtml(text)).toBe(text))
 
 test('every format weighs changes by their impact', async () => {
   const report = await changesReport()

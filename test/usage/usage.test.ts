@@ -137,7 +137,7 @@ describe('where a code stands', () => {
   })
 
   test('a line that nobody wrote is not looked at, the next one is', () => {
-    const long = `${'x'.repeat(3_000)} error: 'LONG_LINE'`
+    const long = `error: 'LONG_LINE' ${'x'.repeat(3_000)} error: 'LONG_LINE'`
     expect(found(`error: 'A_B'\n${long}\nerror: 'C_D'\n${long}`)).toEqual(['A_B', 'C_D'])
   })
 

@@ -13,7 +13,7 @@ export default defineRule({
   needs: ['codes.handling'],
   *check({ entries }) {
     for (const { http, handling, path } of entries)
-      if (handling?.outcome === 'warn' && http !== undefined && (http < 200 || http > 299))
+      if (handling?.outcome === 'warn' && http !== undefined && Math.floor(http / 100) !== 2)
         yield {
           path: path('http'),
           message: `${http} is not a success status, but the code is a warning`,
