@@ -70,6 +70,15 @@ describe('an option or argument that cannot be used is refused, with what to do 
     expect(run.err).not.toContain('http://foo')
   })
 
+  test('a range that a shared config empties is named there only', async () => {
+    const files = {
+      [CONFIG]: 'extends: [./base.yaml]\nrules: { code-length: { level: warn } }\n',
+      'base.yaml': 'rules: { code-length: { min: 5, max: 2 } }\n',
+    }
+    const { err } = await rail('lint', { files: { 'errors.yaml': catalog, ...files } })
+    expect(err.match(/^.*must not be greater/gm)).toEqual([expect.stringContaining('base.yaml:1:30 ')])
+  })
+
   test('a range that a shared config opens is not empty', async () => {
     const files = {
       [CONFIG]: 'extends: [./base.yaml]\nrules: { code-length: { min: 70 } }\n',

@@ -470,6 +470,7 @@ describe('text-comment-free', () => {
     ['Press the #! key', []],
     ['Press the "#" key.', []],
     ['Press the\n    # key.', at],
+    ['Press the \n    # key.', at],
     ['Press the\n  # key.', []],
     ['Press the # !see # key.', []],
     ['It is “gone.” # he said.', []],
