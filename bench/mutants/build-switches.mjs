@@ -16,6 +16,7 @@ const switches = {
     })
   },
 }
+
 export * from 'esbuild'
 /** The program gets switches; the libraries that run anywhere do not: tests look for what they need of Node. */
 export const build = (options) => esbuild.build(options.splitting ? { ...options, plugins: [switches, ...options.plugins] } : options)

@@ -29,16 +29,24 @@ const has = (field: string) => (entry: Entry) => field in entry
 const EDITS: Record<string, (catalog: Catalog) => void> = {
   'a code is gone': ({ codes }) => void codes.pop(),
   'a code is new': ({ codes }) => void codes.push({ ...codes[1]!, code: 'VISIT_NEW' }),
-  'a code has another name': ({ codes }) => void (codes.at(-1)!.code = 'MEMBER_ABSENT'),
+  'a code has another name': ({ codes }) => {
+    codes.at(-1)!.code = 'MEMBER_ABSENT'
+  },
   'the order is another': ({ codes }) => void codes.reverse(),
   'all codes of one stage are gone': (catalog) => {
     catalog.codes = catalog.codes.filter(({ fix_stage }) => fix_stage !== 'pre_check')
   },
   'a stage is new': (catalog) => void (catalog.stages as unknown[]).push('submit'),
-  'the address is another': (catalog) => void (catalog.url = 'https://visit.test/other'),
-  'the name is another': (catalog) => void (catalog.name = 'stay-errors'),
+  'the address is another': (catalog) => {
+    catalog.url = 'https://visit.test/other'
+  },
+  'the name is another': (catalog) => {
+    catalog.name = 'stay-errors'
+  },
   'there is no language': (catalog) => void delete catalog.language,
-  'only one entry is left': (catalog) => void (catalog.codes = catalog.codes.slice(0, 1)),
+  'only one entry is left': (catalog) => {
+    catalog.codes = catalog.codes.slice(0, 1)
+  },
   ...Object.fromEntries(
     ['params', 'deprecated', 'retired', 'translations', 'handling', 'display', 'help', 'issue_type', 'since', 'x-owner', 'message'].flatMap(
       (field) => [
