@@ -26,7 +26,7 @@ export function compare(old: ParsedCatalog, now: ParsedCatalog, minSimilarity: n
   for (const pair of renamed) differences.push(rename(pair))
   for (const pair of [...pairs, ...renamed]) for (const difference of entryDifferences(pair, carried)) differences.push(difference)
   for (const fault of sinceFaults(old, now, matched)) differences.push(fault)
-  const order = orderOf([...pairs, ...renamed], old.sourceFormat === now.sourceFormat)
+  const order = orderOf([...pairs, ...renamed])
   if (order !== undefined) differences.push(order)
   return { ...matched, differences }
 }
@@ -69,10 +69,9 @@ const rename = ({ before, after, old, new: now }: Pair): Difference => ({
   after: after.code,
 })
 
-/** The order of the entries in both. Published lists put tombstones last, so tombstones count only if both have the same form. */
-function orderOf(pairs: readonly Pair[], alike: boolean): Difference | undefined {
-  const living = alike ? pairs : pairs.filter(({ before, after }) => before.retired === undefined && after.retired === undefined)
-  const codes = (side: 'old' | 'new') => [...living].sort((a, b) => a[side] - b[side]).map(({ code }) => code)
+/** The order of the entries in both. */
+function orderOf(pairs: readonly Pair[]): Difference | undefined {
+  const codes = (side: 'old' | 'new') => [...pairs].sort((a, b) => a[side] - b[side]).map(({ code }) => code)
   const moved = reordered(codes('old'), codes('new'))
   return moved && { kind: 'codes reordered', location: 'codes', old: LIST, new: LIST, ...moved }
 }

@@ -21,7 +21,7 @@ const CATALOGS = {
       stages: ['identify', { id: 'consent', title: 'Consent', description: 'Consent' }, { id: 'billing', title: 'The bill' }],
     },
     [
-      // Published lists put it last.
+      // Only the handling file has it.
       entry({ code: 'CARD_OLD', meaning: 'The card is old.', retired: { since: '1.0.0', reason: 'Cards expire.', note: 'Nothing.' } }),
       entry({ handling: {}, display: 'Member not found', translations: { sw: {}, 'pt-BR': { display: 'Membro desconhecido' } } }),
       entry({ code: 'CARD_EXPIRED', meaning: 'The card has expired.', handling: { paths: [], outcome: 'fail' }, fix_stage: 'consent' }),
