@@ -4,10 +4,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { checked, InvalidResource } from '../../src/build/fhir/check.ts'
 import { fhirFiles } from '../../src/build/fhir/files.ts'
 import { r4, r4b, r5 } from '../../src/build/fhir/versions.ts'
+import { OutputsRefused } from '../../src/build/refusal.ts'
 import { catalogOf } from '../../src/catalog/catalog.ts'
 import { CONCEPT_PROPERTIES } from '../../src/catalog/fhir/properties.ts'
 import { read } from '../../src/catalog/read.ts'
 import { entry, file } from '../../src/lint/rule.ts'
+import { odd } from '../report/reports.ts'
 
 const catalog = catalogOf(await read(readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8')))
 
@@ -188,7 +190,13 @@ test.each([
   const outcome = { resourceType: 'OperationOutcome', issue: [{ severity: 'grave', code: 'processing' }] } as unknown as OperationOutcome
   const failure = String(await checked(Array(count).fill(outcome), r4).catch((error: unknown) => error))
   expect(failure.match(/severity must be equal to one of/g)).toHaveLength(Math.min(count, 20))
-  expect(failure.split('\n').slice(1 + Math.min(count, 20))).toEqual(more === undefined ? [] : [more])
+  const rest = more === undefined ? [] : [more]
+  expect(failure.split('\n').slice(1 + Math.min(count, 20))).toEqual(rest)
+  const refused = new OutputsRefused(Array(count).fill({ ...odd, file: 'errors.yaml', message: 'is odd' }))
+  expect(refused.message.split('\n').slice(1)).toEqual([
+    ...Array(Math.min(count, 20)).fill(`errors.yaml:${odd.range.line}:${odd.range.column}: is odd`),
+    ...rest,
+  ])
 })
 
 test('a fault of an OperationOutcome names its code', async () => {
