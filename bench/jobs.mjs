@@ -1,4 +1,5 @@
 // What is measured: each job is a list of commands that do the same as far as they can; the notes say where they do more or less.
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, realpathSync, symlinkSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
