@@ -1,5 +1,5 @@
 // Measures rail-errors beside its peers, and writes docs/performance.md.
-//   npm run bench                         everything: about 20 minutes on an idle machine
+//   npm run bench                         everything: about 40 minutes on an idle machine
 //   npm run bench -- start lint --rounds 5   some jobs; the page is written only by a whole run
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -54,7 +54,7 @@ const JOBS = {
     '3 % of the codes are different: a third of these has another name, and two thirds another status.',
     () => bySize(diff, () => ({ oasdiff: oasdiff() })),
   ],
-  check: ['Check', '', () => [recorded()]],
+  check: ['Check', 'The records are 60 different answers, repeated: `check` remembers what it found in a text that it has seen. With another text in each record, it takes about twice as long.', () => [recorded()]],
   serve: ['Serve', '50 connections ask for the list.', () => [served()]],
   sizes: ['Sizes', 'Each package alone in an empty folder.', () => [sizes(join(folder, 'sizes'), peersVersion)]],
 }
