@@ -54,7 +54,11 @@ const JOBS = {
     '3 % of the codes are different: a third of these has another name, and two thirds another status.',
     () => bySize(diff, () => ({ oasdiff: oasdiff() })),
   ],
-  check: ['Check', 'The records are 60 different answers, repeated: `check` remembers what it found in a text that it has seen. With another text in each record, it takes about twice as long.', () => [recorded()]],
+  check: [
+    'Check',
+    'The records are 60 different answers, repeated: `check` remembers what it found in a text that it has seen. With another text in each record, it takes about twice as long.',
+    () => [recorded()],
+  ],
   serve: ['Serve', '50 connections ask for the list.', () => [served()]],
   sizes: ['Sizes', 'Each package alone in an empty folder.', () => [sizes(join(folder, 'sizes'), peersVersion)]],
 }
