@@ -10,7 +10,7 @@ const at = (path) => join(root, 'bench/node_modules', path)
 const NODE = process.execPath
 const BARE = { name: '`node -e 0`', run: [NODE, '-e', '0'], note: 'the floor' }
 
-export const RAIL = join(root, 'dist/bin.js')
+export const RAIL = join(root, 'dist/bin.cjs')
 const rail = (...args) => [NODE, RAIL, ...args]
 const script = (name) => [NODE, realpathSync(at(`.bin/${name}`))]
 const [ajv, json2ts, graphqlInspector, redocly, spectral, sushi] = [

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const CLI = join(root, 'dist/bin.js')
+const CLI = join(root, 'dist/bin.cjs')
 const seconds = Number(process.argv[2] ?? 20)
 const isMarkdown = process.argv.includes('--markdown')
 const CONNECTIONS = 50

@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'rail-errors-bench-'))
 const catalog = join(root, 'bench/server-errors.yaml')
 const { status, stderr } = spawnSync(
   process.execPath,
-  [join(root, 'dist/bin.js'), 'build', catalog, '--target', 'javascript', '--out', folder],
+  [join(root, 'dist/bin.cjs'), 'build', catalog, '--target', 'javascript', '--out', folder],
   { encoding: 'utf8' },
 )
 if (status !== 0) throw new Error(stderr)

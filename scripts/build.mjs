@@ -1,8 +1,8 @@
-// Builds dist/: the CLI and the library in one set of chunks (heavy parts in chunks of their own), the declarations, the notices.
+// Builds dist/: the program and the library over one set of chunks (heavy parts in chunks of their own), the declarations, the notices.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { buildLibraries } from './build-libraries.mjs'
@@ -10,7 +10,7 @@ import { BUNDLE } from './bundle-options.mjs'
 import { compileFhirSchemas } from './fhir-schema.mjs'
 import { lateChildProcess } from './late-child-process.mjs'
 import { mergeChunks } from './merge-chunks.mjs'
-import { requireBuiltins } from './require-builtins.mjs'
+import { chunksToCommonJs } from './to-commonjs.mjs'
 
 const root = new URL('../', import.meta.url)
 const at = (path) => fileURLToPath(new URL(path, root))
@@ -22,17 +22,17 @@ rmSync(at('dist'), { recursive: true, force: true })
 const { metafile } = await build({
   ...BUNDLE,
   absWorkingDir: at('.'),
-  entryPoints: { bin: 'src/bin.ts', index: 'src/index.ts', plugin: 'src/plugin/index.ts', token: 'src/token/index.ts' },
+  entryPoints: { 'chunks/main': 'src/main.ts', index: 'src/index.ts', plugin: 'src/plugin/index.ts', token: 'src/token/index.ts' },
   outdir: 'dist',
   splitting: true,
   plugins: [lateChildProcess],
   chunkNames: 'chunks/[name]-[hash]',
 })
-requireBuiltins(at('.'), metafile)
 await mergeChunks(at('.'), metafile, {
   groups: ['src/main.ts', 'src/commands/schema.ts', 'src/commands/git-diff-driver.ts', 'src/commands/lint.ts', 'src/commands/diff.ts'],
 })
-chmodSync(at('dist/bin.js'), 0o755)
+await chunksToCommonJs(at('.'), metafile)
+await buildProgram()
 const ownFiles = await buildLibraries(at('.'))
 writeFileSync(at('dist/meta.json'), JSON.stringify(metafile))
 
@@ -59,6 +59,21 @@ for (const path of common)
     readFileSync(path, 'utf8').replace(/((?:from |import\()['"]\.[^'"]*)\.js(['"])/g, '$1.cjs$2'),
   )
 writeNotices()
+
+/** The program: what loads the chunks. */
+async function buildProgram() {
+  const main = Object.keys(metafile.outputs).find((path) => metafile.outputs[path].entryPoint === 'src/main.ts')
+  const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
+  await build({
+    ...BUNDLE,
+    format: 'cjs',
+    absWorkingDir: at('.'),
+    entryPoints: ['src/bin.ts'],
+    outfile: 'dist/bin.cjs',
+    define: { MAIN: JSON.stringify(`./${basename(main)}`), VERSION: JSON.stringify(version) },
+  })
+  chmodSync(at('dist/bin.cjs'), 0o755)
+}
 
 /** The declarations that a public door leads to. They import each other by the names of the sources; consumers need those of the outputs. */
 function reachable(path, seen = new Set()) {

@@ -1,8 +1,10 @@
 #!/usr/bin/env node
-import module from 'node:module'
+import { chunkLoader } from './launch/chunk-loader.ts'
+import { openCodeCache } from './launch/code-cache.ts'
 
-// Node 22 and newer keep the compiled program between runs: this halves the time of a hook that runs on every commit.
-if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function') module.enableCompileCache()
+/** The names of the chunk of main.ts and the version of the program: the build puts them in. */
+declare const MAIN: string
+declare const VERSION: string
 
 process.once('SIGINT', () => {
   // Outputs are renamed into place, so each is either old or new. After that, the signal ends the process as usual.
@@ -10,13 +12,24 @@ process.once('SIGINT', () => {
   process.kill(process.pid, 'SIGINT')
 })
 
-try {
-  const { run, nodeHost } = await import('./main.ts')
-  process.exitCode = await run(nodeHost(process), process.argv.slice(2))
-} catch (error) {
-  // The program can't be loaded. This file imports no other at its top, because that would fail in the same way.
-  const { code } = error as { code?: unknown }
-  if (code !== 'EMFILE' && code !== 'ENFILE') throw error
-  process.stderr.write('rail-errors: too many files are open; increase the limit, for example with ulimit -n 1024\n')
-  process.exitCode = 2
+void start(process.argv.slice(2))
+
+async function start(args: readonly string[]): Promise<void> {
+  try {
+    const { env, version, arch } = process
+    const cache = openCodeCache({ args, env, user: process.geteuid?.(), versions: [VERSION, version, arch] })
+    const load = chunkLoader(`${__dirname}/chunks`, cache, require)
+    const { run, nodeHost } = load(MAIN) as typeof import('./main.ts')
+    process.once('exit', () => cache.save())
+    process.exitCode = await run(
+      nodeHost(process, (url) => import(url)),
+      args,
+    )
+  } catch (error) {
+    // The program can't be loaded. This file imports nothing of it, because that would fail in the same way.
+    const { code } = error as { code?: unknown }
+    if (code !== 'EMFILE' && code !== 'ENFILE') throw error
+    process.stderr.write('rail-errors: too many files are open; increase the limit, for example with ulimit -n 1024\n')
+    process.exitCode = 2
+  }
 }

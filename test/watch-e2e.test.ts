@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { healthy, healthyEntry } from './catalogs.ts'
 
 // The built program in a real process over real files: what only the operating system's events can prove.
-const bin = fileURLToPath(new URL('../dist/bin.js', import.meta.url))
+const bin = fileURLToPath(new URL('../dist/bin.cjs', import.meta.url))
 const clean = healthy()
 const bad = healthy(healthyEntry({ http: 499 }))
 const env = Object.fromEntries(

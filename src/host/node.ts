@@ -5,8 +5,11 @@ import { nodeFiles } from './files.ts'
 import type { Host } from './host.ts'
 import { handleOutputErrors } from './output.ts'
 
-/** The host of the running process. Colour by default: NO_COLOR and FORCE_COLOR, then the terminal; `--color` overrides it. */
-export function nodeHost(process: NodeJS.Process): Host {
+/**
+ * The host of the running process. Colour by default: NO_COLOR and FORCE_COLOR, then the terminal; `--color` overrides it.
+ * `importModule` is import() of a URL: V8 refuses it in code that it compiled in an earlier run.
+ */
+export function nodeHost(process: NodeJS.Process, importModule: (url: string) => Promise<unknown>): Host {
   handleOutputErrors(process)
   let send: Promise<Host['fetch']> | undefined
   return {
@@ -45,7 +48,7 @@ export function nodeHost(process: NodeJS.Process): Host {
     random: () => Math.random(),
     memo: noMemo,
     files: nodeFiles,
-    load: (path) => import(pathToFileURL(path).href),
+    load: (path) => importModule(pathToFileURL(path).href),
     git,
     users: usersOf(process),
     interrupted() {

@@ -9,7 +9,7 @@ import { healthy, healthyEntry } from '../catalogs.ts'
 import { rail } from '../rail.ts'
 
 // git itself calls the built program.
-const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url))
+const bin = fileURLToPath(new URL('../../dist/bin.cjs', import.meta.url))
 const repo = realpathSync(mkdtempSync(join(tmpdir(), 'rail-errors-driver-')))
 afterAll(() => rmSync(repo, { recursive: true, force: true }))
 

@@ -4,11 +4,13 @@ import { nodeHost } from '../../src/host/node.ts'
 import { TimeLimit } from '../../src/host/time-limit.ts'
 import { emptyFolder, gitIn } from '../repository.ts'
 
+const noImport = () => Promise.reject(new Error('nothing is imported'))
+
 /** The host of a process with this environment. */
 const hostOf = (env: Record<string, string>, more: { uid?: number | undefined; isTTY?: boolean; columns?: number } = {}) => {
   const stdout = { isTTY: more.isTTY, columns: more.columns, on: () => {}, write: () => true }
   const getuid = more.uid === undefined ? undefined : () => more.uid
-  return nodeHost({ ...process, env, stdout, stderr: stdout, getuid, cwd: () => '/', on: () => {} } as unknown as NodeJS.Process)
+  return nodeHost({ ...process, env, stdout, stderr: stdout, getuid, cwd: () => '/', on: () => {} } as unknown as NodeJS.Process, noImport)
 }
 
 describe('whose files are trusted', () => {
@@ -57,7 +59,7 @@ function running(chunks: readonly string[] = []) {
   const [stdout, stderr] = [stream('out'), stream('err')]
   const stdin = chunks.map((chunk) => Buffer.from(chunk))
   const fake = Object.assign(new EventEmitter(), { stdin, stdout, stderr, env: {}, exitCode: 0, cwd: () => '/' })
-  return { fake, stdout, stderr, said, host: nodeHost(fake as unknown as NodeJS.Process) }
+  return { fake, stdout, stderr, said, host: nodeHost(fake as unknown as NodeJS.Process, noImport) }
 }
 
 describe('an output that cannot be written', () => {

@@ -39,7 +39,7 @@ function cost(
   for (const [name, contents] of Object.entries(outputs)) writeFileSync(join(folder, 'dist-terminology', name), contents)
   const env = { ...plainEnv, PROBE: join(folder, 'probe.json') }
   const options = { cwd: folder, env, maxBuffer: 2 ** 29, timeout: 120_000 }
-  const { status } = spawnSync(process.execPath, ['--import', probe, join(root, 'dist/bin.js'), ...args], options)
+  const { status } = spawnSync(process.execPath, ['--import', probe, join(root, 'dist/bin.cjs'), ...args], options)
   const used = status === null ? { seconds: 120, megabytes: 0 } : JSON.parse(readFileSync(env.PROBE, 'utf8'))
   rmSync(folder, { recursive: true })
   return { status, ...used } as { status: number | null; seconds: number; megabytes: number }

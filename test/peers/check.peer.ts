@@ -79,7 +79,7 @@ const foundIn = (json: string) =>
 function proxied(target: string, ...more: string[]) {
   const child = spawn(
     process.execPath,
-    [join(root, 'dist/bin.js'), 'check', '--proxy', target, '--port', '0', '--format', 'json', ...more],
+    [join(root, 'dist/bin.cjs'), 'check', '--proxy', target, '--port', '0', '--format', 'json', ...more],
     {
       cwd: folder,
       env: { ...plainEnv, ...env },

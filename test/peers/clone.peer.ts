@@ -20,7 +20,7 @@ test.each([
 ])('a clone %s lints and is fresh', (name, make) => {
   const clone = join(folder, name.replaceAll(/\W+/g, '-'))
   make(clone)
-  const bin = join(root, 'dist/bin.js')
+  const bin = join(root, 'dist/bin.cjs')
   expect(run(process.execPath, [bin, 'lint'], clone)).toMatchObject({ exit: 0, err: '' })
   expect(run(process.execPath, [bin, 'build', '--check'], clone)).toMatchObject({ exit: 0, err: '' })
 })

@@ -18,7 +18,7 @@ const run = (program: string, ...args: string[]): string =>
 
 beforeAll(() => {
   mkdirSync(bin)
-  writeFileSync(join(bin, 'rail-errors'), `#!/bin/sh\nexec ${process.execPath} ${join(process.cwd(), 'dist/bin.js')} "$@"\n`)
+  writeFileSync(join(bin, 'rail-errors'), `#!/bin/sh\nexec ${process.execPath} ${join(process.cwd(), 'dist/bin.cjs')} "$@"\n`)
   chmodSync(join(bin, 'rail-errors'), 0o755)
   writeFileSync(join(folder, 'errors.yaml'), healthy())
   for (const shell of ['bash', 'zsh', 'fish']) writeFileSync(join(folder, `_${shell}`), run('rail-errors', 'completion', shell))

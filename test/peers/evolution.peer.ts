@@ -114,7 +114,7 @@ describe.each<[string, Releases, Expected]>([
     const by = toldByHand(facts.get(from)!, facts.get(to)!)
     const { exit, out, err } = run(
       process.execPath,
-      [join(root, 'dist/bin.js'), 'diff', pathOf(from), pathOf(to), '--format', 'json'],
+      [join(root, 'dist/bin.cjs'), 'diff', pathOf(from), pathOf(to), '--format', 'json'],
       folder,
     )
     expect({ exit, err }).toEqual({ exit: 1, err: '' })

@@ -22,7 +22,7 @@ const VERSIONS = [
   ['4.3.0', 'fhir-package-r4b', '.r4b', 'r4b', 'hl7.fhir.r4b.core'],
   ['5.0.0', 'fhir-package-r5', '.r5', 'r5', 'hl7.fhir.r5.core'],
 ] as const
-const bin = join(root, 'dist/bin.js')
+const bin = join(root, 'dist/bin.cjs')
 const folder = emptyFolder('package')
 const packages = join(folder, '.fhir/packages')
 const tarball = (suffix: string) => join(folder, 'out', `visit-errors${suffix}.tgz`)

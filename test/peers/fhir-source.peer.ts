@@ -58,7 +58,7 @@ afterAll(stopAll)
 
 async function open(canonical: string, token = TOKEN) {
   const lines: string[] = []
-  const host = { ...nodeHost(process), env: { RAIL_ERRORS_TOKEN: token } }
+  const host = { ...nodeHost(process, (url) => import(url)), env: { RAIL_ERRORS_TOKEN: token } }
   const web = createHttpClient(host, { cache: false, warn: (line) => lines.push(line), detail: (line) => lines.push(line) })
   const { text, elsewhere, notices } = await fromFhirServer(host, web, parseSpec(`fhir+${server.base}#${canonical}`) as never)
   const companions = Object.entries(await elsewhere!({})).map(([kind, one]) => [kind, JSON.parse(new TextDecoder().decode(one))])

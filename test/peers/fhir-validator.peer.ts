@@ -38,7 +38,7 @@ test.each(VERSIONS.slice(0, 2))('nor, in %s, about properties in expansions', (v
   mkdirSync(at)
   cpSync(join(root, 'test/fixtures/rich/errors.yaml'), join(at, 'errors.yaml'))
   writeFileSync(join(at, 'rail-errors.config.yaml'), 'fhir:\n  expansion_properties: true\n  value_sets: [stages, stopping, warnings]\n')
-  must(process.execPath, [join(root, 'dist/bin.js'), '--cwd', at, 'build', '--target', 'fhir-r4,fhir-r4b', '--out', 'out'], folder)
+  must(process.execPath, [join(root, 'dist/bin.cjs'), '--cwd', at, 'build', '--target', 'fhir-r4,fhir-r4b', '--out', 'out'], folder)
   const { exit, out } = validate(resources(join(at, 'out', below)), '--version', version)
   expect(out).toMatch(/^9 files, 0 errors, 0 warnings, \d+ information$/m)
   expect(exit).toBe(0)
@@ -55,7 +55,7 @@ const built = (name: string, source: string, target: string) => {
   mkdirSync(at)
   writeFileSync(join(at, 'errors.yaml'), source)
   writeFileSync(join(at, 'rail-errors.config.yaml'), 'fhir:\n  value_sets: [stages, stopping, warnings]\n')
-  must(process.execPath, [join(root, 'dist/bin.js'), '--cwd', at, 'build', '--target', target, '--out', 'out'], folder)
+  must(process.execPath, [join(root, 'dist/bin.cjs'), '--cwd', at, 'build', '--target', target, '--out', 'out'], folder)
   return join(at, 'out')
 }
 

@@ -161,7 +161,7 @@ test('with other texts, nothing else changes', async () => {
 test('the generated files are those of errors.yaml', () => {
   must(
     process.execPath,
-    [join(root, 'dist/bin.js'), 'build', 'errors.yaml', '--target', 'client,javascript', '--out', 'examples/front-desk/errors', '--check'],
+    [join(root, 'dist/bin.cjs'), 'build', 'errors.yaml', '--target', 'client,javascript', '--out', 'examples/front-desk/errors', '--check'],
     root,
   )
 })

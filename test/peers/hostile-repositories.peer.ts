@@ -18,7 +18,7 @@ const SECONDS = Number(process.env.RAIL_ERRORS_FUZZ_SECONDS ?? 60)
 const MOST_CASES = 2_000
 const RUNS = 10
 /** Another build of the program, to see what is found where a repair is taken out. */
-const BIN = process.env.RAIL_ERRORS_FUZZ_BIN ?? join(root, 'dist/bin.js')
+const BIN = process.env.RAIL_ERRORS_FUZZ_BIN ?? join(root, 'dist/bin.cjs')
 const ONE = process.env.RAIL_ERRORS_FUZZ_SEED
 const FIRST = ONE === undefined ? 20_261_121 : Number(ONE)
 

@@ -7,7 +7,7 @@ import { healthy } from '../catalogs.ts'
 import { emptyFolder, plainEnv as env, root } from './peers.ts'
 
 // What a machine runs out of: descriptors and patience. Each of these tests needs many processes, or one for seconds.
-const bin = join(root, 'dist/bin.js')
+const bin = join(root, 'dist/bin.cjs')
 const folder = emptyFolder('limits')
 writeFileSync(join(folder, 'errors.yaml'), healthy())
 

@@ -14,7 +14,7 @@ beforeAll(() => {
   for (const target of MODULES)
     must(
       process.execPath,
-      [join(root, 'dist/bin.js'), 'build', join(root, 'test/fixtures/hotel/errors.yaml'), '--target', target, '--out', target],
+      [join(root, 'dist/bin.cjs'), 'build', join(root, 'test/fixtures/hotel/errors.yaml'), '--target', target, '--out', target],
       folder,
     )
   mkdirSync(join(folder, 'node_modules'))

@@ -363,7 +363,7 @@ describe('django-oauth-toolkit', () => {
     const { run, login, env, tokenFile } = at(server)
     await run('login')
     const before = login()
-    const host = { ...nodeHost(process), env }
+    const host = { ...nodeHost(process, (url) => import(url)), env }
     const auth = { client_id: server.facts.clients.plain.client_id, cache_refresh: true }
     const options = {
       config: { servers: { rail: { base_url: server.base, token_url: server.facts.token_url, user_url: server.facts.user_url, auth } } },
@@ -430,7 +430,7 @@ sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:], read)))
         'python3',
         'person.py',
         process.execPath,
-        new URL('../../dist/bin.js', import.meta.url).pathname,
+        new URL('../../dist/bin.cjs', import.meta.url).pathname,
         'login',
       ],
       cwd,

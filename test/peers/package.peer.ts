@@ -21,7 +21,7 @@ test('arethetypeswrong is content with both forms of the client', () =>
 test('it holds what it should, and nothing of this machine', () => {
   const names = must('tar', ['tzf', tarball], folder).trim().split('\n')
   for (const name of [
-    'package/dist/bin.js',
+    'package/dist/bin.cjs',
     'package/dist/index.d.ts',
     'package/dist/plugin.d.ts',
     'package/docs/plugins.md',
@@ -129,7 +129,7 @@ describe('in an empty folder', () => {
     must('npm', ['install', '--silent', '--prefix', home, `${name}@${version}`], home)
     const node = join(home, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
     expect(existsSync(node)).toBe(true)
-    const bin = join(app, 'node_modules/rail-errors/dist/bin.js')
+    const bin = join(app, 'node_modules/rail-errors/dist/bin.cjs')
     expect(run(node, [bin, 'build', '--check'], app)).toMatchObject({ exit: 0 })
     expect(
       run(node, [bin, 'lint', join(root, 'test/fixtures/four-faults/errors.yaml'), '--format', 'concise'], app)

@@ -137,7 +137,7 @@ test('a password over plain HTTP from another machine, in a network of its own',
     until grep -q ready ready2; do sleep 0.1; done
     echo 'data = "@form"' | ask --insecure https://192.0.2.10:8082/oauth2/token/
     kill $child; wait $child; rm form`
-  const env = { ...plainEnv, RAIL: join(import.meta.dirname, '../../dist/bin.js'), TLS, FORM: formOf(login()) }
+  const env = { ...plainEnv, RAIL: join(import.meta.dirname, '../../dist/bin.cjs'), TLS, FORM: formOf(login()) }
   const { stdout, stderr, status } = spawnSync('unshare', ['--net', 'sh', '-c', inside], {
     cwd: folder,
     env,

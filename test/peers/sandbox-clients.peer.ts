@@ -132,7 +132,7 @@ test('the commands of the start page, as they are printed', async () => {
   mkdirSync(folderOf)
   writeFileSync(
     join(folderOf, 'rail-errors'),
-    `#!/bin/sh\nexec "${process.execPath}" "${join(import.meta.dirname, '../../dist/bin.js')}" "$@"\n`,
+    `#!/bin/sh\nexec "${process.execPath}" "${join(import.meta.dirname, '../../dist/bin.cjs')}" "$@"\n`,
     { mode: 0o755 },
   )
   writeFileSync(join(folderOf, 'npx'), '#!/bin/sh\nexec "$@"\n', { mode: 0o755 })

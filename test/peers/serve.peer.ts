@@ -17,7 +17,7 @@ cpSync(join(root, 'errors.yaml'), join(folder, 'errors.yaml'))
 const TLS = join(root, 'test/fixtures/tls')
 
 async function served(...args: string[]) {
-  const child = spawn(process.execPath, [join(root, 'dist/bin.js'), 'serve', '--port', '0', ...args], { cwd: folder, env: plainEnv })
+  const child = spawn(process.execPath, [join(root, 'dist/bin.cjs'), 'serve', '--port', '0', ...args], { cwd: folder, env: plainEnv })
   running.push(child)
   let err = ''
   child.stderr.on('data', (chunk) => {

@@ -62,7 +62,7 @@ export function rail(
   const clean = Object.fromEntries(
     Object.entries(plainEnv).filter(([name]) => !/^(?:RAIL_ERRORS_|.*_proxy$|SSL_CERT_|NODE_EXTRA_CA)/i.test(name)),
   )
-  const child = spawn(process.execPath, [`${root}/dist/bin.js`, ...args], { cwd, env: { ...clean, ...env }, timeout: 120_000 })
+  const child = spawn(process.execPath, [`${root}/dist/bin.cjs`, ...args], { cwd, env: { ...clean, ...env }, timeout: 120_000 })
   const ran = { exit: null as number | null, out: '', err: '' }
   child.stdout.on('data', (chunk) => {
     ran.out += chunk

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { must, root } from './peers.ts'
 
-const bin = join(root, 'dist/bin.js')
+const bin = join(root, 'dist/bin.cjs')
 
 /** Builds the site of the rich fixture into `<folder>/site`, as it stands at a version, with more codes in front where they are given. */
 export function buildSite(folder: string, { version = '2.3.0', codes = '' } = {}): string {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   must('python3', ['-m', 'venv', join(folder, 'venv')], folder)
   must(python, ['-m', 'pip', 'install', '--quiet', 'duckdb', 'pyspark'], folder)
   writeFileSync(join(folder, 'engines.py'), ENGINES)
-  must(process.execPath, [join(root, 'dist/bin.js'), 'build', join(root, 'errors.yaml'), '--target', 'sql', '--out', 'sql'], folder)
+  must(process.execPath, [join(root, 'dist/bin.cjs'), 'build', join(root, 'errors.yaml'), '--target', 'sql', '--out', 'sql'], folder)
   await records()
   const { out } = await rail(['check', 'answers.ndjson', '--catalog', join(root, 'errors.yaml'), '--format', 'json'], { cwd: folder })
   expected = countsOf(out)

@@ -18,7 +18,7 @@ async function ours() {
     'source: errors.yaml\noutputs: [{ target: static-site, out: site }]\nfhir: { value_sets: [stages] }\n',
   )
   const args = ['--cwd', folder, '--config', 'serve.config.yaml', 'serve', '--port', '0', '--log', 'off']
-  const { base: origin, stop } = await start(process.execPath, [join(root, 'dist/bin.js'), ...args], { json: false })
+  const { base: origin, stop } = await start(process.execPath, [join(root, 'dist/bin.cjs'), ...args], { json: false })
   return { origin, stop }
 }
 

@@ -21,7 +21,7 @@ beforeAll(() => {
 }, 300_000)
 
 const usage = () => {
-  const { exit, out, err } = run(process.execPath, [join(root, 'dist/bin.js'), 'usage', 'code', '--format', 'json'], folder)
+  const { exit, out, err } = run(process.execPath, [join(root, 'dist/bin.cjs'), 'usage', 'code', '--format', 'json'], folder)
   const { diagnostics } = JSON.parse(out) as { diagnostics: Diagnostic[] }
   return {
     exit,

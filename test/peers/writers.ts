@@ -183,7 +183,7 @@ export function stateOf(folder: string): { files: Files; left: string[] } {
   return { files: Object.fromEntries(files), left: paths.filter(isTemporary) }
 }
 
-const bin = join(root, 'dist/bin.js')
+const bin = join(root, 'dist/bin.cjs')
 type Done = { exit: number | null; signal: NodeJS.Signals | null; out: string; err: string }
 
 /** Starts the built program. `limit` are words of the shell before it, such as `ulimit -n 20`. */

@@ -112,7 +112,7 @@ describe.each(['.rail-errors', 'node_modules/rail-errors/schema'])('with the sch
 
   beforeAll(async () => {
     if (schemas.startsWith('node_modules')) cpSync(join(root, 'schema'), join(folder, schemas), { recursive: true })
-    must(process.execPath, [join(root, 'dist/bin.js'), 'init', '--yes', '--ci', 'none', '--hook', 'none'], folder)
+    must(process.execPath, [join(root, 'dist/bin.cjs'), 'init', '--yes', '--ci', 'none', '--hook', 'none'], folder)
     client = connect(folder)
     const uri = pathToFileURL(folder).href
     await client.request('initialize', {

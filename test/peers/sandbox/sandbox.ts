@@ -18,7 +18,7 @@ export const killAll = (): void => {
 /** Starts the built program in a folder with a catalog; `within` are the words of a command that starts it, such as `unshare`. */
 export async function sandbox(folder: string, args: readonly string[] = [], within: readonly string[] = []): Promise<Running> {
   cpSync(join(root, 'errors.yaml'), join(folder, 'errors.yaml'))
-  const [command, ...words] = [...within, process.execPath, join(root, 'dist/bin.js'), 'sandbox', '--port', '0', ...args]
+  const [command, ...words] = [...within, process.execPath, join(root, 'dist/bin.cjs'), 'sandbox', '--port', '0', ...args]
   const child = spawn(command!, words, { cwd: folder, env: plainEnv })
   running.add(child)
   let err = ''

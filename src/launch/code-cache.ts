@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, isAbsolute, join } from 'node:path'
+import type { Script } from 'node:vm'
+import { cacheFolder } from '../host/cache-folder.ts'
+
+/** What V8 compiled in earlier runs. It halves the time of a hook that runs on every commit. */
+export type CodeCache = {
+  find(key: string): Buffer | undefined
+  /** Notes what this run uses, and if that was found. */
+  add(key: string, script: Script, isFound: boolean): void
+  /** Stores the code of this run if some of it was not found, with the functions that this run has compiled. Fails silently. */
+  save(): void
+}
+
+/** For how many versions of the program and of Node code is kept. */
+const KEPT = 6
+
+const NONE: CodeCache = { find: () => undefined, add: () => undefined, save: () => undefined }
+
+type Running = { args: readonly string[]; env: NodeJS.ProcessEnv; user: number | undefined; versions: readonly string[] }
+
+/** The cache of this user for these versions. It is empty with `--no-cache`, if the environment turns it off, or if others could write into it. */
+export function openCodeCache({ args, env, user, versions }: Running): CodeCache {
+  // Node has a compile cache of its own with this switch, but it keeps no function that is compiled when it is first called.
+  if (args.includes('--no-cache') || env.NODE_DISABLE_COMPILE_CACHE || env.NODE_V8_COVERAGE) return NONE
+  const root = cacheFolder({ env })
+  // A checkout must not supply code: its folder is relative, or inside a repository.
+  if (root === undefined || !isAbsolute(root) || upwards(root).some((folder) => existsSync(join(folder, '.git')))) return NONE
+  const folder = join(root, 'code', versions.join('-'))
+  const state = stateOf(folder, user)
+  if (state === 'refused') return NONE
+  const used = new Map<string, Script>()
+  let isComplete = true
+  return {
+    find(key) {
+      try {
+        return state === 'private' ? readFileSync(join(folder, key)) : undefined
+      } catch {
+        return undefined
+      }
+    },
+    add(key, script, isFound) {
+      used.set(key, script)
+      isComplete &&= isFound
+    },
+    save() {
+      if (isComplete) return
+      try {
+        mkdirSync(folder, { recursive: true, mode: 0o700 })
+        for (const [key, script] of used) write(join(folder, key), script.createCachedData())
+        if (state === 'missing') removeOld(dirname(folder))
+      } catch {
+        // The next run compiles again.
+      }
+    },
+  }
+}
+
+/** Only a folder that this user owns and nobody else can open is private. Windows keeps the caches of its users apart. */
+function stateOf(folder: string, user: number | undefined): 'private' | 'missing' | 'refused' {
+  try {
+    const stats = statSync(folder, { throwIfNoEntry: false })
+    if (stats === undefined) return 'missing'
+    const isOwn = user === undefined || (stats.uid === user && (stats.mode & 0o077) === 0)
+    return isOwn && stats.isDirectory() ? 'private' : 'refused'
+  } catch {
+    return 'refused'
+  }
+}
+
+/** Writes the whole file or nothing: another run may read it, or write it as well. */
+function write(path: string, data: Buffer): void {
+  const temporary = `${path}.${process.pid}.tmp`
+  try {
+    // V8 checks the length, but not the content: damaged code could do anything, so it must be on the disk before it has its name.
+    writeFileSync(temporary, data, { mode: 0o600, flag: 'wx', flush: true })
+    renameSync(temporary, path)
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    throw error
+  }
+}
+
+function removeOld(folder: string): void {
+  const changed = (name: string) => statSync(join(folder, name)).mtimeMs
+  const newestFirst = readdirSync(folder).sort((a, b) => changed(b) - changed(a))
+  for (const name of newestFirst.slice(KEPT)) rmSync(join(folder, name), { recursive: true, force: true })
+}
+
+function upwards(folder: string): string[] {
+  const above = dirname(folder)
+  return above === folder ? [folder] : [folder, ...upwards(above)]
+}
