@@ -10,6 +10,7 @@ import { BUNDLE } from './bundle-options.mjs'
 import { compileFhirSchemas } from './fhir-schema.mjs'
 import { lateChildProcess } from './late-child-process.mjs'
 import { mergeChunks } from './merge-chunks.mjs'
+import { pureYaml } from './pure-yaml.mjs'
 import { chunksToCommonJs } from './to-commonjs.mjs'
 
 const root = new URL('../', import.meta.url)
@@ -25,11 +26,11 @@ const { metafile } = await build({
   entryPoints: { 'chunks/main': 'src/main.ts', index: 'src/index.ts', plugin: 'src/plugin/index.ts', token: 'src/token/index.ts' },
   outdir: 'dist',
   splitting: true,
-  plugins: [lateChildProcess],
+  plugins: [lateChildProcess, pureYaml],
   chunkNames: 'chunks/[name]-[hash]',
 })
 await mergeChunks(at('.'), metafile, {
-  groups: ['src/main.ts', 'src/commands/schema.ts', 'src/commands/git-diff-driver.ts', 'src/commands/lint.ts', 'src/commands/diff.ts'],
+  groups: ['src/main.ts', 'src/commands/git-diff-driver.ts', 'src/commands/lint.ts', 'src/commands/diff.ts'],
 })
 await chunksToCommonJs(at('.'), metafile)
 await buildProgram()

@@ -39,7 +39,10 @@ async function commonJs(text) {
     // Code that V8 gives back can't call import().
     supported: { 'dynamic-import': false },
   })
+  // Chunks only load each other, so nothing needs to be converted between the kinds of modules: each conversion copies all exports.
   return code
+    .replace('module.exports=__toCommonJS(stdin_exports)', 'module.exports=stdin_exports')
+    .replaceAll(/__toESM\(require\(("\.\/[^"]+")\)\)/g, 'require($1)')
 }
 
 /** Chunks name each other in quotes, `./name.js` here and `./chunks/name.js` from outside. */

@@ -97,11 +97,11 @@ const INNER: Record<string, readonly string[]> = {
 }
 // What belongs to the outside world, and who may touch it. The rest is pure.
 const OUTSIDE: Record<string, RegExp> = {
-  'node:fs': /^host\/(?:watch|write-file)\.ts$|^launch\//,
+  'node:fs': /^host\/(?:files|kind|watch|write-file)\.ts$|^launch\//,
   'node:os': /^host\/machine\.ts$/,
   'node:timers/promises': /^host\/watch\.ts$/,
   'node:fs/promises':
-    /^host\/(?:files|folder|hard-link|landing|pin-folder|lock|machine|network|stream|sweep|write-file)\.ts$|^testing\/recorder\.ts$/,
+    /^host\/(?:folder|hard-link|landing|pin-folder|lock|machine|network|stream|sweep|write-file|writes)\.ts$|^testing\/recorder\.ts$/,
   'node:child_process': /^host\/node\.ts$/,
   'node:http': /^host\/(?:http-server|reverse-proxy|pass-on|proxy-refusal)\.ts$/,
   'node:https': /^host\/(?:http-server|reverse-proxy|pass-on|proxy-refusal)\.ts$/,
@@ -111,6 +111,7 @@ const OUTSIDE: Record<string, RegExp> = {
   'node:readline': /^host\/terminal\.ts$/,
   'node:stream': /^host\/(?:http-server|terminal)\.ts$/,
   'node:url': /^host\/node\.ts$/,
+  'node:util': /^host\/(?:files|kind)\.ts$/,
   'node:path':
     /^(?:cli\.ts|host|launch|config|git|source|usage|workspace|compare|conformance|release|commands|completion|testing|sandbox)\b/,
   'node:crypto': /^values\/hash\.ts$|^sandbox\b/,

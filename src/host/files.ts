@@ -1,24 +1,17 @@
-import { readdir, readFile, realpath, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { fileError, hasCode } from './file-error.ts'
-import { makeFolder } from './folder.ts'
+import * as fs from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { fileError } from './file-error.ts'
 import type { Files } from './host.ts'
-import { landingOf } from './landing.ts'
-import { limitsOf } from './limits.ts'
-import { lockFile, type Unlock } from './lock.ts'
-import { pinFolder } from './pin-folder.ts'
-import { writeWhole } from './write-file.ts'
+import { kindOf } from './kind.ts'
 
-/** The files of the machine. */
+// Not of node:fs/promises: loading it takes a tenth of the time that a short run adds to that of Node.
+const readFile = promisify(fs.readFile)
+const readdir = promisify(fs.readdir)
+
+/** The files of the machine. What writes is loaded when it is used. */
 export const nodeFiles: Files = {
-  async kind(path) {
-    try {
-      return (await stat(path)).isDirectory() ? 'folder' : 'file'
-    } catch (error) {
-      if (hasCode(error, 'ENOENT', 'ENOTDIR')) return undefined
-      throw fileError(error, path, 'read')
-    }
-  },
+  kind: async (path) => kindOf(path),
   read: (path) => readFile(path).catch((error) => Promise.reject(fileError(error, path, 'read'))),
   list: (folder) => readdir(folder).catch((error) => Promise.reject(fileError(error, folder, 'read'))),
   async below(folder, without) {
@@ -35,72 +28,30 @@ export const nodeFiles: Files = {
     await visit('')
     return files
   },
-  async write(path, contents, { within, ...options } = {}) {
-    try {
-      await writeWhole(path, {
-        ...options,
-        contents,
-        within: options.private ? [] : [...(await limits(path)), ...(within ? [within] : [])],
-      })
-    } catch (error) {
-      throw fileError(error, path, 'written')
-    }
-  },
-  async refuseEscape(path, within) {
-    try {
-      await landingOf(path, { within: [...(await limits(path)), ...(within ? [within] : [])], follow: true })
-    } catch (error) {
-      throw fileError(error, path, 'written')
-    }
-  },
-  async lock(paths, waits) {
-    const held: Unlock[] = []
-    const unlock = async () => {
-      for (const one of held.splice(0).reverse()) await one()
-    }
-    for (const path of [...new Set(paths)].sort()) {
-      try {
-        const at = await landingOf(path, { within: await limits(path), follow: true })
-        await makeFolder(dirname(at))
-        held.push(await lockPinned(at, () => waits?.(path)))
-      } catch (error) {
-        await unlock()
-        throw fileError(error, path, 'written')
-      }
-    }
-    return unlock
-  },
   async isPrivate(path) {
     if (process.platform === 'win32') return true
-    const { mode, uid } = await stat(path).catch((error) => Promise.reject(fileError(error, path, 'read')))
+    const { mode, uid } = reading(path, () => fs.statSync(path))
     return (mode & 0o077) === 0 && uid === process.getuid?.()
   },
   async owner(path) {
     if (process.platform === 'win32') return undefined
-    return (await stat(path).catch(() => undefined))?.uid
-  },
-  async remove(path, within) {
     try {
-      if (within === undefined) return await rm(path)
-      const at = await landingOf(path, { within: [...(await limits(path)), within], follow: false })
-      const pinned = await pinFolder(at)
-      await rm(pinned.path).finally(pinned.release)
-    } catch (error) {
-      if (!hasCode(error, 'ENOENT')) throw fileError(error, path, 'removed')
+      return fs.statSync(path, { throwIfNoEntry: false })?.uid
+    } catch {
+      return undefined
     }
   },
-  real: (path) => realpath(path).catch((error) => Promise.reject(fileError(error, path, 'read'))),
+  real: async (path) => reading(path, () => fs.realpathSync.native(path)),
+  write: async (...given) => (await import('./writes.ts')).writes.write(...given),
+  refuseEscape: async (...given) => (await import('./writes.ts')).writes.refuseEscape(...given),
+  lock: async (...given) => (await import('./writes.ts')).writes.lock(...given),
+  remove: async (...given) => (await import('./writes.ts')).writes.remove(...given),
 }
 
-async function lockPinned(at: string, waits: () => void): Promise<Unlock> {
-  const pinned = await pinFolder(at)
+function reading<T>(path: string, work: () => T): T {
   try {
-    const unlock = await lockFile(pinned.path, { shown: at, waits })
-    return () => unlock().finally(pinned.release)
+    return work()
   } catch (error) {
-    await pinned.release()
-    throw error
+    throw fileError(error, path, 'read')
   }
 }
-
-const limits = (path: string): Promise<string[]> => limitsOf({ cwd: process.cwd(), files: nodeFiles }, path)

@@ -1,6 +1,7 @@
 import { lstat, realpath } from 'node:fs/promises'
-import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { hasCode } from './file-error.ts'
+import { isInside } from './paths.ts'
 import { UserError } from './user-error.ts'
 
 /** The folders that links must not lead a write out of, and whether a link at the end of the path is followed or replaced. */
@@ -38,9 +39,3 @@ const isLink = (path: string): Promise<boolean> =>
   lstat(path)
     .then((found) => found.isSymbolicLink())
     .catch(() => false)
-
-/** True for the folder itself and for paths below it. Both paths are absolute. */
-export function isInside(folder: string, path: string): boolean {
-  const way = relative(folder, path)
-  return !isAbsolute(way) && way !== '..' && !way.startsWith(`..${sep}`)
-}

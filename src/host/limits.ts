@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import type { Files } from './host.ts'
-import { isInside } from './landing.ts'
+import { isInside } from './paths.ts'
 import { hasGit } from './upwards.ts'
 
 /**

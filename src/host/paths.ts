@@ -15,3 +15,6 @@ export function wayTo(folder: string, path: string): string | undefined {
   const way = toPosix(relative(folder, path))
   return /^\.\.(?:\/|$)/.test(way) || isAbsolute(way) ? undefined : way
 }
+
+/** True for the folder itself and for paths below it. Both paths are absolute. */
+export const isInside = (folder: string, path: string): boolean => wayTo(folder, path) !== undefined

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, isAbsolute, join } from 'node:path'
+import { dirname, isAbsolute } from 'node:path'
 import type { Script } from 'node:vm'
 import { cacheFolder } from '../host/cache-folder.ts'
 
@@ -25,8 +25,8 @@ export function openCodeCache({ args, env, user, versions }: Running): CodeCache
   if (args.includes('--no-cache') || env.NODE_DISABLE_COMPILE_CACHE || env.NODE_V8_COVERAGE) return NONE
   const root = cacheFolder({ env })
   // A checkout must not supply code: its folder is relative, or inside a repository.
-  if (root === undefined || !isAbsolute(root) || upwards(root).some((folder) => existsSync(join(folder, '.git')))) return NONE
-  const folder = join(root, 'code', versions.join('-'))
+  if (root === undefined || !isAbsolute(root) || upwards(root).some((folder) => existsSync(`${folder}/.git`))) return NONE
+  const folder = `${root}/code/${versions.join('-')}`
   const state = stateOf(folder, user)
   if (state === 'refused') return NONE
   const used = new Map<string, Script>()
@@ -34,7 +34,7 @@ export function openCodeCache({ args, env, user, versions }: Running): CodeCache
   return {
     find(key) {
       try {
-        return state === 'private' ? readFileSync(join(folder, key)) : undefined
+        return state === 'private' ? readFileSync(`${folder}/${key}`) : undefined
       } catch {
         return undefined
       }
@@ -47,7 +47,7 @@ export function openCodeCache({ args, env, user, versions }: Running): CodeCache
       if (isComplete) return
       try {
         mkdirSync(folder, { recursive: true, mode: 0o700 })
-        for (const [key, script] of used) write(join(folder, key), script.createCachedData())
+        for (const [key, script] of used) write(`${folder}/${key}`, script.createCachedData())
         if (state === 'missing') removeOld(dirname(folder))
       } catch {
         // The next run compiles again.
@@ -82,9 +82,9 @@ function write(path: string, data: Buffer): void {
 }
 
 function removeOld(folder: string): void {
-  const changed = (name: string) => statSync(join(folder, name)).mtimeMs
+  const changed = (name: string) => statSync(`${folder}/${name}`).mtimeMs
   const newestFirst = readdirSync(folder).sort((a, b) => changed(b) - changed(a))
-  for (const name of newestFirst.slice(KEPT)) rmSync(join(folder, name), { recursive: true, force: true })
+  for (const name of newestFirst.slice(KEPT)) rmSync(`${folder}/${name}`, { recursive: true, force: true })
 }
 
 function upwards(folder: string): string[] {

@@ -15,7 +15,7 @@ const inherited = Object.fromEntries(
 
 /** A user with an own cache, and the program that this user runs. */
 function user(program = dist) {
-  const home = emptyFolder('code-cache')
+  const home = emptyFolder()
   const cache = join(home, 'cache')
   const code = join(cache, 'code', `${version}-${process.version}-${process.arch}`)
   writeFileSync(join(home, 'errors.yaml'), healthy())
@@ -109,7 +109,7 @@ test.each<[string, (data: Buffer) => Buffer]>([
 })
 
 test('a chunk that was edited is compiled again, even if its length is the same', () => {
-  const program = emptyFolder('edited')
+  const program = emptyFolder()
   cpSync(join(dist, 'bin.cjs'), join(program, 'bin.cjs'))
   cpSync(join(dist, 'chunks'), join(program, 'chunks'), { recursive: true })
   const { run } = user(program)
