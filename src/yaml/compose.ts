@@ -26,15 +26,18 @@ type NodeEvent = Extract<Event, { tagStart: number }>
  */
 export function compose(text: string, events: readonly Event[], start = 0, isCut = false): Composed {
   const next = start + 1 // events[start] opens the document
-  const state: ComposeState = {
-    ...{ text, events, next, path: [], log: problemLog(), ambiguous: [], anchors: new Map(), weight: 0, aliased: 0, isCut },
-    heaviest: mostNodes(text),
-    mostItems: mostItems(text),
-  }
+  const state = composeState(text, events, next, isCut)
   const isNone = events[next] === undefined || events[next].type === EVENT_ID.POP
   const value = isNone ? undefined : composeNode(state, 'value')
   return { value, log: state.log, ambiguous: state.ambiguous }
 }
+
+/** The state before the node of `events[next]`. The limits are those of this text. */
+export const composeState = (text: string, events: readonly Event[], next: number, isCut = false): ComposeState => ({
+  ...{ text, events, next, path: [], log: problemLog(), ambiguous: [], anchors: new Map(), weight: 0, aliased: 0, isCut },
+  heaviest: mostNodes(text),
+  mostItems: mostItems(text),
+})
 
 function composeNode(state: ComposeState, part: Part): unknown {
   const event = state.events[state.next++]!
@@ -62,8 +65,8 @@ function composeScalar(state: ComposeState, event: ScalarEvent, part: Part): unk
   return part === 'key' ? content : CORE_SCHEMA.resolveImplicitScalarTag(content).value
 }
 
-function composeSequence(state: ComposeState): unknown[] {
-  const items: unknown[] = []
+/** Reads the rest of the sequence that `events[next - 1]` opens, into `items`. */
+export function composeSequence(state: ComposeState, items: unknown[] = []): unknown[] {
   const start = state.next - 1
   for (; state.events[state.next]!.type !== EVENT_ID.POP; state.path.pop()) {
     if (items.length === state.mostItems || state.weight >= state.heaviest) {

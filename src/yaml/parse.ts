@@ -2,7 +2,8 @@ import { isUtf8 } from 'node:buffer'
 import { EVENT_ID, type Event } from 'js-yaml'
 import { type Span, START } from '../diagnostic.ts'
 import { commentsWith } from './comments.ts'
-import { compose } from './compose.ts'
+import { type Composed, compose } from './compose.ts'
+import { composeList, LARGE } from './compose-list.ts'
 import { spanOf } from './event-span.ts'
 import { locator } from './locate.ts'
 import type { Problem, Source } from './source.ts'
@@ -18,6 +19,8 @@ export const LONGEST = 128 * 1024 * 1024
 export async function parse(input: string | Uint8Array, file: string): Promise<Source> {
   if (input.length > LONGEST) return refused('', file, `the file is larger than ${LONGEST / 1024 / 1024} MiB, the size limit`)
   const { text, problems } = decodeText(input)
+  const list = text.length < LARGE ? undefined : composeList(text)
+  if (list !== undefined) return sourceOf(text, file, list, { problems, kept: keptEvents(text) })
   let events: Event[]
   try {
     events = eventsOf(text)
@@ -27,12 +30,12 @@ export async function parse(input: string | Uint8Array, file: string): Promise<S
     const all = [...problems, ...rest.errors]
     return rest.events === undefined
       ? { ...unread(text, file), problems: all }
-      : { ...sourceOf(text, file, rest.events, { problems: all, isCut: true }), intact: false }
+      : { ...firstDocument(text, file, rest.events, { problems: all, isCut: true }), intact: false }
   }
-  return sourceOf(text, file, events, { problems })
+  return firstDocument(text, file, events, { problems })
 }
 
-function sourceOf(
+function firstDocument(
   text: string,
   file: string,
   events: Event[],
@@ -40,23 +43,26 @@ function sourceOf(
 ): Source {
   const documents: number[] = []
   events.forEach((event, at) => void (event.type === EVENT_ID.DOCUMENT && documents.push(at)))
-  const kept = keptEvents(text, events, isCut)
-  const { locate, token } = locator(text, kept, documents[0])
-  const { value, log, ambiguous } = compose(text, events, documents[0], isCut)
+  const composed = compose(text, events, documents[0], isCut)
   const more = documents.slice(1, 2).map((at): Problem => {
     const message = `${documents.length} YAML documents in one file; only the first is read`
     return { rule: 'document-single', path: [], message, at: secondDocument(text, events, at) }
   })
-  const comments = (word: string) => commentsWith(word, text, kept)
-  const all = [...problems, ...more, ...log.problems]
-  return { file, text, intact: true, value, locate, token, comments, ambiguous, problems: all, omitted: log.omitted }
+  const kept = isCut || text.length < LARGE ? () => events : keptEvents(text)
+  return sourceOf(text, file, composed, { problems: [...problems, ...more], kept, start: documents[0] })
 }
 
-/** From this length on, in UTF-16 units, the events are not kept: they need ten times the memory of the text, and few runs ask for a position. */
-const LARGE = 4 * 1024 * 1024
+type Reading = { problems: Problem[]; kept: () => Event[]; start?: number | undefined }
 
-function keptEvents(text: string, events: Event[], isCut: boolean): () => Event[] {
-  let kept = isCut || text.length < LARGE ? events : undefined
+function sourceOf(text: string, file: string, { value, log, ambiguous }: Composed, { problems, kept, start }: Reading): Source {
+  const comments = (word: string) => commentsWith(word, text, kept)
+  const all = [...problems, ...log.problems]
+  return { file, text, intact: true, value, ...locator(text, kept, start), comments, ambiguous, problems: all, omitted: log.omitted }
+}
+
+/** The events of a large text, read again when a position is asked for. Few runs do. */
+function keptEvents(text: string): () => Event[] {
+  let kept: Event[] | undefined
   return () => {
     kept ??= eventsOf(text)
     return kept

@@ -6,8 +6,8 @@ export type SyntaxFault = { offset: number; message: string }
 /** The deepest nesting that is read; a catalog needs six levels. */
 const DEEPEST = 64
 
-/** The events of all documents in a text. Throws what {@link syntaxError} reads. */
-export const eventsOf = (text: string): Event[] => parseEvents(text, { maxDepth: DEEPEST })
+/** The events of all documents in a text that is `levels` deep in another. Throws what {@link syntaxError} reads. */
+export const eventsOf = (text: string, levels = 0): Event[] => parseEvents(text, { maxDepth: DEEPEST - levels })
 
 /** Converts what js-yaml throws to a position and a sentence. Other errors that a parser throws on unusual input are reported the same way. */
 export function syntaxError(error: unknown): SyntaxFault {

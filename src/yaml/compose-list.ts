@@ -1,0 +1,70 @@
+import { EVENT_ID } from 'js-yaml'
+import { type Composed, compose, composeSequence, composeState } from './compose.ts'
+import { eventsOf } from './syntax.ts'
+
+/**
+ * From this length on, in UTF-16 units, events are not kept, and a text is parsed in parts of this length: the events of a text need ten
+ * times its memory. Smaller parts are slower: the code that V8 optimized for one is of no use for the next.
+ */
+export const LARGE = 4 * 1024 * 1024
+
+/**
+ * Composes a text that consists mostly of one block list below a top-level key, part by part: the events of a whole catalog of 100,000
+ * codes need a quarter of a gigabyte. Undefined if the text has no such list, or anything that needs the rest of the text, such as a fault or an
+ * anchor: then only the whole text is right.
+ */
+export function composeList(text: string, atOnce = LARGE): Composed | undefined {
+  try {
+    const list = longestList(text)
+    return list && composed(text, list, atOnce)
+  } catch {
+    return undefined // The error is that of a part; that of the whole text has the right position.
+  }
+}
+
+function composed(text: string, list: List, atOnce: number): Composed | undefined {
+  const { key, start, end } = list
+  const rest = text.slice(0, start) + text.slice(end)
+  const events = eventsOf(rest)
+  const outer = compose(rest, events)
+  const header = outer.value as Record<string, unknown> | null
+  const isOne = !events.some(({ type }, at) => type === EVENT_ID.DOCUMENT && at > 0)
+  if (!isOne || outer.log.problems.length > 0 || header?.[key] !== null) return undefined
+  const state = composeState(text, [], 0)
+  const items: unknown[] = []
+  state.path.push(key)
+  for (const part of partsOf(text, list, atOnce)) {
+    state.text = part
+    state.events = eventsOf(part, 1)
+    state.next = 2 // after the events that open the document and the list
+    composeSequence(state, items)
+    const isWhole = state.next === state.events.length - 1
+    if (!isWhole || state.log.problems.length > 0) return undefined
+  }
+  return { value: { ...header, [key]: items }, log: state.log, ambiguous: [...outer.ambiguous, ...state.ambiguous] }
+}
+
+type List = { key: string; start: number; end: number; indent: string }
+
+/** The list that is more than half of the text: from its first `-` to the first line that is less indented and not a comment. */
+function longestList(text: string): List | undefined {
+  for (const { index, 0: before, 1: key = '', 2: indent = '' } of text.matchAll(/^(\w+):[ \t]*\r?\n(?=( *)- )/gm)) {
+    const start = index + before.length
+    const less = new RegExp(indent === '' ? '\\n[^-\\s#]' : `\\n {0,${indent.length - 1}}[^\\s#]`, 'g')
+    less.lastIndex = start
+    const found = less.exec(text)
+    const end = found === null ? text.length : found.index + 1
+    if (end - start > text.length / 2) return { key, start, end, indent }
+  }
+  return undefined
+}
+
+/** Parts that each begin with an item: at this indentation, nothing but an item begins with `- `. */
+function* partsOf(text: string, { start, end, indent }: List, atOnce: number): Generator<string> {
+  for (let from = start; from < end; ) {
+    const next = text.indexOf(`\n${indent}- `, from + atOnce)
+    const to = next < 0 || next >= end ? end : next + 1
+    yield text.slice(from, to)
+    from = to
+  }
+}
