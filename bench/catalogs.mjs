@@ -146,17 +146,17 @@ export function writeCatalogs(folder, count) {
   return at('')
 }
 
-/** Records of answers, as many as it takes for a size in bytes. */
+/** Records of answers, as many as it takes for a size in bytes. Each has a text of its own, as with names and numbers of real claims. */
 export function answers(bytes) {
-  const bodies = codes(60).map(({ code, http, stage, meaning, fix }) =>
-    JSON.stringify({
-      method: 'POST',
-      url: '/v1/bills/',
-      status: http,
-      headers: { 'content-type': 'application/json' },
-      body: { error: code, message: `${meaning} ${fix}`, path: 'lines[0].amount', fix_stage: stage },
-    }),
-  )
-  const block = `${bodies.join('\n')}\n`
-  return block.repeat(Math.ceil(bytes / block.length))
+  const known = codes(60)
+  const lines = []
+  for (let [size, at] = [0, 0]; size < bytes; at++) {
+    const { code, http, stage, meaning, fix } = known[at % known.length]
+    const message = `${meaning} ${fix} Claim ${at} of clinic ${at % 977}.`
+    const body = { error: code, message, path: `lines[${at % 40}].amount`, fix_stage: stage }
+    const headers = { 'content-type': 'application/json' }
+    lines.push(JSON.stringify({ method: 'POST', url: `/v1/bills/${at}`, status: http, headers, body }))
+    size += lines.at(-1).length + 1
+  }
+  return `${lines.join('\n')}\n`
 }

@@ -37,6 +37,7 @@ export const startUp = (node = NODE) => [
     run: [node, RAIL, ...args],
     note: name === 'lint --staged' ? 'the pre-commit hook' : '',
   })),
+  { name: '`rail-errors lint`', run: [node, RAIL, 'lint'], note: 'nothing kept', env: { NODE_DISABLE_COMPILE_CACHE: '1' } },
 ]
 
 export const lint = ({ all }) => [

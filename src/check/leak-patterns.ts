@@ -1,6 +1,9 @@
 import { BoundedMap } from '../values/bounded-map.ts'
 
-/** What a text contains, and how that looks. Patterns are strict: words such as select, from or password are normal in messages. */
+/**
+ * What a text contains, and how that looks. Patterns are strict: words such as select, from or password are normal in messages. They begin
+ * with what is rare, and look back from there: most texts have nothing of it.
+ */
 type Pattern = readonly [what: string, pattern: RegExp]
 
 const TRACE: readonly Pattern[] = [
@@ -15,7 +18,7 @@ const TRACE: readonly Pattern[] = [
   ['a stack trace of Rust', /\bthread '[^'\n]{1,100}' (?:\(\d+\) )?panicked at /],
   ['a stack trace of Go', /\bgoroutine \d+ \[/],
   ['a stack trace of PHP', /#\d+ [^\s(]{1,200}\.php\(\d+\)/],
-  ['a stack trace of Ruby', /[\w-]{1,60}\.rb:\d+:in [`'"]/],
+  ['a stack trace of Ruby', /[\w-]\.rb:\d+:in [`'"]/],
 ]
 
 const INTERNAL: readonly Pattern[] = [
@@ -53,10 +56,7 @@ const INTERNAL: readonly Pattern[] = [
     // Numbers of versions and of sections look alike.
     /(?<!\b(?:v|vers[a-zó]{2,4}|ver|release|sec[ct]i[oó]n|paragraph|chapter|article|clause|rule|tariff|item)[.:]?\s?)(?<![\w.])(?:10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2}|127(?:\.\d{1,3}){3})(?![\w.]*\d)/i,
   ],
-  [
-    'the name of a private host',
-    /\blocalhost:\d{2,5}\b|\b[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,6}\.(?:internal|localdomain|lan|svc|svc\.cluster\.local|cluster\.local)\b/,
-  ],
+  ['the name of a private host', /\blocalhost:\d{2,5}\b|\.(?<=\b[a-z0-9-]{1,63}\.)(?:internal|localdomain|lan|svc|cluster\.local)\b/],
 ]
 
 export const SECRET: readonly Pattern[] = [
@@ -66,7 +66,7 @@ export const SECRET: readonly Pattern[] = [
   ['a token', /\btoken=["']?(?=[\w.~+/-]*\d)[\w.~+/-]{20,}/i],
   ['credentials', /\bBasic (?=[A-Za-z0-9+/]*\d)[A-Za-z0-9+/]{12,}={0,2}/],
   ['a private key', /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/],
-  ['credentials', /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/:@]{1,80}:[^\s/@]{1,80}@/i],
+  ['credentials', /:\/\/(?<=\b[a-z][a-z0-9+.-]{1,20}:\/\/)[^\s/:@]{1,80}:[^\s/@]{1,80}@/i],
   [
     'the value of a secret',
     /\b(?:password|passwd|pwd|client_secret|api[_-]?key|access_token|refresh_token|secret)["']?\s?[=:]\s?["']?(?=[^\s"',;]{0,80}\d)(?=[^\s"',;]{0,80}[A-Za-z])[^\s"',;]{8,}/i,

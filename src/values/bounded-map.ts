@@ -1,16 +1,22 @@
-/** A map that forgets what was set first: a run over millions of records needs constant memory. */
+/**
+ * A map that forgets what was set first, in halves: a run over millions of records needs constant memory. It holds at most `most` values,
+ * and the newer half of them at least.
+ */
 export class BoundedMap<Value> {
-  readonly #values = new Map<string, Value>()
-  readonly #most: number
+  #newer = new Map<string, Value>()
+  #older = new Map<string, Value>()
+  readonly #half: number
   constructor(most = 10_000) {
-    this.#most = most
+    this.#half = most / 2
   }
   get(key: string): Value | undefined {
-    return this.#values.get(key)
+    return this.#newer.get(key) ?? this.#older.get(key)
   }
   set(key: string, value: Value): void {
-    this.#values.delete(key)
-    this.#values.set(key, value)
-    if (this.#values.size > this.#most) for (const first of this.#values.keys()) return void this.#values.delete(first)
+    if (this.#newer.size >= this.#half && !this.#newer.has(key)) {
+      this.#older = this.#newer
+      this.#newer = new Map()
+    }
+    this.#newer.set(key, value)
   }
 }

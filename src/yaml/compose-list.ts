@@ -10,8 +10,8 @@ export const LARGE = 4 * 1024 * 1024
 
 /**
  * Composes a text that consists mostly of one block list below a top-level key, part by part: the events of a whole catalog of 100,000
- * codes need a quarter of a gigabyte. Undefined if the text has no such list, or anything that needs the rest of the text, such as a fault or an
- * anchor: then only the whole text is right.
+ * codes need a quarter of a gigabyte. Undefined if the text has no such list, or anything that needs the rest of the text, such as a
+ * fault or an anchor: then only the whole text is right.
  */
 export function composeList(text: string, atOnce = LARGE): Composed | undefined {
   try {

@@ -21,8 +21,8 @@ export const changedMessages: History<'wire-message-changed'> = {
         const before = texts.get(key)
         if (before === 'reported' || before?.message === message) continue
         const words = withoutValues(message)
-        if (before === undefined || before.words === words) texts.set(key, { message, words })
-        else {
+        if (before === undefined) texts.set(key, { message, words })
+        else if (before.words !== words) {
           texts.set(key, 'reported')
           yield {
             id: 'wire-message-changed',
@@ -37,4 +37,5 @@ export const changedMessages: History<'wire-message-changed'> = {
 }
 
 /** A message without what differs from call to call: numbers, identifiers, and what is in quotes. */
-const withoutValues = (message: string): string => message.replace(/"[^"]*"|“[^”]*”|«[^»]*»|\([^)]*\)/g, '…').replace(/\S*\d\S*/g, '…')
+const withoutValues = (message: string): string =>
+  message.replace(/"[^"]*"|“[^”]*”|«[^»]*»|\([^)]*\)/g, '…').replace(/(?<!\S)\S*\d\S*/g, '…')
