@@ -12,8 +12,9 @@ export type CodeCache = {
   save(): void
 }
 
-/** For how many versions of the program and of Node code is kept. */
-const KEPT = 6
+/** What is kept: code for versions of the program and of Node, and for chunks of one version. Each installation has chunks of its own. */
+const VERSIONS = { most: 6, name: /^\d+\.\d+\.\d+\S*-v\d+\.\d+\.\d+\S*-\w+$/ }
+const CHUNKS = { most: 200, name: /\.cjs-[0-9a-z]+-[0-9a-z.]+$/ }
 
 const NONE: CodeCache = { find: () => undefined, add: () => undefined, save: () => undefined }
 
@@ -48,7 +49,8 @@ export function openCodeCache({ args, env, user, versions }: Running): CodeCache
       try {
         mkdirSync(folder, { recursive: true, mode: 0o700 })
         for (const [key, script] of used) write(`${folder}/${key}`, script.createCachedData())
-        if (state === 'missing') removeOld(dirname(folder))
+        removeOld(dirname(folder), VERSIONS)
+        removeOld(folder, CHUNKS)
       } catch {
         // The next run compiles again.
       }
@@ -81,10 +83,13 @@ function write(path: string, data: Buffer): void {
   }
 }
 
-function removeOld(folder: string): void {
-  const changed = (name: string) => statSync(`${folder}/${name}`).mtimeMs
-  const newestFirst = readdirSync(folder).sort((a, b) => changed(b) - changed(a))
-  for (const name of newestFirst.slice(KEPT)) rmSync(`${folder}/${name}`, { recursive: true, force: true })
+/** Removes the oldest of what this cache has made in a folder. */
+function removeOld(folder: string, { most, name }: { most: number; name: RegExp }): void {
+  const own = readdirSync(folder).filter((one) => name.test(one))
+  if (own.length <= most) return
+  const changed = new Map(own.map((one) => [one, statSync(`${folder}/${one}`).mtimeMs]))
+  const newestFirst = own.sort((a, b) => changed.get(b)! - changed.get(a)!)
+  for (const one of newestFirst.slice(most)) rmSync(`${folder}/${one}`, { recursive: true, force: true })
 }
 
 function upwards(folder: string): string[] {

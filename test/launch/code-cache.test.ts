@@ -130,9 +130,27 @@ test('code of six versions is kept, the newest', () => {
     mkdirSync(join(above, name), { recursive: true })
     utimesSync(join(above, name), 1_000_000 + at, 1_000_000 + at)
   })
+  const foreign = ['notes', 'old-version', '.ssh']
+  for (const name of foreign) mkdirSync(join(above, name))
   run()
   expect(stored()).not.toEqual([])
-  expect(readdirSync(above).sort()).toEqual([...others.slice(3), basename(code)].sort())
+  expect(readdirSync(above).sort()).toEqual([...others.slice(3), basename(code), ...foreign].sort())
+})
+
+test('code of 200 chunks of one version is kept, the newest', () => {
+  const { run, code, stored } = user()
+  mkdirSync(code, { recursive: true, mode: 0o700 })
+  const others = Array.from({ length: 250 }, (_, at) => `main.cjs-${at.toString(36)}-mwss6u2r.ld7`)
+  for (const [at, name] of others.entries()) {
+    writeFileSync(join(code, name), '')
+    utimesSync(join(code, name), 1_000_000 + at, 1_000_000 + at)
+  }
+  writeFileSync(join(code, 'notes.txt'), '')
+  run()
+  const left = stored()
+  expect(left.length).toBe(201)
+  expect(left).toContain('notes.txt')
+  expect(others.filter((name) => left.includes(name))).toEqual(others.slice(52))
 })
 
 test.skipIf(process.platform === 'win32')('a cache that can’t be written is no error', () => {
