@@ -15,21 +15,11 @@ process.once('SIGINT', () => {
 void start(process.argv.slice(2))
 
 async function start(args: readonly string[]): Promise<void> {
-  try {
-    const { env, version, arch } = process
-    const cache = openCodeCache({ args, env, user: process.geteuid?.(), versions: [VERSION, version, arch] })
-    const load = chunkLoader(`${__dirname}/chunks`, cache, require)
-    const { run, nodeHost } = load(MAIN) as typeof import('./main.ts')
-    process.once('exit', () => cache.save())
-    process.exitCode = await run(
-      nodeHost(process, (url) => import(url)),
-      args,
-    )
-  } catch (error) {
-    // The program can't be loaded. This file imports nothing of it, because that would fail in the same way.
-    const { code } = error as { code?: unknown }
-    if (code !== 'EMFILE' && code !== 'ENFILE') throw error
-    process.stderr.write('rail-errors: too many files are open; increase the limit, for example with ulimit -n 1024\n')
-    process.exitCode = 2
-  }
+  const { env, version, arch } = process
+  const cache = openCodeCache({ args, env, user: process.geteuid?.(), versions: [VERSION, version, arch] })
+  const load = chunkLoader(`${__dirname}/chunks`, cache, require)
+  const { run, nodeHost } = load(MAIN) as typeof import('./main.ts')
+  process.once('exit', () => cache.save())
+  const host = nodeHost(process, (url) => import(url))
+  process.exitCode = await run(host, args)
 }

@@ -1,4 +1,5 @@
 import type { AddressInfo, Server } from 'node:net'
+import { systemLimit } from './system-limit.ts'
 import { UserError } from './user-error.ts'
 
 /** Opens a port. Resolves with the address that it has; rejects with {@link UserError} if it can't be opened. */
@@ -16,5 +17,5 @@ function messageOf(code: string | undefined, port: number, address: string): str
   if (code === 'EACCES') return `the port ${port} cannot be opened: permission denied; choose one above 1023 with --port`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `${address} is not an address of this machine; give a different one with --address`
-  return `${address}:${port} cannot be opened: ${code}`
+  return `${address}:${port} cannot be opened: ${systemLimit({ code }) ?? code}`
 }

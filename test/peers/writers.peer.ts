@@ -259,14 +259,20 @@ describe('starved', () => {
     expect(exits).toContain(2)
   })
 
-  test('20 descriptors', async () => {
-    await inPairs(
+  test('few descriptors', async () => {
+    // With fewer, Node itself ends before it has read the program.
+    const starts = async (limit: number) => (await run('.', ['--version'], { limit: `ulimit -n ${limit}` })).exit === 0
+    let least = 8
+    while (!(await starts(least))) least++
+    const exits = await inPairs(
       writers.map((writer) => async () => {
         const folder = filled(writer.files)
-        expect(await unharmed(folder, writer, 'ulimit -n 20')).toBe(2)
+        const exit = await unharmed(folder, writer, `ulimit -n ${least}`)
         remove(folder)
+        return exit
       }),
     )
+    expect(exits).toContain(2)
   })
 
   describe('a small disk', () => {
