@@ -15,8 +15,10 @@ process.once('SIGINT', () => {
 void start(process.argv.slice(2))
 
 async function start(args: readonly string[]): Promise<void> {
-  const { env, version, arch } = process
-  const cache = openCodeCache({ args, env, user: process.geteuid?.(), versions: [VERSION, version, arch] })
+  const { env, execArgv, version, arch } = process
+  // V8 takes code back only with the flags that it was compiled with; loading node:v8 takes a moment, and most runs have none.
+  const flags = execArgv.length > 0 || env.NODE_OPTIONS ? [(require('node:v8') as typeof import('node:v8')).cachedDataVersionTag()] : []
+  const cache = openCodeCache({ args, env, user: process.geteuid?.(), versions: [VERSION, version, arch, ...flags] })
   const load = chunkLoader(`${__dirname}/chunks`, cache, require)
   const { run, nodeHost } = load(MAIN) as typeof import('./main.ts')
   process.once('exit', () => cache.save())

@@ -111,6 +111,7 @@ const OUTSIDE: Record<string, RegExp> = {
   'node:readline': /^host\/terminal\.ts$/,
   'node:stream': /^host\/(?:http-server|terminal)\.ts$/,
   'node:url': /^host\/node\.ts$/,
+  'node:v8': /^bin\.ts$/,
   'node:util': /^host\/(?:files|kind)\.ts$/,
   'node:path':
     /^(?:cli\.ts|host|launch|config|git|source|usage|workspace|compare|conformance|release|commands|completion|testing|sandbox)\b/,

@@ -18,7 +18,7 @@ const CHUNKS = { most: 200, name: /\.cjs-[0-9a-z]+-[0-9a-z.]+$/ }
 
 const NONE: CodeCache = { find: () => undefined, add: () => undefined, save: () => undefined }
 
-type Running = { args: readonly string[]; env: NodeJS.ProcessEnv; user: number | undefined; versions: readonly string[] }
+type Running = { args: readonly string[]; env: NodeJS.ProcessEnv; user: number | undefined; versions: readonly (string | number)[] }
 
 /** The cache of this user for these versions. It is empty with `--no-cache`, if the environment turns it off, or if others could write into it. */
 export function openCodeCache({ args, env, user, versions }: Running): CodeCache {

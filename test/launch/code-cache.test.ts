@@ -23,8 +23,8 @@ function user(program = dist) {
     home,
     code,
     stored: () => readdirSync(code).filter((name) => !name.startsWith('.')),
-    run(args: string[] = ['--version'], more: Record<string, string> = {}) {
-      const { status, stdout, stderr } = spawnSync(process.execPath, [join(program, 'bin.cjs'), ...args], {
+    run(args: string[] = ['--version'], more: Record<string, string> = {}, flags: string[] = []) {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, join(program, 'bin.cjs'), ...args], {
         cwd: home,
         env: { ...inherited, RAIL_ERRORS_CACHE: cache, ...more },
         encoding: 'utf8',
@@ -120,6 +120,20 @@ test('a chunk that was edited is compiled again, even if its length is the same'
     writeFileSync(path, readFileSync(path, 'utf8').replaceAll(`"${version}"`, `"${edited}"`))
   }
   expect(run()).toEqual({ status: 0, out: `${edited}\n` })
+})
+
+test('code for other flags of Node is stored beside it', () => {
+  const { run, code, stored } = user()
+  run()
+  const names = stored()
+  plant(code, names)
+  for (const [more, flags] of [
+    [{}, ['--max-old-space-size=300']],
+    [{ NODE_OPTIONS: '--max-old-space-size=300' }, []],
+  ] as const)
+    expect(run(['--version'], more, [...flags])).toEqual(printed)
+  expect(readdirSync(dirname(code))).toEqual([basename(code), expect.stringMatching(new RegExp(`^${basename(code)}-\\d+$`))])
+  expect(stored()).toEqual(names)
 })
 
 test('code of six versions is kept, the newest', () => {
