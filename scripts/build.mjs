@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { buildLibraries } from './build-libraries.mjs'
@@ -33,7 +33,8 @@ await mergeChunks(at('.'), metafile, {
   groups: ['src/main.ts', 'src/commands/git-diff-driver.ts', 'src/commands/lint.ts', 'src/commands/diff.ts'],
 })
 await chunksToCommonJs(at('.'), metafile)
-await buildProgram()
+await build({ ...BUNDLE, format: 'cjs', absWorkingDir: at('.'), entryPoints: ['src/bin.ts'], outfile: 'dist/bin.cjs' })
+chmodSync(at('dist/bin.cjs'), 0o755)
 const ownFiles = await buildLibraries(at('.'))
 writeFileSync(at('dist/meta.json'), JSON.stringify(metafile))
 
@@ -60,21 +61,6 @@ for (const path of common)
     readFileSync(path, 'utf8').replace(/((?:from |import\()['"]\.[^'"]*)\.js(['"])/g, '$1.cjs$2'),
   )
 writeNotices()
-
-/** The program: what loads the chunks. */
-async function buildProgram() {
-  const main = Object.keys(metafile.outputs).find((path) => metafile.outputs[path].entryPoint === 'src/main.ts')
-  const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
-  await build({
-    ...BUNDLE,
-    format: 'cjs',
-    absWorkingDir: at('.'),
-    entryPoints: ['src/bin.ts'],
-    outfile: 'dist/bin.cjs',
-    define: { MAIN: JSON.stringify(`./${basename(main)}`), VERSION: JSON.stringify(version) },
-  })
-  chmodSync(at('dist/bin.cjs'), 0o755)
-}
 
 /** The declarations that a public door leads to. They import each other by the names of the sources; consumers need those of the outputs. */
 function reachable(path, seen = new Set()) {

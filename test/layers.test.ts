@@ -27,7 +27,7 @@ const RUN = ['workspace', 'compare', 'release', 'conformance']
 const below = (...floors: readonly string[][]): string[] => [...floors.flat(), 'version.ts']
 
 const ARROWS: Record<string, readonly string[]> = {
-  'bin.ts': ['launch', 'main.ts'],
+  'bin.ts': ['launch', 'main.ts', 'version.ts'],
   launch: ['host'],
   'main.ts': ['cli.ts', 'host'],
   'cli.ts': ['commands', 'host', 'version.ts'],

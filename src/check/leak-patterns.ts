@@ -1,8 +1,8 @@
 import { BoundedMap } from '../values/bounded-map.ts'
 
 /**
- * What a text contains, and how that looks. Patterns are strict: words such as select, from or password are normal in messages. They begin
- * with what is rare, and look back from there: most texts have nothing of it.
+ * What a text contains, and how that looks. Patterns are strict: words such as select, from or password are normal in messages. One
+ * that any word could begin starts with what is rare in it, and looks back from there: most texts have nothing of it.
  */
 type Pattern = readonly [what: string, pattern: RegExp]
 

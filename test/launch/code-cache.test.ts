@@ -22,7 +22,7 @@ function user(program = dist) {
   return {
     home,
     code,
-    stored: () => readdirSync(code).filter((name) => !name.startsWith('.')),
+    stored: () => readdirSync(code),
     run(args: string[] = ['--version'], more: Record<string, string> = {}, flags: string[] = []) {
       const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, join(program, 'bin.cjs'), ...args], {
         cwd: home,
