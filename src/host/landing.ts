@@ -1,4 +1,4 @@
-import { lstat, realpath } from 'node:fs/promises'
+import { lstatSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { hasCode } from './file-error.ts'
 import { isInside } from './paths.ts'
@@ -27,15 +27,18 @@ const IN_GIT = /^\.git(?:[\\/]|$)/i
 /** The path without links; of what does not exist yet, the parts that do. */
 export async function realOf(path: string): Promise<string> {
   try {
-    return await realpath(path)
+    return realpathSync.native(path)
   } catch (error) {
     if (!hasCode(error, 'ENOENT', 'ENOTDIR') || dirname(path) === path) throw error
-    if (await isLink(path)) throw new UserError(`${path} cannot be written: it is a symbolic link to a file that does not exist`)
+    if (isLink(path)) throw new UserError(`${path} cannot be written: it is a symbolic link to a file that does not exist`)
     return join(await realOf(dirname(path)), basename(path))
   }
 }
 
-const isLink = (path: string): Promise<boolean> =>
-  lstat(path)
-    .then((found) => found.isSymbolicLink())
-    .catch(() => false)
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink()
+  } catch {
+    return false
+  }
+}

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import type { Files } from './host.ts'
+import { kindOf } from './kind.ts'
 import { isInside } from './paths.ts'
 import { hasGit } from './upwards.ts'
 
@@ -16,3 +17,7 @@ export async function limitsOf(host: { cwd: string; files: Pick<Files, 'kind'> }
   if (roots.length > 0) return roots
   return [isInside(host.cwd, path) ? host.cwd : dirname(path)]
 }
+
+/** The limits of a write by the running process. */
+export const limitsHere = (path: string): Promise<string[]> =>
+  limitsOf({ cwd: process.cwd(), files: { kind: async (folder) => kindOf(folder) } }, path)

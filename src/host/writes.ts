@@ -3,15 +3,14 @@ import { dirname } from 'node:path'
 import { fileError, hasCode } from './file-error.ts'
 import { makeFolder } from './folder.ts'
 import type { Files } from './host.ts'
-import { kindOf } from './kind.ts'
 import { landingOf } from './landing.ts'
-import { limitsOf } from './limits.ts'
+import { limitsHere as limits } from './limits.ts'
 import { lockFile, type Unlock } from './lock.ts'
 import { pinFolder } from './pin-folder.ts'
 import { writeWhole } from './write-file.ts'
 
 /** What changes the files of the machine. */
-export const writes: Pick<Files, 'write' | 'refuseEscape' | 'lock' | 'remove'> = {
+export const writes: Pick<Files, 'write' | 'lock' | 'remove'> = {
   async write(path, contents, { within, ...options } = {}) {
     try {
       await writeWhole(path, {
@@ -19,13 +18,6 @@ export const writes: Pick<Files, 'write' | 'refuseEscape' | 'lock' | 'remove'> =
         contents,
         within: options.private ? [] : [...(await limits(path)), ...(within ? [within] : [])],
       })
-    } catch (error) {
-      throw fileError(error, path, 'written')
-    }
-  },
-  async refuseEscape(path, within) {
-    try {
-      await landingOf(path, { within: [...(await limits(path)), ...(within ? [within] : [])], follow: true })
     } catch (error) {
       throw fileError(error, path, 'written')
     }
@@ -69,6 +61,3 @@ async function lockPinned(at: string, waits: () => void): Promise<Unlock> {
     throw error
   }
 }
-
-const limits = (path: string): Promise<string[]> =>
-  limitsOf({ cwd: process.cwd(), files: { kind: async (folder) => kindOf(folder) } }, path)

@@ -1,0 +1,15 @@
+import type { Host } from './host.ts'
+import type { Output } from './output.ts'
+
+/** The terminal of a run. Colour by default: NO_COLOR and FORCE_COLOR, then the terminal; `--color` overrides it. */
+export const terminalOf = (env: Host['env'], { isTerminal, columns }: Output): Omit<Host['terminal'], 'quiet'> => ({
+  color: wantsColor(env, isTerminal),
+  width: columns ?? 100,
+  interactive: isTerminal,
+})
+
+function wantsColor(env: Host['env'], isTerminal: boolean): boolean {
+  if (env.NO_COLOR !== undefined && env.NO_COLOR !== '') return false
+  if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false'
+  return isTerminal && env.TERM !== 'dumb'
+}
