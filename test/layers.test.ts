@@ -27,9 +27,9 @@ const RUN = ['workspace', 'compare', 'release', 'conformance']
 const below = (...floors: readonly string[][]): string[] => [...floors.flat(), 'version.ts']
 
 const ARROWS: Record<string, readonly string[]> = {
-  'bin.ts': ['launch', 'main.ts', 'version.ts'],
+  'bin.ts': ['launch', 'host', 'main.ts', 'version.ts'],
   launch: ['host'],
-  'main.ts': ['cli.ts', 'host'],
+  'main.ts': ['cli.ts', 'launch', 'host'],
   'cli.ts': ['commands', 'host', 'version.ts'],
   'index.ts': ['acceptance', 'catalog', 'lint', 'build', 'diff', 'wire', 'contract', 'diagnostic.ts'],
   commands: below(['serve', 'sandbox'], RUN, COMPUTED, SOURCES, KNOWN, GROUND),
@@ -97,12 +97,12 @@ const INNER: Record<string, readonly string[]> = {
 }
 // What belongs to the outside world, and who may touch it. The rest is pure.
 const OUTSIDE: Record<string, RegExp> = {
-  'node:fs': /^host\/(?:files|kind|watch|write-file)\.ts$|^launch\//,
+  'node:fs': /^host\/(?:reads|kind|landing|output|watch|write-file)\.ts$|^launch\//,
   'node:os': /^host\/machine\.ts$/,
   'node:timers/promises': /^host\/watch\.ts$/,
   'node:fs/promises':
-    /^host\/(?:folder|hard-link|landing|pin-folder|lock|machine|network|stream|sweep|write-file|writes)\.ts$|^testing\/recorder\.ts$/,
-  'node:child_process': /^host\/node\.ts$/,
+    /^host\/(?:folder|hard-link|pin-folder|lock|machine|network|stream|sweep|write-file|writes)\.ts$|^testing\/recorder\.ts$/,
+  'node:child_process': /^host\/(?:git|node)\.ts$/,
   'node:http': /^host\/(?:http-server|reverse-proxy|pass-on|proxy-refusal)\.ts$/,
   'node:https': /^host\/(?:http-server|reverse-proxy|pass-on|proxy-refusal)\.ts$/,
   'node:net': /^host\/listen\.ts$/,
@@ -112,7 +112,7 @@ const OUTSIDE: Record<string, RegExp> = {
   'node:stream': /^host\/(?:http-server|terminal)\.ts$/,
   'node:url': /^host\/node\.ts$/,
   'node:v8': /^bin\.ts$/,
-  'node:util': /^host\/(?:files|kind)\.ts$/,
+  'node:util': /^host\/reads\.ts$/,
   'node:path':
     /^(?:cli\.ts|host|launch|config|git|source|usage|workspace|compare|conformance|release|commands|completion|testing|sandbox)\b/,
   'node:crypto': /^values\/hash\.ts$|^sandbox\b/,

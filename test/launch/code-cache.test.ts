@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Script } from 'node:vm'
@@ -24,6 +24,7 @@ function user(program = dist) {
     code,
     stored: () => readdirSync(code),
     run(args: string[] = ['--version'], more: Record<string, string> = {}, flags: string[] = []) {
+      if (existsSync(join(cache, 'runs'))) rmSync(join(cache, 'runs'), { recursive: true }) // an output that is printed again needs no code
       const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, join(program, 'bin.cjs'), ...args], {
         cwd: home,
         env: { ...inherited, RAIL_ERRORS_CACHE: cache, ...more },
@@ -69,12 +70,17 @@ test('a run with another command adds what it loads', () => {
 
 test.each([
   ['--no-cache', ['lint', '--no-cache'], {}],
-  ['NODE_DISABLE_COMPILE_CACHE', ['lint'], { NODE_DISABLE_COMPILE_CACHE: '1' }],
   ['a relative folder', ['lint'], { RAIL_ERRORS_CACHE: 'relative' }],
 ])('nothing is stored: %s', (_, args, more) => {
   const { run, home } = user()
   expect(run(args, more).status).toBe(0)
   expect(readdirSync(home)).toEqual(['errors.yaml'])
+})
+
+test('no code is stored with NODE_DISABLE_COMPILE_CACHE', () => {
+  const { run, code } = user()
+  expect(run(['lint'], { NODE_DISABLE_COMPILE_CACHE: '1' }).status).toBe(0)
+  expect(existsSync(code)).toBe(false)
 })
 
 test('a folder inside a repository supplies no code', () => {
