@@ -1,0 +1,196 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { emptyFolder, gitIn } from '../repository.ts'
+
+const bin = fileURLToPath(new URL('../../dist/bin.cjs', import.meta.url))
+const inherited = Object.fromEntries(
+  Object.entries(process.env).filter(
+    ([name]) => !/^(?:XDG_CACHE_HOME|LOCALAPPDATA|RAIL_ERRORS_|NODE_|CI$|GITHUB_|FORCE_COLOR|NO_COLOR)/.test(name),
+  ),
+)
+const catalog = readFileSync(new URL('../../errors.yaml', import.meta.url), 'utf8')
+const UNCHANGED = 'Nothing has changed since an earlier run; this is its output:\n'
+
+type More = { env?: Record<string, string>; cwd?: string; input?: string }
+
+/** A user with an own cache, who works in a repository with a catalog and its outputs. */
+function user() {
+  const home = emptyFolder()
+  const [cache, work] = [join(home, 'cache'), join(home, 'work')]
+  const runs = join(cache, 'runs')
+  mkdirSync(work)
+  writeFileSync(join(work, 'errors.yaml'), catalog)
+  writeFileSync(join(work, 'bad.yaml'), catalog.replace(/code: \w+/, 'code: memberMissing'))
+  gitIn(work, 'init', '-q')
+  gitIn(work, 'add', '.')
+  gitIn(work, 'commit', '-qm', 'Add the catalog')
+  const run = (args: string, { env = {}, cwd = work, input = '' }: More = {}) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args.split(' '), '--verbose'], {
+      cwd,
+      env: { ...inherited, RAIL_ERRORS_CACHE: cache, HOME: home, ...env },
+      input,
+      encoding: 'utf8',
+      timeout: 20_000,
+    })
+    return { status, stdout, stderr: stderr.replace(UNCHANGED, ''), isRepeated: stderr.startsWith(UNCHANGED) }
+  }
+  run('build')
+  return { home, work, runs, run, stored: () => (existsSync(runs) ? readdirSync(runs) : []) }
+}
+
+const write = (folder: string, name: string, change: (text: string) => string) =>
+  writeFileSync(join(folder, name), change(readFileSync(join(folder, name), 'utf8')))
+
+test.each<[args: string, status: number]>([
+  ['lint', 0],
+  ['lint --staged', 0],
+  ['lint bad.yaml', 1],
+  ['lint bad.yaml --format json', 1],
+  ['lint missing-on-purpose.yaml --format json --cwd .. --config work/none.yaml', 2],
+  ['build --check', 0],
+  ['diff errors.yaml bad.yaml', 1],
+  ['diff HEAD', 0],
+  ['stats', 0],
+  ['fmt --check', 0],
+  ['changelog bad.yaml errors.yaml', 0],
+  ['lint --help', 0],
+  ['--help', 0],
+  ['--version', 0],
+])('%s prints the same again, if it could run', (args, status) => {
+  const { run } = user()
+  const first = run(args)
+  expect(first).toMatchObject({ status, isRepeated: false })
+  expect(run(args)).toEqual({ ...first, isRepeated: status !== 2 })
+})
+
+test.each<[what: string, args: string, change: (folder: string) => More | undefined]>([
+  [
+    'another text of the same length, as old as before',
+    'lint',
+    (work) => {
+      const { atime, mtime } = statSync(join(work, 'errors.yaml'))
+      write(work, 'errors.yaml', (text) => text.replace(/code: [A-Z]/, 'code: x'))
+      utimesSync(join(work, 'errors.yaml'), atime, mtime)
+      return undefined
+    },
+  ],
+  ['a config', 'lint', (work) => void writeFileSync(join(work, 'rail-errors.config.yaml'), 'rules: { code-format: off }\n')],
+  [
+    'a config that the environment names',
+    'lint',
+    (work) => {
+      writeFileSync(join(work, '../other.yaml'), 'rules: { code-format: off }\n')
+      return { env: { RAIL_ERRORS_CONFIG: '../other.yaml' } }
+    },
+  ],
+  ['colors', 'lint bad.yaml', () => ({ env: { FORCE_COLOR: '1' } })],
+  ['a CI job', 'lint bad.yaml', () => ({ env: { GITHUB_ACTIONS: 'true' } })],
+  [
+    'another folder',
+    'lint',
+    (work) => {
+      mkdirSync(join(work, 'sub'))
+      return { cwd: join(work, 'sub') }
+    },
+  ],
+  [
+    'an edited output',
+    'build --check',
+    (work) => write(work, `dist-terminology/${readdirSync(join(work, 'dist-terminology')).sort()[0]}`, (text) => `${text} `),
+  ],
+  [
+    'a commit',
+    'diff HEAD',
+    (work) => {
+      write(work, 'errors.yaml', (text) => text.replace(/code: \w+/, 'code: MEMBER_GONE'))
+      gitIn(work, 'commit', '-qam', 'Rename a code')
+      return undefined
+    },
+  ],
+  [
+    'a staged file',
+    'lint --staged',
+    (work) => {
+      write(work, 'errors.yaml', (text) => text.replace(/code: \w+/, 'code: memberGone'))
+      gitIn(work, 'add', '.')
+      return undefined
+    },
+  ],
+])('%s: %s runs again', (_, args, change) => {
+  const { run, work } = user()
+  run(args)
+  expect(run(args).isRepeated).toBe(true)
+  const more = change(work)
+  const changed = run(args, more ?? {})
+  expect(changed.isRepeated).toBe(false)
+  expect(changed).toEqual(run(`${args} --no-cache`, more ?? {}))
+})
+
+test.each<[what: string, args: string, more?: More]>([
+  ['stdin', 'lint -', { input: catalog }],
+  ['what writes', 'lint --format text --format json=report.json'],
+  ['what fixes', 'lint --fix'],
+  ['a plugin', 'lint --config plugged.yaml'],
+  ['source code', 'usage shop.ts'],
+  ['--no-cache', 'lint --no-cache'],
+  ['a cache inside the repository', 'lint', { env: { RAIL_ERRORS_CACHE: `${process.cwd()}/node_modules/.cache/rail-errors-test` } }],
+])('%s is not kept', (_, args, more) => {
+  const { run, stored, work } = user()
+  writeFileSync(join(work, 'plugged.yaml'), 'plugins: [./plugin.mjs]\n')
+  writeFileSync(join(work, 'plugin.mjs'), 'export default { apiVersion: 1, name: "shop", rules: [] }\n')
+  writeFileSync(join(work, 'shop.ts'), "export const code = 'NOT_A_CODE'\n")
+  const first = run(args, more)
+  expect(first.status).toBeLessThan(2)
+  expect(run(args, more)).toEqual(first)
+  expect(stored()).toEqual([])
+})
+
+test('no secret of the environment is kept', () => {
+  const { run, stored, runs, work } = user()
+  writeFileSync(join(work, 'rail-errors.config.yaml'), 'servers:\n  - { url: "https://rail.example/", auth: { token_env: RAIL_TOKEN } }\n')
+  for (const args of ['lint', 'lint https://rail.example/errors.json --offline', 'diff errors.yaml', 'build --check'])
+    run(args, { env: { RAIL_TOKEN: 'planted-secret', RAIL_ERRORS_TOKEN: 'planted-secret' } })
+  expect(stored().filter((name) => readFileSync(join(runs, name), 'utf8').includes('planted-secret'))).toEqual([])
+})
+
+test.skipIf(process.platform === 'win32')('what is kept is for its user only, and not used if others can open the folder', () => {
+  const { run, runs, stored } = user()
+  run('lint')
+  expect([runs, ...stored().map((name) => join(runs, name))].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600])
+  chmodSync(runs, 0o755)
+  expect(run('lint').isRepeated).toBe(false)
+})
+
+test.each<[string, (file: Buffer) => Buffer]>([
+  ['empty', () => Buffer.alloc(0)],
+  ['cut in its head', (file) => file.subarray(0, 100)],
+  ['cut in its files', (file) => file.subarray(0, -100)],
+  ['that of another run', (file) => Buffer.from(file.toString('latin1').replace('lint', 'tnil'), 'latin1')],
+  ['from something else', () => Buffer.from('{"key":null}\n')],
+])('a kept run that is %s is run and kept again', (_, damaged) => {
+  const { run, runs, stored } = user()
+  const first = run('lint')
+  const [name = ''] = stored()
+  const file = readFileSync(join(runs, name))
+  writeFileSync(join(runs, name), damaged(file))
+  expect(run('lint')).toEqual(first)
+  expect(readFileSync(join(runs, name))).toEqual(file)
+})
+
+test('the newest 100 runs are kept, and nothing else is removed', () => {
+  const { run, runs, stored } = user()
+  mkdirSync(runs, { recursive: true, mode: 0o700 })
+  const others = Array.from({ length: 120 }, (_, at) => at.toString(16).padStart(16, '0'))
+  for (const [at, name] of others.entries()) {
+    writeFileSync(join(runs, name), '')
+    utimesSync(join(runs, name), 1_000_000 + at, 1_000_000 + at)
+  }
+  writeFileSync(join(runs, 'notes.txt'), '')
+  run('lint')
+  expect(stored().length).toBe(101)
+  expect(others.filter((name) => stored().includes(name))).toEqual(others.slice(21))
+  expect(stored()).toContain('notes.txt')
+})
