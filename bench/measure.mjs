@@ -1,19 +1,21 @@
 // Whole processes, in turn within one run: what changes the machine changes all of them.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 const LONGEST_MS = 120_000
 const TIME = '/usr/bin/time'
 
 /**
- * Runs commands in turn. Each is `{ name, run: [file, ...args], exits?, env?, cwd?, missing? }`; the first one is the measure of the others.
- * Returns the rows: milliseconds (median), the ratio to the first, megabytes (peak), or why there are none.
+ * Runs commands in turn. Each is `{ name, run: [file, ...args], exits?, env?, cwd?, missing?, edited? }`; the first one is the measure of the others.
+ * `edited: [from, to]`: before each run, a file is copied and gets another comment. Returns the rows: milliseconds (median), the ratio to the first, megabytes (peak), or why there are none.
  */
 export function measure(commands, { rounds, cwd }) {
   const rows = commands.map((command) => ({ ...command, taken: [], failure: command.missing }))
   for (let round = 0; round < rounds; round++)
     for (const row of rows) {
       if (row.failure !== undefined) continue
+      edit(row, cwd)
       const begun = process.hrtime.bigint()
       const { status, error, stderr } = once(row, cwd)
       const ms = Number(process.hrtime.bigint() - begun) / 1e6
@@ -32,6 +34,13 @@ export function measure(commands, { rounds, cwd }) {
   }))
 }
 
+let edits = 0
+
+/** Changes what a command reads: rail-errors prints an earlier output again if nothing has changed. */
+function edit({ edited: [from, to] = [] }, cwd) {
+  if (from !== undefined) writeFileSync(join(cwd, to), `${readFileSync(join(cwd, from), 'utf8')}# ${++edits}\n`)
+}
+
 const once = ({ run: [file, ...args], env = {}, cwd: own }, cwd) =>
   spawnSync(file, args, {
     cwd: own ?? cwd,
@@ -44,6 +53,7 @@ const once = ({ run: [file, ...args], env = {}, cwd: own }, cwd) =>
 /** The peak memory of the largest process, in megabytes; undefined without GNU time. */
 function peakOf(row, cwd) {
   if (!existsSync(TIME)) return undefined
+  edit(row, cwd)
   const { stderr } = once({ ...row, run: [TIME, '-f', '%M', ...row.run] }, cwd)
   return Number(String(stderr).trim().split('\n').at(-1)) / 1024
 }

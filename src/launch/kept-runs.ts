@@ -20,8 +20,9 @@ export type KeptRun = {
   replace(run: Run, chunks: Loaded): void
 }
 
-/** What is kept: the newest runs. */
-const KEPT = { most: 100, bytes: 256 * 1024 * 1024, name: /^[0-9a-f]{16}$/ }
+/** What is kept: the newest runs. To look at each takes time, so some are removed together, and bytes are counted after a large run only. */
+const KEPT = { most: 100, left: 80, name: /^[0-9a-f]{16}$/ }
+const [LARGE, MOST_BYTES] = [1024 * 1024, 256 * 1024 * 1024]
 
 /** The commands that print the same if nothing has changed. Others read secrets, or their result depends on more than files and git. */
 const REPEATABLE = ['lint', 'fmt', 'stats', 'build', 'diff', 'changelog', 'help', '--help', '-h', '--version', '-v', '-V']
@@ -59,8 +60,10 @@ export function openKeptRun(running: Running, start: readonly string[]): KeptRun
           printed,
           code,
         }
-        store.write(nameOf(key), [Buffer.from(`${JSON.stringify(header)}\n`), ...asked.map(([, { bytes }]) => bytes)])
-        removeOld(store.path, KEPT)
+        const parts = [Buffer.from(`${JSON.stringify(header)}\n`), ...asked.flatMap(([, { bytes }]) => (bytes.length > 0 ? [bytes] : []))]
+        store.write(nameOf(key), parts)
+        const isLarge = parts.reduce((sum, { length }) => sum + length, 0) > LARGE
+        removeOld(store.path, { ...KEPT, ...(isLarge && { bytes: MOST_BYTES }) })
       } catch {
         // The next run runs, too.
       }

@@ -1,4 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, isAbsolute } from 'node:path'
 import { cacheFolder } from '../host/cache-folder.ts'
 
@@ -34,11 +46,15 @@ export function openStore({ args, env, user }: Running, name: string): Store | u
       }
     },
     write(file, data, { flush = false } = {}) {
-      mkdirSync(path, { recursive: true, mode: 0o700 })
       const temporary = `${path}/${file}.${process.pid}.tmp`
       try {
-        writeFileSync(temporary, '', { mode: 0o600, flag: 'wx' })
-        for (const part of data) writeFileSync(temporary, part, { flag: 'a', flush })
+        const opened = created(path, temporary)
+        try {
+          for (const part of data) writeFileSync(opened, part)
+          if (flush) fsyncSync(opened)
+        } finally {
+          closeSync(opened)
+        }
         renameSync(temporary, `${path}/${file}`)
       } catch (error) {
         rmSync(temporary, { force: true })
@@ -48,17 +64,29 @@ export function openStore({ args, env, user }: Running, name: string): Store | u
   }
 }
 
-/** Removes the oldest of what a cache has made in a folder: `name` is what it names its files or folders. */
-export function removeOld(
-  folder: string,
-  { most, bytes = Number.POSITIVE_INFINITY, name }: { most: number; bytes?: number; name: RegExp },
-): void {
-  const own = readdirSync(folder).flatMap((one) => (name.test(one) ? [{ one, ...statOf(`${folder}/${one}`) }] : []))
+function created(folder: string, path: string): number {
+  try {
+    return openSync(path, 'wx', 0o600)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    return openSync(path, 'wx', 0o600)
+  }
+}
+
+/** What a folder of the cache may hold: `most` files or folders that have such names, with so many bytes. If there are more, `left` remain. */
+export type Bounds = { most: number; left?: number; bytes?: number; name: RegExp }
+
+/** Removes the oldest of what a cache has made in a folder. */
+export function removeOld(folder: string, { most, left = most, bytes = Number.POSITIVE_INFINITY, name }: Bounds): void {
+  const own = readdirSync(folder).filter((one) => name.test(one))
+  if (own.length <= most && bytes === Number.POSITIVE_INFINITY) return
+  const newestFirst = own.map((one) => ({ one, ...statOf(`${folder}/${one}`) })).sort((a, b) => b.changed - a.changed)
+  const number = own.length > most ? left : most
   let total = 0
-  const newestFirst = own.sort((a, b) => b.changed - a.changed)
   for (const [index, { one, size }] of newestFirst.entries()) {
     total += size
-    if (index >= most || total > bytes) rmSync(`${folder}/${one}`, { recursive: true, force: true })
+    if (index >= number || total > bytes) rmSync(`${folder}/${one}`, { recursive: true, force: true })
   }
 }
 
