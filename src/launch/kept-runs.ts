@@ -27,9 +27,13 @@ const [LARGE, MOST_BYTES] = [1024 * 1024, 256 * 1024 * 1024]
 /** The commands that print the same if nothing has changed. Others read secrets, or their result depends on more than files and git. */
 const REPEATABLE = ['lint', 'fmt', 'stats', 'build', 'diff', 'changelog', 'help', '--help', '-h', '--version', '-v', '-V']
 
+/** A build writes in most cases, so noting what it reads is in vain. */
+const isRepeatable = ([first = '', ...more]: readonly string[]): boolean =>
+  REPEATABLE.includes(first) && (first !== 'build' || more.includes('--check'))
+
 /** `start`: how the run was started, its arguments included, each as one text. Undefined if such a run is not kept. */
 export function openKeptRun(running: Running, start: readonly string[]): KeptRun | undefined {
-  const store = REPEATABLE.includes(running.args[0] ?? '') ? openStore(running, 'runs') : undefined
+  const store = isRepeatable(running.args) ? openStore(running, 'runs') : undefined
   if (store === undefined) return undefined
   const key = start.join('\0')
   return {

@@ -3,7 +3,7 @@ import type { Run } from './kept-runs.ts'
 import { type Answer, answered, failed, type Question } from './questions.ts'
 
 /** The files that a run reads may have this many bytes together, and its output this many characters. */
-const MOST = { bytes: 64 * 1024 * 1024, printed: 256 * 1024 }
+const MOST = { bytes: 32 * 1024 * 1024, printed: 256 * 1024 }
 
 /** What may be stored of the environment: no secret. */
 const PLAIN =
