@@ -27,7 +27,7 @@ const [LARGE, MOST_BYTES] = [1024 * 1024, 256 * 1024 * 1024]
 /** The commands that print the same if nothing has changed. Others read secrets, or their result depends on more than files and git. */
 const REPEATABLE = ['lint', 'fmt', 'stats', 'build', 'diff', 'changelog', 'help', '--help', '-h', '--version', '-v', '-V']
 
-/** A build writes in most cases, so noting what it reads is in vain. */
+/** Nothing is noted of a build that writes: it can never be printed again. */
 const isRepeatable = ([first = '', ...more]: readonly string[]): boolean =>
   REPEATABLE.includes(first) && (first !== 'build' || more.includes('--check'))
 
