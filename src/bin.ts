@@ -7,6 +7,7 @@ import { usersOf } from './host/users.ts'
 import { areUnchanged, chunkLoader, type Loaded } from './launch/chunk-loader.ts'
 import { openCodeCache } from './launch/code-cache.ts'
 import { openKeptRun } from './launch/kept-runs.ts'
+import { hasSwitch } from './launch/private-store.ts'
 import { version } from './version.ts'
 
 const CHUNKS = `${__dirname}/chunks`
@@ -27,7 +28,7 @@ async function main(args: readonly string[]): Promise<void> {
   const world = { env, today: () => new Date().toISOString().slice(0, 10), git, files: nodeReads }
   const earlier = await kept?.find(world, (chunks) => areUnchanged(CHUNKS, chunks))
   if (earlier !== undefined) {
-    if (args.includes('--verbose')) outputs.stderr.write('Nothing has changed since an earlier run; this is its output:\n')
+    if (hasSwitch(args, '--verbose')) outputs.stderr.write('Nothing has changed since an earlier run; this is its output:\n')
     for (const [descriptor, text] of earlier.printed) outputs[descriptor === 1 ? 'stdout' : 'stderr'].write(text)
     process.exitCode = earlier.code
     return
@@ -47,8 +48,7 @@ async function main(args: readonly string[]): Promise<void> {
   let code: number | undefined
   process.once('exit', () => {
     cache.save()
-    // A failure of an output has an exit code of its own.
-    const done = code !== undefined && process.exitCode === code ? recorded?.finished(code) : undefined
+    const done = code === undefined ? undefined : recorded?.finished(code)
     if (done !== undefined) kept?.replace(done, chunks)
   })
   code = await run(recorded?.host ?? real, args)

@@ -28,7 +28,7 @@ const below = (...floors: readonly string[][]): string[] => [...floors.flat(), '
 
 const ARROWS: Record<string, readonly string[]> = {
   'bin.ts': ['launch', 'host', 'main.ts', 'version.ts'],
-  launch: ['host'],
+  launch: ['git', 'host'],
   'main.ts': ['cli.ts', 'launch', 'host'],
   'cli.ts': ['commands', 'host', 'version.ts'],
   'index.ts': ['acceptance', 'catalog', 'lint', 'build', 'diff', 'wire', 'contract', 'diagnostic.ts'],

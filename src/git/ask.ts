@@ -7,8 +7,8 @@ export type AskingHost = Pick<Host, 'git' | 'network'>
 /** The output of git; `reason` is the first line of its error message. Code 127: git is not installed. */
 export type GitAnswer = { code: number; stdout: Uint8Array; text: string; reason: string }
 
-// No setting of a repository runs a program: monitors, hooks and signature checks are off, and repositories without `.git` are refused.
-const SAFE = [
+/** With these, no setting of a repository runs a program: monitors, hooks and signature checks are off, and repositories without `.git` are refused. */
+export const SAFE: readonly string[] = [
   'safe.bareRepository=explicit',
   'core.fsmonitor=false',
   'core.hooksPath=/dev/null',

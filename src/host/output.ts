@@ -12,7 +12,7 @@ export type Output = {
 
 export type Outputs = { stdout: Output; stderr: Output }
 
-/** Bytes that a pipe takes at once, even if nothing reads it yet: on Linux it holds 64 KiB, elsewhere at least this. */
+/** Bytes that a pipe takes at once in most cases, even if nothing reads it yet: on Linux it holds 64 KiB, on macOS 16. */
 const AT_ONCE = 8 * 1024
 
 /**

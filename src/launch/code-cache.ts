@@ -12,7 +12,7 @@ export type CodeCache = {
 }
 
 /** What is kept: code for versions of the program and of Node, and for chunks of one version. Each installation has chunks of its own. */
-const VERSIONS = { most: 6, name: /^\d+\.\d+\.\d+\S*-v\d+\.\d+\.\d+\S*-\w+$/ }
+const VERSIONS = { most: 6, folders: true as const, name: /^\d+\.\d+\.\d+\S*-v\d+\.\d+\.\d+\S*-\w+$/ }
 const CHUNKS = { most: 200, name: /\.cjs-[0-9a-z]+-[0-9a-z.]+$/ }
 
 const NONE: CodeCache = { find: () => undefined, add: () => undefined, save: () => undefined }

@@ -1,6 +1,6 @@
 import type { Loaded } from './chunk-loader.ts'
-import { openStore, type Running, removeOld } from './private-store.ts'
-import { type Answer, answerTo, type Question, type World } from './questions.ts'
+import { hasSwitch, openStore, type Running, removeOld } from './private-store.ts'
+import { type Answer, answerTo, canBeAskedAgain, type Question, type World } from './questions.ts'
 
 /** A run that can be repeated without running: what it asked, the answers, and what it printed (1: stdout, 2: stderr). */
 export type Run = {
@@ -20,7 +20,7 @@ export type KeptRun = {
   replace(run: Run, chunks: Loaded): void
 }
 
-/** What is kept: the newest runs. To look at each takes time, so some are removed together, and bytes are counted after a large run only. */
+/** What is kept: the newest runs. Looking at each file takes time, so several are removed at once, and bytes are counted after a large run only. */
 const KEPT = { most: 100, left: 80, name: /^[0-9a-f]{16}$/ }
 const [LARGE, MOST_BYTES] = [1024 * 1024, 256 * 1024 * 1024]
 
@@ -29,7 +29,7 @@ const REPEATABLE = ['lint', 'fmt', 'stats', 'build', 'diff', 'changelog', 'help'
 
 /** Nothing is noted of a build that writes: it can never be printed again. */
 const isRepeatable = ([first = '', ...more]: readonly string[]): boolean =>
-  REPEATABLE.includes(first) && (first !== 'build' || more.includes('--check'))
+  REPEATABLE.includes(first) && (first !== 'build' || hasSwitch(more, '--check'))
 
 /** `start`: how the run was started, its arguments included, each as one text. Undefined if such a run is not kept. */
 export function openKeptRun(running: Running, start: readonly string[]): KeptRun | undefined {
@@ -39,20 +39,22 @@ export function openKeptRun(running: Running, start: readonly string[]): KeptRun
   return {
     async find(world, isSameProgram) {
       try {
-        const file = store.read(nameOf(key))
+        const file = store.read(hashOf(key))
         const end = file?.indexOf('\n') ?? -1
-        if (file === undefined || end < 0) return undefined
-        const { key: its, chunks, asked, printed, code }: Header = JSON.parse(file.toString('utf8', 0, end))
+        const header = file?.toString('utf8', 0, end) ?? ''
+        if (file === undefined || header.slice(0, SUM) !== hashOf(header.slice(SUM))) return undefined
+        const { key: its, chunks, asked, printed, code }: Header = JSON.parse(header.slice(SUM))
         if (its !== key || !isSameProgram(chunks)) return undefined
         let at = end + 1
         for (const [question, text, length] of asked) {
+          if (!canBeAskedAgain(question)) return undefined
           const now = await answerTo(world, question)
           if (now.text !== text || !file.subarray(at, at + length).equals(now.bytes)) return undefined
           at += length
         }
         return { printed, code }
       } catch {
-        return undefined // a damaged file: the run runs, and replaces it
+        return undefined // what is read is not what was written: the run runs, and replaces it
       }
     },
     replace({ asked, printed, code }, chunks) {
@@ -64,8 +66,9 @@ export function openKeptRun(running: Running, start: readonly string[]): KeptRun
           printed,
           code,
         }
-        const parts = [Buffer.from(`${JSON.stringify(header)}\n`), ...asked.flatMap(([, { bytes }]) => (bytes.length > 0 ? [bytes] : []))]
-        store.write(nameOf(key), parts)
+        const text = JSON.stringify(header)
+        const parts = [Buffer.from(`${hashOf(text)}${text}\n`), ...asked.flatMap(([, { bytes }]) => (bytes.length > 0 ? [bytes] : []))]
+        store.write(hashOf(key), parts)
         const isLarge = parts.reduce((sum, { length }) => sum + length, 0) > LARGE
         removeOld(store.path, { ...KEPT, ...(isLarge && { bytes: MOST_BYTES }) })
       } catch {
@@ -75,12 +78,14 @@ export function openKeptRun(running: Running, start: readonly string[]): KeptRun
   }
 }
 
-/** The file of a key (FNV-1a, twice). Keys with the same file replace each other. */
-function nameOf(key: string): string {
+/** FNV-1a, twice: the file of a key, and the sum that shows a damaged one. Keys with the same file replace each other. */
+function hashOf(text: string): string {
   let [one, other] = [0x811c9dc5, 0x01000193]
-  for (let at = 0; at < key.length; at++) {
-    one = Math.imul(one ^ key.charCodeAt(at), 0x01000193)
-    other = Math.imul(other ^ key.charCodeAt(at), 0x85ebca6b)
+  for (let at = 0; at < text.length; at++) {
+    one = Math.imul(one ^ text.charCodeAt(at), 0x01000193)
+    other = Math.imul(other ^ text.charCodeAt(at), 0x85ebca6b)
   }
   return [one, other].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('')
 }
+
+const SUM = hashOf('').length

@@ -2,10 +2,12 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -15,6 +17,12 @@ import { dirname, isAbsolute } from 'node:path'
 import { cacheFolder } from '../host/cache-folder.ts'
 
 export type Running = { args: readonly string[]; env: NodeJS.ProcessEnv; user: number | undefined }
+
+/** True for `--name` and `--name=true` among the options. */
+export const hasSwitch = (args: readonly string[], name: string): boolean => {
+  const options = args.includes('--') ? args.slice(0, args.indexOf('--')) : args
+  return options.includes(name) || options.includes(`${name}=true`)
+}
 
 /** A folder of the cache that only this user can open, with files that no other user can have written. */
 export type Store = {
@@ -29,12 +37,12 @@ export type Store = {
  * write into it.
  */
 export function openStore({ args, env, user }: Running, name: string): Store | undefined {
-  if (args.includes('--no-cache') || env.NODE_V8_COVERAGE) return undefined
+  if (hasSwitch(args, '--no-cache') || env.NODE_V8_COVERAGE) return undefined
   const root = cacheFolder({ env })
   // A checkout must not supply what runs or is printed: its folder is relative, or inside a repository.
-  if (root === undefined || !isAbsolute(root) || upwards(root).some((folder) => existsSync(`${folder}/.git`))) return undefined
+  if (root === undefined || !isAbsolute(root) || isInRepository(root)) return undefined
   const path = `${root}/${name}`
-  const state = stateOf(path, user)
+  const state = stateOf(root, name, user)
   if (state === 'refused') return undefined
   return {
     path,
@@ -46,9 +54,9 @@ export function openStore({ args, env, user }: Running, name: string): Store | u
       }
     },
     write(file, data, { flush = false } = {}) {
-      const temporary = `${path}/${file}.${process.pid}.tmp`
+      const temporary = `${path}/${file}.${process.pid}-${Math.random().toString(36).slice(2)}.tmp`
+      const opened = created(path, temporary)
       try {
-        const opened = created(path, temporary)
         try {
           for (const part of data) writeFileSync(opened, part)
           if (flush) fsyncSync(opened)
@@ -74,36 +82,67 @@ function created(folder: string, path: string): number {
   }
 }
 
-/** What a folder of the cache may hold: `most` files or folders that have such names, with so many bytes. If there are more, `left` remain. */
-export type Bounds = { most: number; left?: number; bytes?: number; name: RegExp }
+/**
+ * What a folder of the cache may hold: `most` files that have such names, with so many bytes. If there are more, `left` remain. `folders`: it
+ * holds folders, with all that is in them.
+ */
+export type Bounds = { most: number; left?: number; bytes?: number; name: RegExp; folders?: true }
 
-/** Removes the oldest of what a cache has made in a folder. */
-export function removeOld(folder: string, { most, left = most, bytes = Number.POSITIVE_INFINITY, name }: Bounds): void {
-  const own = readdirSync(folder).filter((one) => name.test(one))
+const HOUR_MS = 3_600_000
+
+/** Removes the oldest of what a cache has made in a folder, and what a run left there that was killed while it wrote. */
+export function removeOld(folder: string, { most, left = most, bytes = Number.POSITIVE_INFINITY, name, folders }: Bounds): void {
+  const all = readdirSync(folder)
+  for (const one of all)
+    if (one.endsWith('.tmp') && Date.now() - statOf(`${folder}/${one}`).changed > HOUR_MS) rmSync(`${folder}/${one}`, { force: true })
+  const own = all.filter((one) => name.test(one))
   if (own.length <= most && bytes === Number.POSITIVE_INFINITY) return
   const newestFirst = own.map((one) => ({ one, ...statOf(`${folder}/${one}`) })).sort((a, b) => b.changed - a.changed)
   const number = own.length > most ? left : most
   let total = 0
-  for (const [index, { one, size }] of newestFirst.entries()) {
+  for (const [index, { one, size, isFile }] of newestFirst.entries()) {
     total += size
-    if (index >= number || total > bytes) rmSync(`${folder}/${one}`, { recursive: true, force: true })
+    if ((index >= number || total > bytes) && (isFile || folders)) rmSync(`${folder}/${one}`, { recursive: folders ?? false, force: true })
   }
 }
 
-function statOf(path: string): { changed: number; size: number } {
-  const { mtimeMs, size } = statSync(path)
-  return { changed: mtimeMs, size }
+function statOf(path: string): { changed: number; size: number; isFile: boolean } {
+  const stats = lstatSync(path)
+  return { changed: stats.mtimeMs, size: stats.size, isFile: stats.isFile() }
 }
 
-/** Only a folder that this user owns and nobody else can open is private. Windows keeps the caches of its users apart. */
-function stateOf(folder: string, user: number | undefined): 'private' | 'missing' | 'refused' {
+/** Only folders that this user owns and nobody else can change are private, the last one only if nobody else can open it. Links are refused. */
+function stateOf(root: string, name: string, user: number | undefined): 'private' | 'missing' | 'refused' {
   try {
-    const stats = statSync(folder, { throwIfNoEntry: false })
-    if (stats === undefined) return 'missing'
-    const isOwn = user === undefined || (stats.uid === user && (stats.mode & 0o077) === 0)
-    return isOwn && stats.isDirectory() ? 'private' : 'refused'
+    for (const path of [root, ...pathsTo(root, name)]) {
+      const stats = path === root ? statSync(path, { throwIfNoEntry: false }) : lstatSync(path, { throwIfNoEntry: false })
+      if (stats === undefined) return 'missing'
+      // Windows keeps the caches of its users apart.
+      const isOwn = user === undefined || (stats.uid === user && (stats.mode & (path === root ? 0o022 : 0o077)) === 0)
+      if (!isOwn || !stats.isDirectory()) return 'refused'
+    }
+    return 'private'
   } catch {
     return 'refused'
+  }
+}
+
+const pathsTo = (root: string, name: string): string[] => {
+  const steps = name.split('/')
+  return steps.map((_, at) => [root, ...steps.slice(0, at + 1)].join('/'))
+}
+
+/** True if a folder, or where a link leads to in its path, is inside a repository. */
+function isInRepository(folder: string): boolean {
+  return [folder, realOf(folder)].some((one) => upwards(one).some((above) => existsSync(`${above}/.git`)))
+}
+
+/** The path without links, of the part that exists. */
+function realOf(folder: string): string {
+  try {
+    return realpathSync.native(folder)
+  } catch {
+    return dirname(folder) === folder ? folder : realOf(dirname(folder))
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Host } from '../host/host.ts'
 import type { Run } from './kept-runs.ts'
-import { type Answer, answered, failed, type Question } from './questions.ts'
+import { type Answer, answered, canBeAskedAgain, failed, type Question } from './questions.ts'
 
 /** The files that a run reads may have this many bytes together, and its output this many characters. */
 const MOST = { bytes: 32 * 1024 * 1024, printed: 256 * 1024 }
@@ -22,6 +22,7 @@ export function recording(host: Host): { host: Host; finished(code: number): Run
     printed.length = 0
   }
   const note = (question: Question, answer: Answer) => {
+    if (isRepeatable && !canBeAskedAgain(question)) spoil()
     if (!isRepeatable) return
     const key = JSON.stringify(question)
     const before = asked.get(key)?.[1]
@@ -79,7 +80,11 @@ export function recording(host: Host): { host: Host; finished(code: number): Run
       note(['today'], answered(day))
       return day
     },
-    git: noted('git', host.git),
+    git: noted('git', async (args: readonly string[], folder: string) => {
+      const answer = await host.git(args, folder)
+      if (answer.stderr.includes('://')) spoil() // an address may have a password in it
+      return answer
+    }),
     files: {
       ...spoiling(files, spoil),
       kind: noted('kind', files.kind),

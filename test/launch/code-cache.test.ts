@@ -147,7 +147,7 @@ test('code of six versions is kept, the newest', () => {
   const above = dirname(code)
   const others = Array.from({ length: 8 }, (_, at) => `0.0.${at}-v20.19.0-x64`)
   others.forEach((name, at) => {
-    mkdirSync(join(above, name), { recursive: true })
+    mkdirSync(join(above, name), { recursive: true, mode: 0o700 })
     utimesSync(join(above, name), 1_000_000 + at, 1_000_000 + at)
   })
   const foreign = ['notes', 'old-version', '.ssh']

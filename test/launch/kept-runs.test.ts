@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -147,6 +147,8 @@ test.each<[what: string, args: string, more?: More]>([
   ['a plugin', 'lint --config plugged.yaml'],
   ['source code', 'usage shop.ts'],
   ['--no-cache', 'lint --no-cache'],
+  ['--no-cache=true', 'lint --no-cache=true'],
+  ['a build that writes', 'build'],
   ['a cache inside the repository', 'lint', { env: { RAIL_ERRORS_CACHE: `${process.cwd()}/node_modules/.cache/rail-errors-test` } }],
 ])('%s is not kept', (_, args, more) => {
   const { run, stored, work } = user()
@@ -179,6 +181,7 @@ test.each<[string, (file: Buffer) => Buffer]>([
   ['empty', () => Buffer.alloc(0)],
   ['cut in its head', (file) => file.subarray(0, 100)],
   ['cut in its files', (file) => file.subarray(0, -100)],
+  ['of another text', (file) => Buffer.from(file.toString('latin1').replace('no findings', 'NO FINDINGS'), 'latin1')],
   ['that of another run', (file) => Buffer.from(file.toString('latin1').replace('lint', 'tnil'), 'latin1')],
   ['from something else', () => Buffer.from('{"key":null}\n')],
 ])('a kept run that is %s is run and kept again', (_, damaged) => {
@@ -190,6 +193,68 @@ test.each<[string, (file: Buffer) => Buffer]>([
   expect(run('lint')).toEqual(first)
   expect(readFileSync(join(runs, name))).toEqual(file)
 })
+
+test.skipIf(process.platform === 'win32')('a named pipe is read once in each run', () => {
+  const { run, work, stored } = user()
+  const pipe = join(work, 'pipe.yaml')
+  execFileSync('mkfifo', [pipe])
+  for (const [text, status] of [
+    [catalog, 0],
+    [catalog.replace(/code: \w+/, 'code: memberMissing'), 1],
+  ] as const) {
+    const source = join(work, 'source.yaml')
+    writeFileSync(source, text)
+    spawn('sh', ['-c', 'cat "$0" > "$1"', source, pipe], { stdio: 'ignore' })
+    expect(run('lint pipe.yaml')).toMatchObject({ status, isRepeated: false })
+  }
+  expect(stored()).toEqual([])
+})
+
+test.skipIf(process.platform === 'win32')('a link in place of the folder is not used, and nothing is removed from where it leads', () => {
+  const { run, home, runs } = user()
+  const other = join(home, 'other')
+  mkdirSync(other, { mode: 0o700 })
+  for (let at = 0; at < 120; at++) writeFileSync(join(other, at.toString(16).padStart(16, '0')), '')
+  mkdirSync(join(runs, '..'), { recursive: true, mode: 0o700 })
+  symlinkSync(other, runs)
+  run('lint')
+  expect(run('lint').isRepeated).toBe(false)
+  expect(readdirSync(other).length).toBe(120)
+})
+
+test.skipIf(process.platform === 'win32')('a cache that a link leads into a repository is not used', () => {
+  const { run, home, work } = user()
+  const inside = join(work, 'inside')
+  mkdirSync(inside, { mode: 0o700 })
+  symlinkSync(inside, join(home, 'linked'))
+  expect(run('lint', { env: { RAIL_ERRORS_CACHE: join(home, 'linked') } }).status).toBe(0)
+  expect(readdirSync(inside)).toEqual([])
+})
+
+test('no program runs that a kept run names', () => {
+  const { run, home, runs, stored } = user()
+  run('lint --staged')
+  const [name = ''] = stored()
+  const text = readFileSync(join(runs, name), 'latin1')
+  const planted = ['-c', `alias.planted=!touch ${join(home, 'planted')}`, 'planted']
+  for (const [, args] of text.matchAll(/\["git",(\[[^\]]*\])/g)) {
+    const body = text.replace(args!, JSON.stringify(planted)).split('\n')
+    const header = body[0]!.slice(16)
+    writeFileSync(join(runs, name), [`${sumOf(header)}${header}`, ...body.slice(1)].join('\n'), 'latin1')
+    run('lint --staged')
+    expect(existsSync(join(home, 'planted'))).toBe(false)
+  }
+})
+
+/** The sum of a header, which damage does not have by chance; who can write it can plan it. */
+function sumOf(text: string): string {
+  let [one, other] = [0x811c9dc5, 0x01000193]
+  for (const unit of text) {
+    one = Math.imul(one ^ unit.charCodeAt(0), 0x01000193)
+    other = Math.imul(other ^ unit.charCodeAt(0), 0x85ebca6b)
+  }
+  return [one, other].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('')
+}
 
 test('of more than 100 runs the newest 80 are kept, and nothing else is removed', () => {
   const { run, runs, stored } = user()
