@@ -23,7 +23,8 @@ export function lintInputOf(
     const raw = rawEntries[index]
     if (!isRecord(raw)) return []
     const path = (...steps: Path): Path => ['codes', index, ...steps]
-    return [{ ...entry, has: (field) => Object.hasOwn(raw, field) || unread.at(path(field)), path }]
+    const own = (field: string) => Object.hasOwn(raw, field)
+    return [{ ...entry, has: unread.any ? (field) => own(field) || unread.at(path(field)) : own, path }]
   })
   const byRule = groupBy(problems, ({ rule }) => rule)
   let texts: LintInput['texts'] | undefined
@@ -36,6 +37,7 @@ export function lintInputOf(
       return stage?.id === undefined ? [] : [{ id: stage.id, path: ['stages', index, 'id'] }]
     }),
     entries,
+    having: havingIn(entries),
     get texts() {
       texts ??= [...headerTexts(header, stages), ...entries.flatMap(entryTexts)]
       return texts
@@ -53,8 +55,39 @@ export function lintInputOf(
 export function liveInputOf(input: LintInput): LintInput {
   const isLive = ({ code, has }: Entry) => code !== undefined && !has('deprecated') && !has('retired')
   const entries = input.entries.filter(isLive)
+  if (entries.length === input.entries.length) return input
   const live = new Set(entries)
-  return { ...input, entries, texts: input.texts.filter(({ entry }) => entry === undefined || live.has(entry)) }
+  return { ...input, entries, having: havingIn(entries), texts: input.texts.filter(({ entry }) => entry === undefined || live.has(entry)) }
+}
+
+/** {@link LintInput.having}: all entries are looked at once, when the first rule asks. */
+function havingIn(entries: readonly Entry[]): LintInput['having'] {
+  let places: Map<string, number[]> | undefined
+  return (...fields) => {
+    places ??= placesOf(entries)
+    const found = fields.map((field) => places!.get(field) ?? [])
+    const [only = []] = found
+    const merged = found.length === 1 ? only : [...new Set(found.flat())].sort((one, other) => one - other)
+    return merged.map((place) => entries[place]!)
+  }
+}
+
+/** Where the entries are that have a value for a field, by field. */
+function placesOf(entries: readonly Entry[]): Map<string, number[]> {
+  const places = new Map<string, number[]>()
+  const ofHandling = new Map<string, number[]>()
+  const note = (to: Map<string, number[]>, field: string, place: number) => {
+    const known = to.get(field)
+    if (known === undefined) to.set(field, [place])
+    else known.push(place)
+  }
+  for (const [place, entry] of entries.entries()) {
+    const { handling } = entry
+    for (const field in entry) if (entry[field as keyof Entry] !== undefined) note(places, field, place)
+    for (const field in handling) if (handling[field as keyof typeof handling] !== undefined) note(ofHandling, field, place)
+  }
+  for (const [field, those] of ofHandling) places.set(`handling.${field}`, those)
+  return places
 }
 
 type Text = LintInput['texts'][number]
@@ -69,21 +102,45 @@ function headerTexts(header: LintInput['header'], stages: NonNullable<ParsedCata
 
 function entryTexts(entry: Entry): Text[] {
   const texts: Text[] = []
-  const add = (text: string | undefined, name: string, path: () => Path) => {
-    if (text !== undefined) texts.push({ text, path: path(), name, entry })
+  const add = (words: Readonly<Record<string, unknown>> | undefined, names: readonly string[], ...steps: Path) => {
+    if (words === undefined) return
+    for (const name of names) {
+      const text = words[name]
+      if (typeof text === 'string') texts.push(new EntryText(text, name, entry, steps))
+    }
   }
-  for (const name of ENTRY_TEXTS) add(entry[name], name, () => entry.path(name))
-  for (const [index, { description }] of (entry.params ?? []).entries())
-    add(description, 'description', () => entry.path('params', index, 'description'))
-  for (const life of LIVES) for (const name of LIFE_TEXTS) add(entry[life]?.[name], name, () => entry.path(life, name))
-  for (const [language, words] of Object.entries(entry.translations ?? {}))
-    for (const name of TRANSLATED_TEXTS) add(words?.[name], name, () => entry.path('translations', language, name))
+  const { params, translations } = entry
+  add(entry, ENTRY_TEXTS)
+  if (params !== undefined) for (const [index, param] of params.entries()) add(param, PARAM_TEXTS, 'params', index)
+  for (const life of LIVES) add(entry[life], LIFE_TEXTS, life)
+  if (translations !== undefined)
+    for (const [language, words] of Object.entries(translations)) add(words, TRANSLATED_TEXTS, 'translations', language)
   return texts
 }
 
 const ENTRY_TEXTS = ['meaning', 'fix', 'display', 'message', 'notes'] as const
+const PARAM_TEXTS = ['description'] as const
 const LIVES = ['deprecated', 'retired'] as const
 const LIFE_TEXTS = ['reason', 'note'] as const
 const TRANSLATED_TEXTS = ['meaning', 'fix', 'display', 'message'] as const
+
+/** A text of an entry. Its path is made when a rule asks for it: only findings need one. */
+class EntryText {
+  readonly text: string
+  readonly name: string
+  readonly entry: Entry
+  readonly #steps: Path
+
+  constructor(text: string, name: string, entry: Entry, steps: Path) {
+    this.text = text
+    this.name = name
+    this.entry = entry
+    this.#steps = steps
+  }
+
+  get path(): Path {
+    return this.entry.path(...this.#steps, this.name)
+  }
+}
 
 const textAt = (text: string | undefined, path: Path): Text[] => (text === undefined ? [] : [{ text, path, name: String(path.at(-1)) }])

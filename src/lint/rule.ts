@@ -18,6 +18,9 @@ export type Entry = Partially<CatalogEntry> & {
   path(...steps: Path): Path
 }
 
+/** A field of an entry, or of its `handling`. */
+export type EntryField = keyof CatalogEntry | `x-${string}` | `handling.${keyof NonNullable<CatalogEntry['handling']>}`
+
 /** Identifiers of FHIR resources, by type and id: `ValueSet/rail-errors`. */
 export type ResourceIdentifiers = Readonly<Record<string, readonly { system?: string; value: string }[]>>
 
@@ -28,6 +31,8 @@ export type LintInput = {
   has(key: string): boolean
   stages: readonly { id: string; path: Path }[]
   entries: readonly Entry[]
+  /** The entries that have a value for one of these fields, in the order of the file. Most fields are rare: much faster than a look at every entry. */
+  having(...fields: readonly EntryField[]): readonly Entry[]
   /** Every text for people, in the order of the file. */
   texts: readonly { text: string; path: Path; entry?: Entry; name: string }[]
   /** True if the text has a value at this path, of any type, or if it may have one: under a misspelled name, or in a part that was not read. */

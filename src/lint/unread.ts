@@ -3,6 +3,8 @@ import type { Problem } from '../yaml/source.ts'
 
 /** The values that could not be read, because of a wrong type or a misspelled name: a rule must not report them as missing. */
 export type Unread = {
+  /** False if every value could be read. */
+  any: boolean
   /** True if the value at this path, or one around it, could not be read. */
   at(path: Path): boolean
   /** True if this field could not be read in an entry: `codes.fix_stage`. */
@@ -18,8 +20,9 @@ export function unreadOf(problems: readonly Problem[]): Unread {
     fields.add(fieldOf(unread))
   }
   const around = (path: Path) => path.map((_, at) => path.slice(0, at + 1))
-  if (paths.size === 0) return { at: () => false, anywhere: () => false }
+  if (paths.size === 0) return { any: false, at: () => false, anywhere: () => false }
   return {
+    any: true,
     at: (path) => paths.has('') || around(path).some((one) => paths.has(one.join('\n'))),
     anywhere: (field) => fields.has('') || around(field.split('.')).some((one) => fields.has(one.join('.'))),
   }

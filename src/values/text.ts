@@ -12,4 +12,21 @@ export const normalizeText = (text: string): string =>
         .replace(/[\p{P}\s]+/gu, ' ')
         .trim()
 
+/** True if two texts have words, and the same ones. */
+export function sameWords(one = '', other = ''): boolean {
+  if (!mayHaveSameWords(one, other)) return false
+  const words = normalizeText(one)
+  return words !== '' && words === normalizeText(other)
+}
+
+/** False if the first letters alone show that two texts differ when they are normalized: much faster than normalizing them. */
+export function mayHaveSameWords(one: string, other: string): boolean {
+  const [first, second] = [one.charCodeAt(0) | LOWER, other.charCodeAt(0) | LOWER]
+  return first === second || !isLetter(first) || !isLetter(second)
+}
+
+// Sets the bit that is different in the capital letters of ASCII.
+const LOWER = 0x20
+const isLetter = (unit: number): boolean => unit >= 97 && unit <= 122
+
 const ASCII = /^[\0-\x7f]*$/

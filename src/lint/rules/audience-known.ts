@@ -13,11 +13,11 @@ export default defineRule({
   bad: () => [fixable('ask', { codes: shownTo('desk', 'claim'), options }), { codes: shownTo('ops'), options }],
   needs: ['codes.handling'],
   options: { audiences: [] as readonly string[] },
-  *check({ entries }, { audiences }) {
+  *check({ having }, { audiences }) {
     const known = new Set(audiences)
     const guess = nearestOf(known)
     if (known.size === 0) return
-    for (const { handling: { audience = [] } = {}, path } of entries)
+    for (const { handling: { audience = [] } = {}, path } of having('handling.audience'))
       for (const [index, role] of audience.entries()) {
         if (role === undefined || known.has(role)) continue
         const meant = guess(role)

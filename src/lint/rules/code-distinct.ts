@@ -1,5 +1,4 @@
-import type { Path } from '../../diagnostic.ts'
-import { defineRule, entry } from '../rule.ts'
+import { defineRule, type Entry, entry } from '../rule.ts'
 
 export default defineRule({
   id: 'code-distinct',
@@ -9,16 +8,17 @@ export default defineRule({
   good: () => [[entry({ code: 'MEMBER_BLOCKED' }), entry({ code: 'MEMBERS_BLOCKED' })].join('\n')],
   bad: () => [[entry({ code: 'PAYER_TIME_OUT' }), entry({ code: 'PAYER_TIMEOUT' })].join('\n')],
   *check({ entries }) {
-    const first = new Map<string, { code: string; path: Path }>()
-    for (const { code, path } of entries) {
+    const first = new Map<string, Entry>()
+    for (const one of entries) {
+      const { code, path } = one
       if (code === undefined) continue
       const folded = code.toLowerCase().replace(/[_-]/g, '')
       const twin = first.get(folded)
-      if (twin === undefined) first.set(folded, { code, path: path('code') })
+      if (twin === undefined) first.set(folded, one)
       // Exact duplicates are reported by code-unique.
       else if (twin.code !== code) {
         const message = `${code} differs from ${twin.code} only in case or underscores`
-        yield { path: path('code'), message, related: [{ path: twin.path, message: 'first defined here' }] }
+        yield { path: path('code'), message, related: [{ path: twin.path('code'), message: 'first defined here' }] }
       }
     }
   },

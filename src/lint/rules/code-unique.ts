@@ -1,5 +1,4 @@
-import type { Path } from '../../diagnostic.ts'
-import { defineRule, entry } from '../rule.ts'
+import { defineRule, type Entry, entry } from '../rule.ts'
 
 export default defineRule({
   id: 'code-unique',
@@ -12,12 +11,18 @@ export default defineRule({
     [entry(), entry(), entry({ retired: { since: '1.0.0', reason: 'Never sent.' } })].join('\n'),
   ],
   *check({ entries }) {
-    const first = new Map<string, Path>()
-    for (const { code, path } of entries) {
+    const first = new Map<string, Entry>()
+    for (const one of entries) {
+      const { code, path } = one
       if (code === undefined) continue
       const twin = first.get(code)
-      if (twin === undefined) first.set(code, path('code'))
-      else yield { path: path('code'), message: `${code} is already in the list`, related: [{ path: twin, message: 'first defined here' }] }
+      if (twin === undefined) first.set(code, one)
+      else
+        yield {
+          path: path('code'),
+          message: `${code} is already in the list`,
+          related: [{ path: twin.path('code'), message: 'first defined here' }],
+        }
     }
   },
 })

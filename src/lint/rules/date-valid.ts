@@ -18,9 +18,9 @@ export default defineRule({
     entry({ retired: { ...life, date: 'last year' } }),
   ],
   needs: ['date'],
-  *check({ header, entries }) {
+  *check({ header, having }) {
     if (isWrong(header.date)) yield { path: ['date'], message: messageOf(header.date) }
-    for (const { deprecated, retired, path } of entries) {
+    for (const { deprecated, retired, path } of having('deprecated', 'retired')) {
       if (isWrong(deprecated?.date)) yield { path: path('deprecated', 'date'), message: messageOf(deprecated.date) }
       if (isWrong(retired?.date)) yield { path: path('retired', 'date'), message: messageOf(retired.date) }
     }

@@ -14,8 +14,8 @@ export default defineRule({
   ],
   needs: ['codes.deprecated', 'codes.deprecated.since'],
   needsIntactSource: true,
-  *check({ entries, exists }) {
-    for (const { code, deprecated, path } of entries) {
+  *check({ having, exists }) {
+    for (const { code, deprecated, path } of having('deprecated')) {
       if (deprecated === undefined) continue
       const has = (name: string) => exists(path('deprecated', name))
       const absent = ['since', 'reason'].filter((name) => !has(name)).map((name) => `no "${name}"`)

@@ -19,7 +19,8 @@ export default defineRule({
     [entry({ display: 'Unknown member' }), entry({ code: 'MEMBER_UNKNOWN', display: 'unknown  member' })].join('\n'),
     [entry(), entry({ code: 'MEMBER_UNKNOWN', display: 'Member not found' })].join('\n'),
   ],
-  *check({ entries }) {
+  *check({ entries, having }) {
+    if (having('display').length === 0) return // derived from the codes, which code-unique checks
     const first = new Map<string, { code: string | undefined; given: boolean; path: Path }>()
     for (const { code, display, path } of entries) {
       const shown = display ?? humanize(code ?? '')

@@ -20,8 +20,8 @@ export default defineRule({
   ],
   needs: ['codes.handling', 'codes.issue_type'],
   fhir: true,
-  *check({ entries }) {
-    for (const { issue_type, handling: { retry } = {}, path } of entries) {
+  *check({ having }) {
+    for (const { issue_type, handling: { retry } = {}, path } of having('issue_type')) {
       if (issue_type === undefined || retry === undefined || TRANSIENT.has(issue_type) === (retry === 'same')) continue
       const claim = TRANSIENT.has(issue_type) ? 'means that the same call may be repeated' : 'means that repeating the call does not help'
       yield {

@@ -25,6 +25,8 @@ const LANGUAGES = new Map([
 ])
 
 const CLAUSE = /[.,:;!?–—]/
+// The first word of the first clause.
+const FIRST_WORD = /^[^\p{L}.,:;!?–—]*(\p{L}+)/u
 
 export default defineRule({
   id: 'fix-actionable',
@@ -53,10 +55,14 @@ export default defineRule({
         { never: new Set(never), asking: new Set(asking), verbs: new Set([...own, ...verbs.map((verb) => verb.toLowerCase())]) },
       ]),
     )
-    for (const { text, path, name, entry: of } of texts) {
-      if (name !== 'fix' || of === undefined) continue
+    const everNever = new Set([...known.values()].flatMap(({ never }) => [...never]))
+    for (const one of texts) {
+      if (one.name !== 'fix' || one.entry === undefined) continue
+      const { text } = one
+      const first = text.match(FIRST_WORD)?.[1] ?? ''
+      if (!everNever.has(first.toLowerCase())) continue
+      const { path } = one
       const { never, asking, verbs } = known.get(languageOf(path, header).toLowerCase().split('-')[0]!) ?? {}
-      const first = text.split(CLAUSE, 1)[0]!.match(/\p{L}+/u)?.[0] ?? ''
       if (!never?.has(first.toLowerCase())) continue
       const clauses = text.split(CLAUSE).map((clause) => clause.match(/\p{L}+/gu) ?? [])
       const asks = clauses.flat().some((word) => asking!.has(word.toLowerCase()))

@@ -1,4 +1,4 @@
-import { normalizeText } from '../../values/text.ts'
+import { sameWords } from '../../values/text.ts'
 import { defineRule, entry } from '../rule.ts'
 
 const text = 'Check the type of the identifier.'
@@ -15,17 +15,12 @@ export default defineRule({
     entry({ meaning: text, fix: 'check the type of the identifier' }),
     entry({ translations: { sw: { meaning: 'Hakuna mwanachama.', fix: 'Hakuna mwanachama.' } } }),
   ],
-  *check({ entries }) {
-    for (const { meaning, fix, translations = {}, path } of entries) {
-      if (same(meaning, fix)) yield { path: path('fix'), message: '"fix" repeats "meaning"; state what to do' }
+  *check({ entries, having }) {
+    for (const { meaning, fix, path } of entries)
+      if (sameWords(meaning, fix)) yield { path: path('fix'), message: '"fix" repeats "meaning"; state what to do' }
+    for (const { translations = {}, path } of having('translations'))
       for (const [language, words] of Object.entries(translations))
-        if (same(words?.meaning, words?.fix))
+        if (sameWords(words?.meaning, words?.fix))
           yield { path: path('translations', language, 'fix'), message: `"fix" repeats "meaning" in "${language}"; state what to do` }
-    }
   },
 })
-
-function same(meaning = '', fix = ''): boolean {
-  const normal = normalizeText(fix)
-  return normal !== '' && normal === normalizeText(meaning)
-}

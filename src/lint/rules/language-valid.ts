@@ -24,10 +24,10 @@ export default defineRule({
     { source: file({ language: 'sw' }, translated('sw')) },
   ],
   needs: ['language'],
-  *check({ header: { language }, entries }) {
+  *check({ header: { language }, having }) {
     if (language !== undefined && !isTag(language)) yield { path: ['language'], message: noTag(language) }
     const own = canonical(language ?? 'en')
-    for (const { translations = {}, path } of entries) {
+    for (const { translations = {}, path } of having('translations')) {
       const first = new Map<string, string>()
       for (const key of Object.keys(translations)) {
         const tag = canonical(key)

@@ -21,12 +21,11 @@ export default defineRule({
     at('2.0.0', { since: '1.0' }),
   ],
   needs: ['version', 'codes.since', 'codes.deprecated', 'codes.retired'],
-  *check({ entries, header: { version } }) {
+  *check({ having, header: { version } }) {
     // A prerelease of 2.0.0 contains what 2.0.0 adds.
     const current = version !== undefined && isSemver(version) ? version.split(/[-+]/, 1)[0] : undefined
     const end = current === undefined ? [] : [{ name: 'the version of the catalog', of: current, path: ['version'] }]
-    for (const { since, deprecated, retired, path } of entries) {
-      if (since === undefined && deprecated === undefined && retired === undefined) continue
+    for (const { since, deprecated, retired, path } of having('since', 'deprecated', 'retired')) {
       const steps = [
         { name: 'since', of: since, path: path('since') },
         { name: 'deprecated.since', of: deprecated?.since, path: path('deprecated', 'since') },

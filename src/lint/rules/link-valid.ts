@@ -15,10 +15,10 @@ export default defineRule({
     ),
     contact('mailto:api@clinic.test'),
   ],
-  *check({ entries, header: { contact = [] } }) {
+  *check({ having, header: { contact = [] } }) {
     const links = [
       ...contact.map(({ url }, index) => ({ url, path: ['contact', index, 'url'] })),
-      ...entries.map(({ help, path }) => ({ url: help, path: path('help') })),
+      ...having('help').map(({ help, path }) => ({ url: help, path: path('help') })),
     ]
     for (const { url, path } of links)
       if (url !== undefined && !(/^https:\/\/[^\s/][^\s]*$/i.test(url) && parsedUrl(url) !== undefined))

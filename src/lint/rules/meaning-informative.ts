@@ -1,4 +1,4 @@
-import { normalizeText } from '../../values/text.ts'
+import { mayHaveSameWords, normalizeText } from '../../values/text.ts'
 import { defineRule, entry } from '../rule.ts'
 
 // A code that contains one of these is already a sentence that states what happened: its text may be the same words.
@@ -18,8 +18,9 @@ export default defineRule({
   ],
   bad: () => [entry({ meaning: 'Member not found.' }), entry({ code: 'PAYER_TIMEOUT', meaning: 'Payer time-out' })],
   *check({ entries }) {
-    for (const { code, meaning = '', path } of entries) {
-      const words = normalizeText(code ?? '')
+    for (const { code = '', meaning = '', path } of entries) {
+      if (!mayHaveSameWords(code, meaning)) continue
+      const words = normalizeText(code)
       if (words !== '' && joined(normalizeText(meaning)) === joined(words) && !FINITE.test(words))
         yield { path: path('meaning'), message: `"meaning" only repeats ${code}; state what happened` }
     }

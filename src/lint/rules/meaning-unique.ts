@@ -1,6 +1,5 @@
-import type { Path } from '../../diagnostic.ts'
 import { normalizeText } from '../../values/text.ts'
-import { defineRule, entry } from '../rule.ts'
+import { defineRule, type Entry, entry } from '../rule.ts'
 
 const retired = { since: '1.0.0', reason: 'It was split.' }
 
@@ -20,16 +19,17 @@ export default defineRule({
     [entry(), entry({ code: 'MEMBER_UNKNOWN', meaning: 'No member has this  "identifier"' })].join('\n'),
   ],
   *check({ entries }) {
-    const first = new Map<string, { code: string | undefined; path: Path }>()
-    for (const { code, meaning = '', path } of entries) {
+    const first = new Map<string, Entry>()
+    for (const one of entries) {
+      const { code, meaning = '', path } = one
       const key = normalizeText(meaning)
       if (key === '') continue
       const twin = first.get(key)
-      if (twin === undefined) first.set(key, { code, path: path('meaning') })
+      if (twin === undefined) first.set(key, one)
       // Duplicate codes are reported by code-unique.
       else if (twin.code !== code) {
         const message = `this meaning is the same as that of ${twin.code ?? 'another entry'}`
-        yield { path: path('meaning'), message, related: [{ path: twin.path, message: 'also used here' }] }
+        yield { path: path('meaning'), message, related: [{ path: twin.path('meaning'), message: 'also used here' }] }
       }
     }
   },

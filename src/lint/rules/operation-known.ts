@@ -13,11 +13,11 @@ export default defineRule({
   bad: () => [fixable('ask', { codes: recreating('consent.creat'), options }), { codes: recreating('visit.close'), options }],
   needs: ['codes.handling'],
   options: { operations: [] as readonly string[] },
-  *check({ entries }, { operations }) {
+  *check({ having }, { operations }) {
     const known = new Set(operations)
     const guess = nearestOf(known)
     if (known.size === 0) return
-    for (const { handling: { operation = [] } = {}, path } of entries)
+    for (const { handling: { operation = [] } = {}, path } of having('handling.operation'))
       for (const [index, name] of operation.entries()) {
         if (name === undefined || known.has(name)) continue
         const meant = guess(name)

@@ -16,8 +16,8 @@ export default defineRule({
     ...[['reject'], [''], ['visit.consent.reject'], ['a.b', 'c.d', 'a.b']].map(recreating),
   ],
   needs: ['codes.handling'],
-  *check({ entries }) {
-    for (const { handling: { operation = [] } = {}, path } of entries) {
+  *check({ having }) {
+    for (const { handling: { operation = [] } = {}, path } of having('handling.operation')) {
       const first = new Map<string, number>()
       for (const [index, name] of operation.entries()) {
         if (name === undefined) continue

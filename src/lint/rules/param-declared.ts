@@ -16,14 +16,15 @@ export default defineRule({
     entry({ translations: { sw: { display: 'Hakuna {mwanachama}', meaning: 'Hakuna.', fix: 'Angalia aina.' } } }),
   ],
   needs: ['codes.params'],
-  *check({ texts, entries, catalog: { raw } }) {
-    for (const { text, path, entry: of } of texts) {
-      if (of === undefined || path.at(-1) === 'notes') continue
+  *check({ texts, having, catalog: { raw } }) {
+    for (const one of texts) {
+      const { text, name, entry: of } = one
+      if (of === undefined || name === 'notes' || !text.includes('{')) continue
       const declared = new Set((of.params ?? []).map((param) => param.name))
-      for (const [whole, name] of text.matchAll(/\{([A-Za-z_][A-Za-z0-9_.-]*)\}/g))
-        if (!declared.has(name)) yield { path, message: `${whole} is not a declared param of ${of.code ?? 'this entry'}` }
+      for (const [whole, param] of text.matchAll(/\{([A-Za-z_][A-Za-z0-9_.-]*)\}/g))
+        if (!declared.has(param)) yield { path: one.path, message: `${whole} is not a declared param of ${of.code ?? 'this entry'}` }
     }
-    for (const { params: declared = [], path } of entries)
+    for (const { params: declared = [], path } of having('params'))
       for (const [index, param] of declared.entries()) {
         const at = path('params', index)
         if (!isMappingAt(raw, at)) continue // reported by field-typed

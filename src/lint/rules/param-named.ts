@@ -14,8 +14,8 @@ export default defineRule({
     ...['Member', 'member-id', '__proto__'].map((name) => fixable('ask', entry({ params: [param(name)] }))),
     ...[['id', 'id'], [`m${'x'.repeat(64)}`]].map((names) => entry({ params: names.map(param) })),
   ],
-  *check({ entries }) {
-    for (const { params = [], path } of entries) {
+  *check({ having }) {
+    for (const { params = [], path } of having('params')) {
       const seen = new Set<string>()
       for (const [index, { name }] of params.entries()) {
         if (name === undefined) continue

@@ -17,8 +17,8 @@ export default defineRule({
       `${entry()}\n  handling:\n    paths:\n      - lines[3].documents # here`,
     ].map((example) => fixable('yes', example)),
   needs: ['codes.handling'],
-  *check({ entries }) {
-    for (const { handling: { paths = [] } = {}, path } of entries)
+  *check({ having }) {
+    for (const { handling: { paths = [] } = {}, path } of having('handling.paths'))
       for (const [index, text] of paths.entries()) {
         if (text === undefined || !/\[[0-9]/.test(text) || !('segments' in parseWirePath(text))) continue // else reported by path-syntax
         const open = text.replace(/\[[0-9]+\]/g, '[]')

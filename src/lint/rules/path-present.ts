@@ -12,8 +12,9 @@ export default defineRule({
   needsIntactSource: true,
   *check({ entries, exists }) {
     for (const { code, handling: { present_as, paths } = {}, path } of entries) {
+      if (present_as !== 'field') continue
       const at = path('handling', 'paths')
-      if (present_as !== 'field' || (paths === undefined ? exists(at) : paths.length > 0)) continue
+      if (paths === undefined ? exists(at) : paths.length > 0) continue
       yield {
         path: at,
         at: path('handling', 'present_as'),

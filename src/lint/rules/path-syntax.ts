@@ -22,8 +22,8 @@ export default defineRule({
       '@header.x',
     ].map((path) => at(path)),
   needs: ['codes.handling'],
-  *check({ entries }) {
-    for (const { handling: { paths = [] } = {}, path } of entries)
+  *check({ having }) {
+    for (const { handling: { paths = [] } = {}, path } of having('handling.paths'))
       for (const [index, text] of paths.entries()) {
         const parsed = text === undefined ? undefined : parseWirePath(text)
         if (parsed === undefined || 'segments' in parsed) continue

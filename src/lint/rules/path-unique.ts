@@ -19,8 +19,8 @@ export default defineRule({
     lines('member.id', 'member.id # once more'),
   ],
   needs: ['codes.handling'],
-  *check({ entries, catalog: { source } }) {
-    for (const { handling: { paths = [] } = {}, path } of entries) {
+  *check({ having, catalog: { source } }) {
+    for (const { handling: { paths = [] } = {}, path } of having('handling.paths')) {
       const first = new Map<string, number>()
       for (const [index, text] of paths.entries()) {
         if (text === undefined) continue

@@ -11,8 +11,9 @@ export default defineRule({
   needsIntactSource: true,
   *check({ entries, exists }) {
     for (const { code, handling: { retry, operation } = {}, path } of entries) {
+      if (retry !== 'recreate') continue
       const at = path('handling', 'operation')
-      if (retry !== 'recreate' || (operation === undefined ? exists(at) : operation.length > 0)) continue
+      if (operation === undefined ? exists(at) : operation.length > 0) continue
       yield {
         path: at,
         at: path('handling', 'retry'),

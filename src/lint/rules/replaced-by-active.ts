@@ -35,14 +35,16 @@ export default defineRule({
   needs: ['codes.deprecated', 'codes.retired'],
   needsIntactSource: true,
   needsIntact: ['codes.code'],
-  *check({ entries }) {
+  *check({ entries, having }) {
+    const gone = having(...LIVES)
+    if (gone.length === 0) return
     const byCode = new Map<string, Entry>()
     for (const one of entries) if (one.code !== undefined && !byCode.has(one.code)) byCode.set(one.code, one)
     const endOf = follower(byCode)
     const sent = (code: string) => LIVES.every((life) => !byCode.get(code)?.has(life))
     let guesses = 0
 
-    for (const one of entries)
+    for (const one of gone)
       for (const life of LIVES) {
         const successor = one[life]?.replaced_by
         if (successor === undefined) continue

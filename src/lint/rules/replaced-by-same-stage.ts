@@ -20,10 +20,12 @@ export default defineRule({
   good: () => [replaced('deprecated', 'identify'), replaced('deprecated', 'billing', 'The desk for members handles it now.')],
   bad: () => LIVES.map((life) => replaced(life, 'billing')),
   needs: ['codes.deprecated', 'codes.retired'],
-  *check({ entries }) {
+  *check({ entries, having }) {
+    const gone = having(...LIVES)
+    if (gone.length === 0) return
     const byCode = new Map<string, Entry>()
     for (const one of entries) if (one.code !== undefined && !byCode.has(one.code)) byCode.set(one.code, one)
-    for (const one of entries)
+    for (const one of gone)
       for (const life of LIVES) {
         const { fix_stage, path } = one
         const { replaced_by, note } = one[life] ?? {}

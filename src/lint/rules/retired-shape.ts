@@ -11,8 +11,8 @@ export default defineRule({
   bad: () => [...['since', 'reason'].map((name) => entry({ retired: { ...whole, [name]: undefined } })), entry({ retired: {} })],
   needs: ['codes.retired', 'codes.retired.since'],
   needsIntactSource: true,
-  *check({ entries, exists }) {
-    for (const { code, retired, path } of entries) {
+  *check({ having, exists }) {
+    for (const { code, retired, path } of having('retired')) {
       if (retired === undefined) continue
       const absent = ['since', 'reason'].filter((name) => !exists(path('retired', name))).map((name) => `no "${name}"`)
       if (absent.length === 0) continue

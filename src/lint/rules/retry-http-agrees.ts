@@ -19,7 +19,8 @@ export default defineRule({
   needs: ['codes.handling', 'codes.notes'],
   *check({ entries }) {
     for (const { http, handling: { outcome, retry } = {}, has, path } of entries) {
-      if (http === undefined || has('notes') || outcome === 'warn' || outcome === 'ok') continue // calls that continue are checked by retry-outcome-agrees
+      if ((retry !== 'same' && retry !== 'none') || http === undefined || has('notes')) continue
+      if (outcome === 'warn' || outcome === 'ok') continue // calls that continue are checked by retry-outcome-agrees
       const related = () => [{ path: path('http'), message: `http is ${http}` }]
       if (retry === 'same' && !PASSING.includes(http)) {
         const message = `HTTP clients and proxies do not retry a ${http}, but retry is "same"; use "same" only with ${PASSING.join(', ')}, or, if it is intended, say why in "notes"`

@@ -11,8 +11,8 @@ export default defineRule({
   bad: () => [entry({ handling: { retry: 'after_fix', retry_policy } }), entry({ http: 502, handling: { retry_policy } })],
   needs: ['codes.handling'],
   needsIntactSource: true,
-  *check({ entries, exists }) {
-    for (const { handling: { retry, retry_policy: policy } = {}, path } of entries) {
+  *check({ having, exists }) {
+    for (const { handling: { retry, retry_policy: policy } = {}, path } of having('handling.retry_policy')) {
       if (policy === undefined || retry === 'same') continue
       if (retry === undefined && exists(path('handling', 'retry'))) continue // reported by field-typed
       const message = `retry_policy has an effect only with retry: same, but retry is ${retry === undefined ? 'not given' : `"${retry}"`}`

@@ -10,8 +10,8 @@ export default defineRule({
   good: () => [{ max: 1 }, { max: 3, base_ms: 500, cap_ms: 500 }, {}].map(repeated),
   bad: () => [{ max: 0 }, { base_ms: 0 }, { cap_ms: -1 }, { max: 3, base_ms: 8000, cap_ms: 500 }].map(repeated),
   needs: ['codes.handling'],
-  *check({ entries }) {
-    for (const { handling: { retry_policy: policy = {} } = {}, path } of entries) {
+  *check({ having }) {
+    for (const { handling: { retry_policy: policy = {} } = {}, path } of having('handling.retry_policy')) {
       const at = (name: string) => path('handling', 'retry_policy', name)
       for (const name of ['max', 'base_ms', 'cap_ms'] as const)
         if (policy[name] !== undefined && policy[name] < 1)

@@ -21,7 +21,8 @@ export default defineRule({
   needsIntactSource: true,
   needsIntact: ['codes.retired'],
   *check({ entries, stages }) {
-    const used = new Set(entries.flatMap(({ fix_stage, retired }) => (retired === undefined ? [fix_stage] : [])))
+    const used = new Set<string | undefined>()
+    for (const { fix_stage, retired } of entries) if (retired === undefined) used.add(fix_stage)
     if (used.size === 0) return // a catalog without active codes uses no stage
     const known = new Set(stages.map(({ id }) => id))
     if ([...used].some((stage) => stage === undefined || !known.has(stage))) return // an error, and it may mean any stage

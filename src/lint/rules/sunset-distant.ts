@@ -14,8 +14,8 @@ export default defineRule({
   good: () => [at('2027-02-19'), { source: file({ date: '2026-11-21', version: '1.1.0' }, leaving('2026-11-22')) }],
   bad: () => [at('2027-02-18'), at('soon'), at('2027-02-30')],
   needs: ['date', 'codes.deprecated', 'codes.retired'],
-  *check({ entries, header: { date, version }, graceDays }) {
-    for (const { deprecated, has, path } of entries) {
+  *check({ having, header: { date, version }, graceDays }) {
+    for (const { deprecated, has, path } of having('deprecated')) {
       const sunset = deprecated?.sunset
       if (sunset === undefined) continue
       const at = path('deprecated', 'sunset')

@@ -15,9 +15,9 @@ export default defineRule({
   good: () => [left('2026-11-21'), left('2027-01-31'), left('2026-01-31', { retired: { since: '1.0.0', reason } })],
   bad: () => [left('2026-11-20')],
   needs: ['codes.deprecated', 'codes.retired'],
-  *check({ entries, today }) {
+  *check({ having, today }) {
     if (today === undefined) return
-    for (const { code, deprecated, has, path } of entries) {
+    for (const { code, deprecated, has, path } of having('deprecated')) {
       const sunset = deprecated?.sunset
       if (sunset === undefined || has('retired') || !isDay(sunset) || sunset >= today) continue
       yield { path: path('deprecated', 'sunset'), message: `the sunset of ${code ?? 'this entry'} was ${sunset}; retire the code` }

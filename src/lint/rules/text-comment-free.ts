@@ -40,10 +40,12 @@ export default defineRule({
     const ends = endsBeforeComments(source.text)
     if (ends.size === 0) return
     const ended = usesEndMarks(texts)
-    for (const { text, path, name } of texts) {
+    for (const one of texts) {
+      const { text, name } = one
       // To look up where a text ends takes longer. Before a short text, there is its key.
       const end = endOf(text)
       if (end.length === END && !ends.has(end)) continue
+      const { path } = one
       const token = source.token(path)
       if (token?.style !== 'plain') continue
       const rest = commentAfter(source, path, token.end)

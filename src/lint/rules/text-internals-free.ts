@@ -54,10 +54,11 @@ export default defineRule({
       ...['Refused: Bearer 0a1b2c3d4e5f6a7b8c9d.', 'Refused with password=hunter2.', "Failed: SELECT name FROM member WHERE id = '1'."],
     ].map((meaning) => entry({ meaning })),
   *check({ texts }) {
-    for (const { text, path, name } of texts) {
+    for (const one of texts) {
+      const { text, name } = one
       if (name === 'notes' || !SUSPECT.test(text)) continue // notes are not published
       const found = FAULTS.find(([pattern]) => pattern.test(text))
-      if (found) yield { path, message: `"${name}" contains ${found[1]}: ${text.match(found[0])![0].slice(0, 60)}` }
+      if (found) yield { path: one.path, message: `"${name}" contains ${found[1]}: ${text.match(found[0])![0].slice(0, 60)}` }
     }
   },
 })

@@ -17,9 +17,10 @@ export default defineRule({
   ],
   also: ['text-trimmed'],
   *check({ texts }) {
-    for (const { text, path, name } of texts) {
-      if (text.trim() === '') yield { path, message: `"${name}" is empty` }
-      else if (PLACEHOLDER.test(text)) yield { path, message: `"${name}" is only filler text` }
+    for (const one of texts) {
+      const { text, name } = one
+      if (text.trim() === '') yield { path: one.path, message: `"${name}" is empty` }
+      else if (PLACEHOLDER.test(text)) yield { path: one.path, message: `"${name}" is only filler text` }
     }
   },
 })

@@ -1,5 +1,6 @@
 import { defineRule, entry, fixable } from '../rule.ts'
 
+const LINE_BREAK = /[\r\n]/
 const SHORT = new Set(['display', 'meaning', 'fix', 'message'])
 
 export default defineRule({
@@ -19,11 +20,13 @@ export default defineRule({
       `${entry({ fix: undefined })}\n  fix: |-\n    Check the type.\n    Then check the number.`,
     ].map((example) => fixable('yes', example)),
   *check({ texts }) {
-    for (const { text, path, name, entry: of } of texts) {
+    for (const one of texts) {
+      const { text, name, entry: of } = one
+      if (of === undefined || !SHORT.has(name) || !LINE_BREAK.test(text)) continue
       const lines = text.trim().split(/[\r\n]+/) // a line break at the end is reported by text-trimmed
-      if (of === undefined || !SHORT.has(name) || lines.length === 1) continue
+      if (lines.length === 1) continue
       const joined = lines.map((line) => line.trim()).join(' ')
-      yield { path, message: `"${name}" has a line break`, replace: { with: joined, safety: 'yes' } }
+      yield { path: one.path, message: `"${name}" has a line break`, replace: { with: joined, safety: 'yes' } }
     }
   },
 })

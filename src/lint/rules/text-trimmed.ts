@@ -36,8 +36,7 @@ export default defineRule({
       `${entry({ meaning: undefined })}\n  meaning: |\n    No member has this identifier.`,
     ].map((example) => fixable('yes', example)),
   *check({ texts, header }) {
-    for (const { text, path, name } of texts) {
-      if (PLAIN.test(text)) continue
+    for (const { text, path, name } of texts.filter(({ text }) => !PLAIN.test(text))) {
       const { clean: visible, first } = withoutInvisible(text, languageOf(path, header))
       const clean = visible.replace(AS_BLANK, ' ').replace(HIDDEN, '').normalize('NFC').trim()
       if (clean === text || text.trim() === '') continue // an empty text is reported by text-present

@@ -20,9 +20,9 @@ export default defineRule({
   ],
   needs: ['codes.translations', 'codes.retired'],
   needsIntactSource: true,
-  *check({ entries, header: { language: own = 'en' }, exists }) {
+  *check({ entries, having, header: { language: own = 'en' }, exists }) {
     const used = new Map<string, string>() // as compared, as first written
-    for (const { translations = {} } of entries)
+    for (const { translations = {} } of having('translations'))
       for (const key of Object.keys(translations)) if (!used.has(folded(key))) used.set(folded(key), key)
     used.delete(folded(own)) // reported by language-valid
     if (used.size === 0) return

@@ -14,8 +14,8 @@ export default defineRule({
   good: () => [translated('Hakuna {member} kwa {payer}.')],
   bad: () => [translated('Hakuna {member}.'), translated('Hakuna.'), entry({ params, translations: { sw: { fix: 'Angalia {member}.' } } })],
   needs: ['codes.translations'],
-  *check({ entries }) {
-    for (const source of entries)
+  *check({ having }) {
+    for (const source of having('translations'))
       for (const [language, words] of Object.entries(source.translations ?? {}))
         for (const name of TEXTS) {
           const [text, translation] = [source[name], words?.[name]]
