@@ -2,6 +2,7 @@ import { catalogOf } from '../catalog/catalog.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { PUBLISHED } from '../catalog/readers/flat-list.ts'
 import type { Path } from '../diagnostic.ts'
+import { memoByKey } from '../values/memo.ts'
 import { asRecord } from '../values/record.ts'
 import { same } from '../values/same.ts'
 import type { Generator } from './generator.ts'
@@ -16,8 +17,11 @@ import type { Refusal, TargetRefusal } from './refusal.ts'
 export function unmetRequirements(reading: ParsedCatalog, generators: readonly Generator[]): TargetRefusal[] {
   const found: TargetRefusal[] = []
   const lost = [...lostValues(reading), ...nameFaults(reading)]
+  // Most targets need the same fields of an entry, and looking at every entry takes time.
+  const gaps = memoByKey((promised: string) => [...entryGaps(reading, promised.split(','))])
+  const doubled = memoByKey((folded: boolean) => [...twins(reading, folded)])
   for (const { id: target, needs, fhir = false } of generators)
-    for (const refusal of [...lost, ...headerGaps(reading, needs), ...entryGaps(reading, needs), ...twins(reading, fhir)])
+    for (const refusal of [...lost, ...headerGaps(reading, needs), ...gaps(promisedBy(reading, needs).join()), ...doubled(fhir)])
       found.push({ ...refusal, target })
   if (found.length > 0) return found // a target can't judge such a catalog
   for (const { id: target, refuses } of generators) {
@@ -48,14 +52,16 @@ function* headerGaps({ value, unknownFields }: ParsedCatalog, needs: readonly st
     if (idOf(stage) === undefined) yield { path: ['stages', index], message: 'the stage has no "id"' }
 }
 
-function* entryGaps({ raw, value, unknownFields }: ParsedCatalog, needs: readonly string[]): Iterable<Refusal> {
+/** The fields that every entry must have for a target. */
+const promisedBy = ({ unknownFields }: ParsedCatalog, needs: readonly string[]): string[] =>
+  PUBLISHED.filter((field) => field === 'code' || (needs.includes(`codes.${field}`) && !unknownFields.includes(`codes.${field}`)))
+
+function* entryGaps({ raw, value }: ParsedCatalog, promised: readonly string[]): Iterable<Refusal> {
   const { codes = [], stages = [] } = value
   const known = new Set(stages.map(idOf))
-  const promised = PUBLISHED.filter(
-    (field) => field === 'code' || (needs.includes(`codes.${field}`) && !unknownFields.includes(`codes.${field}`)),
-  )
+  const entries = asRecord(raw).codes
   for (const [index, entry] of codes.entries()) {
-    const written = asRecord(at(raw, ['codes', index])) // a written value that is lost is reported already
+    const written = asRecord(Array.isArray(entries) ? entries[index] : undefined) // a written value that is lost is reported already
     const absent = promised.filter((field) => !Object.hasOwn(written, field) || (field === 'code' && entry.code === ''))
     if (absent.length > 0) {
       const names = absent.map((field) => `"${field}"`).join(', ')

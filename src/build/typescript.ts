@@ -6,8 +6,12 @@ import { unicodeEscape } from '../values/escape.ts'
 /** A string, number or boolean as a TypeScript literal. No text can end the literal. */
 export function literal(value: unknown): string {
   if (typeof value !== 'string') return String(value)
+  if (NEEDS_NO_ESCAPE.test(value)) return `'${value}'`
   return `'${escaped(value).replaceAll("'", "\\'")}'`
 }
+
+// Printable ASCII without `'` and `\`. Most texts are.
+const NEEDS_NO_ESCAPE = /^[ -&(-[\]-~]*$/
 
 /** A property name, without quotes where possible. `__proto__` would set the prototype, so it is computed. */
 export function key(name: string): string {
@@ -46,11 +50,16 @@ function comment(lines: readonly string[], indent: string): string {
 
 // Only `*/`, or a line end in a line comment, ends a comment; `@` would start a tag.
 const oneLine = (text: string): string =>
-  text
-    .replace(/[\s\u0085]+/g, ' ')
-    .replace(UNPRINTABLE, '')
-    .replaceAll('*/', '*\\/')
-    .replace(/(^|\s)@/g, '$1\\@')
+  HAS_NO_MARK.test(text) && !text.includes('  ')
+    ? text
+    : text
+        .replace(/[\s\u0085]+/g, ' ')
+        .replace(UNPRINTABLE, '')
+        .replaceAll('*/', '*\\/')
+        .replace(/(^|\s)@/g, '$1\\@')
+
+// Printable ASCII without `*` and `@`. Most texts are.
+const HAS_NO_MARK = /^[ -)+-?A-~]*$/
 
 const escaped = (text: string): string =>
   unicodeEscape(JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"'), UNPRINTABLE).replaceAll('\ufeff', '\\ufeff')

@@ -53,7 +53,8 @@ export function errorCodes(catalog: Catalog): ConceptSet {
   const sources = { stages: identity(catalog, '-stages').valueSet, codes: set.valueSet }
   const known = new Map<string, Concept['properties'][number]>()
   const concepts = catalog.codes.map((entry) => errorConcept(entry, known))
-  const used = new Set(concepts.flatMap(({ properties }) => properties.map(({ code }) => code)))
+  const used = new Set<string>()
+  for (const { properties } of concepts) for (const { code } of properties) used.add(code)
   return {
     ...set,
     title: titleOf(catalog),
@@ -72,8 +73,6 @@ export function errorCodes(catalog: Catalog): ConceptSet {
   }
 }
 
-const SHORT = 20
-
 /** `known` caches values: thousands of codes share a few statuses and stages, and so the same records. */
 function errorConcept(entry: Entry, known: Map<string, Concept['properties'][number]>): Concept {
   const { code, meaning, deprecated, retired } = entry
@@ -89,16 +88,22 @@ function errorConcept(entry: Entry, known: Map<string, Concept['properties'][num
     // Terminology servers report deprecated codes as inactive, too; the status distinguishes the two.
     ...((deprecated ?? retired) !== undefined && { inactive: true }),
     ...(replacedBy !== undefined && { replacedBy }),
-    properties: CONCEPT_PROPERTIES.flatMap((property) =>
-      valuesOf(property, entry).map((value) => {
-        if (property.translated || String(value).length > SHORT) return typed(property, value, entry)
-        const key = `${property.code} ${value}`
-        const made = known.get(key) ?? typed(property, value, entry)
-        known.set(key, made)
-        return made
-      }),
-    ),
+    properties: propertiesOf(entry, known),
   }
+}
+
+const SHORT = 20
+
+function propertiesOf(entry: Entry, known: Map<string, Concept['properties'][number]>): Concept['properties'] {
+  const properties: Concept['properties'] = []
+  for (const property of CONCEPT_PROPERTIES)
+    for (const value of valuesOf(property, entry)) {
+      const key = property.translated || String(value).length > SHORT ? undefined : `${property.code} ${value}`
+      const made = (key === undefined ? undefined : known.get(key)) ?? typed(property, value, entry)
+      if (key !== undefined) known.set(key, made)
+      properties.push(made)
+    }
+  return properties
 }
 
 function typed({ code, type, translated: field }: ConceptProperty, value: Scalar, entry: Entry): Concept['properties'][number] {

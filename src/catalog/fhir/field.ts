@@ -1,8 +1,14 @@
 import { asRecord } from '../../values/record.ts'
 
 /** The value of a field of an entry; undefined if it is absent. */
-export const get = (entry: Readonly<Record<string, unknown>>, field: readonly string[]): unknown =>
-  field.reduce<unknown>((inner, step) => asRecord(inner)[step], entry)
+export function get(entry: Readonly<Record<string, unknown>>, field: readonly string[]): unknown {
+  let value: unknown = entry
+  for (const step of field) {
+    if (value === undefined) return undefined
+    value = asRecord(value)[step]
+  }
+  return value
+}
 
 /** Sets a field of an entry, and creates the mappings on the way. */
 export function put(entry: Record<string, unknown>, field: readonly string[], value: unknown): void {

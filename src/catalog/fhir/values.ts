@@ -6,6 +6,7 @@ import type { ConceptProperty, Scalar } from './properties.ts'
 /** The values of a property in one entry: none if the field is absent, empty, or not valid in FHIR. */
 export function valuesOf({ field, type, many, encode }: ConceptProperty, entry: Readonly<Record<string, unknown>>): Scalar[] {
   const value = encode ? encode(entry) : get(entry, field)
+  if (value === undefined) return []
   const values = many ? asArray(value) : [value]
   return values.filter((one): one is Scalar => {
     if (type === 'dateTime') return typeof one === 'string' && isDay(one)
