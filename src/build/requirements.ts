@@ -2,7 +2,7 @@ import { catalogOf } from '../catalog/catalog.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { PUBLISHED } from '../catalog/readers/flat-list.ts'
 import type { Path } from '../diagnostic.ts'
-import { memoByKey } from '../values/memo.ts'
+import { memoByKey, memoOfObjects } from '../values/memo.ts'
 import { asRecord } from '../values/record.ts'
 import { same } from '../values/same.ts'
 import type { Generator } from './generator.ts'
@@ -17,9 +17,7 @@ import type { Refusal, TargetRefusal } from './refusal.ts'
 export function unmetRequirements(reading: ParsedCatalog, generators: readonly Generator[]): TargetRefusal[] {
   const found: TargetRefusal[] = []
   const lost = [...lostValues(reading), ...nameFaults(reading)]
-  // Most targets need the same fields of an entry, and looking at every entry takes time.
-  const gaps = memoByKey((promised: string) => [...entryGaps(reading, promised.split(','))])
-  const doubled = memoByKey((folded: boolean) => [...twins(reading, folded)])
+  const { gaps, doubled } = lookAt(reading)
   for (const { id: target, needs, fhir = false } of generators)
     for (const refusal of [...lost, ...headerGaps(reading, needs), ...gaps(promisedBy(reading, needs).join()), ...doubled(fhir)])
       found.push({ ...refusal, target })
@@ -30,6 +28,12 @@ export function unmetRequirements(reading: ParsedCatalog, generators: readonly G
   }
   return found
 }
+
+// Most targets need the same fields of an entry, and looking at every entry takes time.
+const lookAt = memoOfObjects((reading: ParsedCatalog) => ({
+  gaps: memoByKey((promised: string) => [...entryGaps(reading, promised.split(','))]),
+  doubled: memoByKey((folded: boolean) => [...twins(reading, folded)]),
+}))
 
 /** Values of a wrong type. Outputs without them would say something else. */
 function* lostValues({ problems, raw, value }: ParsedCatalog): Iterable<Refusal> {

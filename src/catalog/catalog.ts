@@ -1,6 +1,7 @@
 import catalogShape from '../../schema/errors.schema.json' with { type: 'json' }
 import { sha256 } from '../values/hash.ts'
 import { withSortedKeys } from '../values/json.ts'
+import { memoOfObjects } from '../values/memo.ts'
 import { splitWords } from '../values/words.ts'
 import type { Shape } from '../yaml/decode.ts'
 import { canonicalize } from './canonicalize.ts'
@@ -16,15 +17,13 @@ export type Catalog = Omit<CatalogFile, 'stages' | 'language'> & {
 }
 
 /**
- * Returns the catalog of a source without lint errors. An optional value that equals its derived default is removed, because
+ * The catalog of a source without lint errors, made once: copying a large one takes time. An optional value that equals its derived default is removed, because
  * published forms can't distinguish the two.
  */
-export function catalogOf(reading: ParsedCatalog): Catalog {
-  const known = catalogs.get(reading)
-  if (known !== undefined) return known
+export const catalogOf = memoOfObjects((reading: ParsedCatalog): Catalog => {
   const { unknownFields } = reading
   const { stages = [], language = 'en', title, description, experimental, codes = [], ...rest } = canonicalValue(reading) as CatalogFile
-  const catalog = {
+  return {
     ...rest,
     ...(title !== undefined && title !== derivedTitle(rest.name) && { title }),
     ...(description !== undefined && description !== titleOf({ ...rest, ...(title && { title }) }) && { description }),
@@ -34,16 +33,12 @@ export function catalogOf(reading: ParsedCatalog): Catalog {
     stages: stages.map((stage) => (typeof stage === 'string' ? { id: stage } : plainStage(stage))),
     codes: codes.map((entry) => without(entry, 'display', humanize(entry.code))),
   }
-  catalogs.set(reading, catalog)
-  return catalog
-}
+})
 
-/** The well-typed content of a source, as {@link canonicalize} returns it. */
-export const canonicalValue = ({ value }: Pick<ParsedCatalog, 'value'>): ParsedCatalog['value'] =>
-  canonicalize(catalogShape as Shape, value) as ParsedCatalog['value']
-
-// A build calls this several times, and copying a large catalog takes time.
-const catalogs = new WeakMap<ParsedCatalog, Catalog>()
+/** The well-typed content of a source, as {@link canonicalize} returns it; made once. */
+export const canonicalValue = memoOfObjects(
+  ({ value }: Pick<ParsedCatalog, 'value'>) => canonicalize(catalogShape as Shape, value) as ParsedCatalog['value'],
+)
 
 function plainStage(stage: Stage): Stage {
   const derived = humanize(stage.id)

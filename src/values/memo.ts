@@ -23,8 +23,10 @@ export function memoTable(): Memo {
 }
 
 /** Computes each result once. */
-export function memoByKey<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>()
+export function memoByKey<Key, Value>(
+  compute: (key: Key) => Value,
+  known: Pick<Map<Key, Value>, 'get'> & { set(key: Key, value: Value): unknown } = new Map(),
+): (key: Key) => Value {
   return (key) => {
     let value = known.get(key)
     if (value === undefined) {
@@ -34,3 +36,7 @@ export function memoByKey<Key, Value>(compute: (key: Key) => Value): (key: Key) 
     return value
   }
 }
+
+/** The same for objects: a result is kept as long as its object. */
+export const memoOfObjects = <Key extends object, Value>(compute: (key: Key) => Value): ((key: Key) => Value) =>
+  memoByKey(compute, new WeakMap<Key, Value & {}>())
