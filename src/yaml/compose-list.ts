@@ -1,4 +1,4 @@
-import { EVENT_ID } from 'js-yaml'
+import { EVENT_ID, type Event } from 'js-yaml'
 import { type Composed, compose, composeSequence, composeState } from './compose.ts'
 import { eventsOf } from './syntax.ts'
 
@@ -13,7 +13,7 @@ export const LARGE = 4 * 1024 * 1024
  * codes need a quarter of a gigabyte. Undefined if the text has no such list, or anything that needs the rest of the text, such as a
  * fault or an anchor: then only the whole text is right.
  */
-export function composeList(text: string, atOnce = LARGE): Composed | undefined {
+export function composeList(text: string, atOnce = LARGE): ComposedList | undefined {
   try {
     const list = longestList(text)
     return list && composed(text, list, atOnce)
@@ -22,7 +22,7 @@ export function composeList(text: string, atOnce = LARGE): Composed | undefined 
   }
 }
 
-function composed(text: string, list: List, atOnce: number): Composed | undefined {
+function composed(text: string, list: List, atOnce: number): ComposedList | undefined {
   const { key, start, end } = list
   const rest = text.slice(0, start) + text.slice(end)
   const events = eventsOf(rest)
@@ -41,8 +41,12 @@ function composed(text: string, list: List, atOnce: number): Composed | undefine
     const isWhole = state.next === state.events.length - 1
     if (!isWhole || state.log.problems.length > 0) return undefined
   }
-  return { value: { ...header, [key]: items }, log: state.log, ambiguous: [...outer.ambiguous, ...state.ambiguous] }
+  const value = { ...header, [key]: items }
+  return { value, log: state.log, ambiguous: [...outer.ambiguous, ...state.ambiguous], list, count: items.length, rest, events }
 }
+
+/** The list, the number of its items, and what is around it, with its events. */
+export type ComposedList = Composed & { list: List; count: number; rest: string; events: readonly Event[] }
 
 type List = { key: string; start: number; end: number; indent: string }
 

@@ -1,22 +1,26 @@
 import { EVENT_ID, type Event, getScalarValue, SCALAR_STYLE } from 'js-yaml'
-import type { Range, Span } from '../diagnostic.ts'
+import type { Path, Range, Span } from '../diagnostic.ts'
 import { lineOf, lineStarts } from '../values/lines.ts'
 import { memoByKey } from '../values/memo.ts'
 import { after, isEmpty, spanOf } from './event-span.ts'
 import { mostItems } from './limits.ts'
-import type { Source, Token } from './source.ts'
+import type { Part, Source, Token } from './source.ts'
 
 type Child = { key?: number; value: number } // indexes into the event stream
 
-type Locator = Pick<Source, 'locate' | 'token'>
+/** Where the nodes of a text are. */
+export type Nodes = {
+  /** The span of the value (or key) at `path`; of its nearest existing parent if it is missing. */
+  span(path: Path, part?: Part): Span
+  token: Source['token']
+}
 
 /**
  * Finds positions by walking the flat event stream. Nothing is indexed until something is reported; then each visited
- * collection is listed once, so that a finding in every entry still takes linear time. `start` is the document's event.
+ * collection is listed once, so that a finding in every entry still takes linear time. `start` is the document's event, `most` the limit for the items of a list.
  */
-export function locator(text: string, events: () => readonly Event[], start = 0): Locator {
-  const rangeAt = ranger(text)
-  const childrenOf = memoByKey((at: number) => listChildren(text, events(), at))
+export function nodesOf(text: string, events: () => readonly Event[], start = 0, most = mostItems(text)): Nodes {
+  const childrenOf = memoByKey((at: number) => listChildren(text, events(), at, most))
 
   function find(path: readonly (string | number)[]): Child & { found: boolean } {
     let node: Child = { value: start + 1 }
@@ -29,19 +33,25 @@ export function locator(text: string, events: () => readonly Event[], start = 0)
   }
 
   return {
-    locate(path, part = 'value') {
+    span(path, part = 'value') {
       const { found, key, value } = find(path)
       const all = events()
       // An empty value has no characters: its key is where people look.
       const wantsKey = (found && part === 'key') || isEmpty(all[value])
-      if (found && key === undefined && isEmpty(all[value])) return rangeAt(dashOf(text, all, value))
-      return rangeAt(spanOf(all, wantsKey ? (key ?? value) : value))
+      if (found && key === undefined && isEmpty(all[value])) return dashOf(text, all, value)
+      return spanOf(all, wantsKey ? (key ?? value) : value)
     },
     token(path, part = 'value') {
       const { found, key, value } = find(path)
       return found ? tokenAt(text, events(), part === 'key' ? (key ?? value) : value) : undefined
     },
   }
+}
+
+/** Positions in a text, with lines and columns. */
+export function locator(text: string, { span, token }: Nodes): Pick<Source, 'locate' | 'token'> {
+  const rangeAt = ranger(text)
+  return { locate: (path, part) => rangeAt(span(path, part)), token }
 }
 
 const MOST_DASHES = 100
@@ -67,11 +77,11 @@ export function ranger(text: string): (span: Span) => Range {
   }
 }
 
-function listChildren(text: string, events: readonly Event[], at: number): Map<string | number, Child> {
+function listChildren(text: string, events: readonly Event[], at: number, most: number): Map<string | number, Child> {
   const children = new Map<string | number, Child>()
   const type = events[at]?.type
   if (type !== EVENT_ID.MAPPING && type !== EVENT_ID.SEQUENCE) return children
-  const most = mostItems(text) // what is not read has no findings
+  // What is not read has no findings.
   for (let [next, count] = [at + 1, 0]; count < most && events[next]!.type !== EVENT_ID.POP; count++) {
     if (type === EVENT_ID.SEQUENCE) {
       children.set(children.size, { value: next })

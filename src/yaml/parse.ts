@@ -5,7 +5,8 @@ import { commentsWith } from './comments.ts'
 import { type Composed, compose } from './compose.ts'
 import { composeList, LARGE } from './compose-list.ts'
 import { spanOf } from './event-span.ts'
-import { locator } from './locate.ts'
+import { locator, type Nodes, nodesOf } from './locate.ts'
+import { listNodes } from './locate-list.ts'
 import type { Problem, Source } from './source.ts'
 import { eventsOf, syntaxError } from './syntax.ts'
 
@@ -20,7 +21,10 @@ export async function parse(input: string | Uint8Array, file: string): Promise<S
   if (input.length > LONGEST) return refused('', file, `the file is larger than ${LONGEST / 1024 / 1024} MiB, the size limit`)
   const { text, problems } = decodeText(input)
   const list = text.length < LARGE ? undefined : composeList(text)
-  if (list !== undefined) return sourceOf(text, file, list, { problems, kept: keptEvents(text) })
+  if (list !== undefined) {
+    const kept = keptEvents(text)
+    return sourceOf(text, file, list, { problems, kept, nodes: listNodes(text, list, nodesOf(text, kept)) })
+  }
   let events: Event[]
   try {
     events = eventsOf(text)
@@ -49,15 +53,16 @@ function firstDocument(
     return { rule: 'document-single', path: [], message, at: secondDocument(text, events, at) }
   })
   const kept = isCut || text.length < LARGE ? () => events : keptEvents(text)
-  return sourceOf(text, file, composed, { problems: [...problems, ...more], kept, start: documents[0] })
+  const nodes = nodesOf(text, kept, documents[0])
+  return sourceOf(text, file, composed, { problems: [...problems, ...more], kept, nodes })
 }
 
-type Reading = { problems: Problem[]; kept: () => Event[]; start?: number | undefined }
+type Reading = { problems: Problem[]; kept: () => Event[]; nodes: Nodes }
 
-function sourceOf(text: string, file: string, { value, log, ambiguous }: Composed, { problems, kept, start }: Reading): Source {
+function sourceOf(text: string, file: string, { value, log, ambiguous }: Composed, { problems, kept, nodes }: Reading): Source {
   const comments = (word: string) => commentsWith(word, text, kept)
   const all = [...problems, ...log.problems]
-  return { file, text, intact: true, value, ...locator(text, kept, start), comments, ambiguous, problems: all, omitted: log.omitted }
+  return { file, text, intact: true, value, ...locator(text, nodes), comments, ambiguous, problems: all, omitted: log.omitted }
 }
 
 /** The events of a large text, read again when a position is asked for. Few runs do. */

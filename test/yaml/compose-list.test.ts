@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { compose } from '../../src/yaml/compose.ts'
 import { composeList } from '../../src/yaml/compose-list.ts'
+import { type Nodes, nodesOf } from '../../src/yaml/locate.ts'
+import { listNodes } from '../../src/yaml/locate-list.ts'
 import { parse } from '../../src/yaml/parse.ts'
 import { eventsOf } from '../../src/yaml/syntax.ts'
 
@@ -23,6 +25,7 @@ const whole: Record<string, string> = {
   'after a shorter list': `tags:\n  - one\n  - two\ncodes:\n${items('  ', member, claim, quoted, member)}`,
   'with a key that is __proto__': `__proto__: 1\ncodes:\n${items('  ', `${member}\n__proto__: 2`, claim)}`,
   'after a marker': `---\n${header}codes:\n${items('  ', member, claim, quoted)}`,
+  'with items that begin below their dashes': `codes:\n${items('  ', member)}  -\n    code: CLAIM_REJECTED\n${items('  ', quoted)}  -\t\n    - 1\n  -\n${items('  ', claim)}`,
   'with characters outside Latin': `codes:\n${items('  ', 'meaning: 会員が見つかりません', member, 'meaning: 😀')}`,
 }
 
@@ -44,6 +47,19 @@ const otherwise: Record<string, string> = {
   'an item that is too deep': `codes:\n${items('  ', member, `handling: ${'['.repeat(62)}${']'.repeat(62)}`, claim)}`,
 }
 
+/** The path of every value, and of some that are not there. */
+function pathsIn(value: unknown, path: (string | number)[] = []): (string | number)[][] {
+  if (value === null) return [path] // nothing is reported below it
+  const inner = typeof value === 'object' ? Object.entries(value as object) : []
+  const steps = inner.map(([step, one]) => [Array.isArray(value) ? Number(step) : step, one] as const)
+  return [path, [...path, 'absent'], [...path, 99], ...steps.flatMap(([step, one]) => pathsIn(one, [...path, step]))]
+}
+
+const positions = (value: unknown, { span, token }: Nodes) =>
+  pathsIn(value).flatMap((path) =>
+    (['key', 'value'] as const).map((part) => ({ at: `${part} of ${path.join(' ')}`, span: span(path, part), token: token(path, part) })),
+  )
+
 describe.each([1, 40, 100, 10_000])('in parts of %d characters', (atOnce) => {
   test.each(Object.entries(whole))('a list %s is the same as in one', (_, text) => {
     const { value, ambiguous, log } = compose(text, eventsOf(text))
@@ -52,6 +68,14 @@ describe.each([1, 40, 100, 10_000])('in parts of %d characters', (atOnce) => {
     expect(list).toMatchObject({ value, log: { problems: [] } })
     expect(JSON.stringify(list!.value)).toBe(JSON.stringify(value))
     expect(new Set(list!.ambiguous)).toEqual(new Set(ambiguous))
+  })
+
+  test.each(Object.entries(whole))('the positions in a list %s are those of the whole text', (_, text) => {
+    const all = nodesOf(text, () => eventsOf(text))
+    const never = () => expect.unreachable('the whole text is read again')
+    const parts = listNodes(text, composeList(text, atOnce)!, { span: never, token: never })
+    const { value } = compose(text, eventsOf(text))
+    expect(positions(value, parts)).toEqual(positions(value, all))
   })
 
   test.each(Object.entries(otherwise))('%s: only the whole text is right', (_, text) => expect(composeList(text, atOnce)).toBeUndefined())
