@@ -1,8 +1,19 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { emptyFolder, gitIn } from '../repository.ts'
 
 const bin = fileURLToPath(new URL('../../dist/bin.cjs', import.meta.url))
@@ -16,17 +27,18 @@ const UNCHANGED = 'Nothing has changed since an earlier run; this is its output:
 
 type More = { env?: Record<string, string>; cwd?: string; input?: string }
 
+const template = emptyFolder()
+
 /** A user with an own cache, who works in a repository with a catalog and its outputs. */
 function user() {
   const home = emptyFolder()
+  cpSync(template, home, { recursive: true })
+  return userOf(home)
+}
+
+function userOf(home: string) {
   const [cache, work] = [join(home, 'cache'), join(home, 'work')]
   const runs = join(cache, 'runs')
-  mkdirSync(work)
-  writeFileSync(join(work, 'errors.yaml'), catalog)
-  writeFileSync(join(work, 'bad.yaml'), catalog.replace(/code: \w+/, 'code: memberMissing'))
-  gitIn(work, 'init', '-q')
-  gitIn(work, 'add', '.')
-  gitIn(work, 'commit', '-qm', 'Add the catalog')
   const run = (args: string, { env = {}, cwd = work, input = '' }: More = {}) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args.split(' '), '--verbose'], {
       cwd,
@@ -37,9 +49,19 @@ function user() {
     })
     return { status, stdout, stderr: stderr.replace(UNCHANGED, ''), isRepeated: stderr.startsWith(UNCHANGED) }
   }
-  run('build')
   return { home, work, runs, run, stored: () => (existsSync(runs) ? readdirSync(runs) : []) }
 }
+
+beforeAll(() => {
+  const { work, run } = userOf(template)
+  mkdirSync(work)
+  writeFileSync(join(work, 'errors.yaml'), catalog)
+  writeFileSync(join(work, 'bad.yaml'), catalog.replace(/code: \w+/, 'code: memberMissing'))
+  gitIn(work, 'init', '-q')
+  gitIn(work, 'add', '.')
+  gitIn(work, 'commit', '-qm', 'Add the catalog')
+  run('build')
+})
 
 const write = (folder: string, name: string, change: (text: string) => string) =>
   writeFileSync(join(folder, name), change(readFileSync(join(folder, name), 'utf8')))
