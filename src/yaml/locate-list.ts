@@ -14,13 +14,16 @@ export function listNodes(text: string, composed: ComposedList, whole: Nodes): N
   const around = nodesOf(rest, () => events)
   let starts: number[] | undefined
   let latest: Item | undefined
+  const long = new Map<number, Item>()
 
   function itemAt(index: number): Item {
-    if (latest?.index === index) return latest
+    const known = latest?.index === index ? latest : long.get(index)
+    if (known !== undefined) return known
     const [from, to = end] = [starts![index]!, starts![index + 1]]
     const item = text.slice(from, to)
     const read = eventsOf(item, 1)
     latest = { index, from, nodes: nodesOf(item, () => read, 0, mostItems(text)) }
+    if (item.length > LONG) long.set(index, latest)
     return latest
   }
 
@@ -52,6 +55,9 @@ export function listNodes(text: string, composed: ComposedList, whole: Nodes): N
     },
   }
 }
+
+// Findings of several rules come in turns, so a long item would be read again and again. There are only few.
+const LONG = 64 * 1024
 
 type Item = { index: number; from: number; nodes: Nodes }
 

@@ -84,6 +84,12 @@ test.each(long)('too long: %s. One finding says so', async (_, text, message) =>
   expect(lint(reading, { limit: LIMIT }).filter(({ rule }) => rule === 'syntax-valid')).toMatchObject([{ message }])
 })
 
+test('an entry with 20,000 params, each in a text of another, is read in a moment', async () => {
+  const params = Array.from({ length: 20_000 }, (_, at) => `      - { name: p${at}, type: string, description: 'Beside {p${at}}.' }`)
+  const text = file({}, `  - code: A_B\n    params:\n${params.join('\n')}`)
+  expect(lint(await read(text), { limit: LIMIT }).filter(({ rule }) => rule === 'param-declared')).toEqual([])
+}, 10_000)
+
 test('a longer file may have longer lists', async () => {
   const { problems, value } = await read(`${file()}x-own: [${`${'a'.repeat(48)}, `.repeat(25_000)}]\n`)
   expect(problems).toEqual([])

@@ -1,5 +1,6 @@
+import { memoByKey } from '../../values/memo.ts'
 import { hasPath, isMappingAt } from '../has-path.ts'
-import { defineRule, entry } from '../rule.ts'
+import { defineRule, type Entry, entry } from '../rule.ts'
 
 const params = [{ name: 'member', type: 'string', description: 'The identifier that was sent.' }]
 
@@ -17,10 +18,11 @@ export default defineRule({
   ],
   needs: ['codes.params'],
   *check({ texts, having, catalog: { raw } }) {
+    const namesOf = memoByKey((of: Entry) => new Set(of.params?.map((param) => param.name)))
     for (const one of texts) {
       const { text, name, entry: of } = one
       if (of === undefined || name === 'notes' || !text.includes('{')) continue
-      const declared = new Set((of.params ?? []).map((param) => param.name))
+      const declared = namesOf(of)
       for (const [whole, param] of text.matchAll(/\{([A-Za-z_][A-Za-z0-9_.-]*)\}/g))
         if (!declared.has(param)) yield { path: one.path, message: `${whole} is not a declared param of ${of.code ?? 'this entry'}` }
     }
