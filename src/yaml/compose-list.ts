@@ -30,6 +30,7 @@ function composed(text: string, list: List, atOnce: number): ComposedList | unde
   const header = outer.value as Record<string, unknown> | null
   const isOne = !events.some(({ type }, at) => type === EVENT_ID.DOCUMENT && at > 0)
   if (!isOne || outer.log.problems.length > 0 || header?.[key] !== null) return undefined
+  if (Object.hasOwn(header, '')) return undefined // an empty key is where the text before it ends
   const state = composeState(text, [], 0)
   const items: unknown[] = []
   state.path.push(key)

@@ -41,6 +41,7 @@ const otherwise: Record<string, string> = {
   'a second document': `codes:\n${items('', member, claim, quoted)}---\ncodes: []\n`,
   'a second document that is empty': `codes:\n${items('', member, claim, quoted)}---\n`,
   'a second document after an indented list': `codes:\n${items('  ', member, claim, quoted)}---\ntitle: Codes\n`,
+  'an empty key': `codes:\n${items('  ', member, claim, quoted)}: A title\n`,
   'a list in one line': `codes: [${'{ code: A }, '.repeat(20)}]\n`,
   JSON: JSON.stringify({ codes: [{ code: 'A' }, { code: 'B' }] }),
   'a list that is the smaller part': `title: ${'x'.repeat(1_000)}\ncodes:\n${items('  ', member)}`,
