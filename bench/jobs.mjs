@@ -85,7 +85,14 @@ export const build = ({ folder, all }) => [
 
 export const diff = ({ all, oasdiff }) => [
   BARE,
-  againRow('diff', ['diff', 'errors.yaml', 'other.yaml'], `all fields and outputs; ${UNCHANGED}`, { exits: [1] }),
+  againRow(
+    'diff',
+    ['diff', 'errors.yaml', 'other.yaml'],
+    `all fields and outputs; ${UNCHANGED}${all ? '' : ', but it is too large to be kept'}`,
+    {
+      exits: [1],
+    },
+  ),
   editedRow('diff', ['diff', 'edited.yaml', 'other.yaml'], EDITED, 'errors.yaml', { exits: [1] }),
   ...(all
     ? [
