@@ -1,5 +1,5 @@
 import type { Suppressor } from '../acceptance/suppress.ts'
-import { type Diagnostic, SEVERITIES, type Severity, START } from '../diagnostic.ts'
+import { type Diagnostic, type Path, SEVERITIES, type Severity, START } from '../diagnostic.ts'
 import type { Diagnose } from '../yaml/diagnose.ts'
 import { findingsOf, type LintInputs, type Reported, type Run } from './rule-run.ts'
 
@@ -99,7 +99,15 @@ export function collect(runs: readonly Run[], input: LintInputs, { add, isFull, 
 
 /** The number of characters that a diagnostic quotes. */
 function lengthOf({ path, code = '', message, fix, suggestions = [], related = [] }: Diagnostic): number {
-  const steps = [path, ...related.map((other) => other.path)].flat()
-  const texts = [code, message, ...suggestions, ...(fix?.edits ?? []).map(({ text }) => text), ...steps]
-  return texts.reduce<number>((sum, text) => sum + (typeof text === 'string' ? text.length : 4), 0)
+  let length = code.length + message.length + lengthOfPath(path)
+  for (const text of suggestions) length += text.length
+  for (const { text } of fix?.edits ?? []) length += text.length
+  for (const other of related) length += lengthOfPath(other.path)
+  return length
+}
+
+function lengthOfPath(path: Path): number {
+  let length = 0
+  for (const step of path) length += typeof step === 'string' ? step.length : 4
+  return length
 }

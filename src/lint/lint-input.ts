@@ -39,7 +39,7 @@ export function lintInputOf(
     entries,
     having: havingIn(entries),
     get texts() {
-      texts ??= [...headerTexts(header, stages), ...entries.flatMap(entryTexts)]
+      texts ??= textsOf(header, stages, entries)
       return texts
     },
     problems: (rule): readonly Finding[] => byRule.get(rule) ?? [],
@@ -92,6 +92,16 @@ function placesOf(entries: readonly Entry[]): Map<string, number[]> {
 
 type Text = LintInput['texts'][number]
 
+function textsOf(
+  header: LintInput['header'],
+  stages: NonNullable<ParsedCatalog['value']['stages']>,
+  entries: readonly Entry[],
+): LintInput['texts'] {
+  const texts = headerTexts(header, stages)
+  for (const entry of entries) addTexts(entry, texts)
+  return texts
+}
+
 function headerTexts(header: LintInput['header'], stages: NonNullable<ParsedCatalog['value']['stages']>): Text[] {
   const named = (['title', 'description', 'publisher', 'purpose', 'copyright'] as const).flatMap((name) => textAt(header[name], [name]))
   const staged = stages.flatMap((stage, index) =>
@@ -100,8 +110,7 @@ function headerTexts(header: LintInput['header'], stages: NonNullable<ParsedCata
   return [...named, ...staged]
 }
 
-function entryTexts(entry: Entry): Text[] {
-  const texts: Text[] = []
+function addTexts(entry: Entry, texts: Text[]): void {
   const add = (words: Readonly<Record<string, unknown>> | undefined, names: readonly string[], ...steps: Path) => {
     if (words === undefined) return
     for (const name of names) {
@@ -115,7 +124,6 @@ function entryTexts(entry: Entry): Text[] {
   for (const life of LIVES) add(entry[life], LIFE_TEXTS, life)
   if (translations !== undefined)
     for (const [language, words] of Object.entries(translations)) add(words, TRANSLATED_TEXTS, 'translations', language)
-  return texts
 }
 
 const ENTRY_TEXTS = ['meaning', 'fix', 'display', 'message', 'notes'] as const

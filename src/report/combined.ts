@@ -5,6 +5,7 @@ import type { Report } from './report.ts'
 /** The report with one finding for all the fields that are missing at one place, such as an entry: `has no "stop" and "fix"`. */
 export function combined(report: Report): Report {
   const { diagnostics } = report
+  if (!diagnostics.some(({ missing }) => missing !== undefined)) return report
   const alike = groupBy(diagnostics, placeOf)
   const combine = (diagnostic: Diagnostic): Diagnostic[] => {
     const place = placeOf(diagnostic)

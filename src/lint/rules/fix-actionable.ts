@@ -55,12 +55,12 @@ export default defineRule({
         { never: new Set(never), asking: new Set(asking), verbs: new Set([...own, ...verbs.map((verb) => verb.toLowerCase())]) },
       ]),
     )
-    const everNever = new Set([...known.values()].flatMap(({ never }) => [...never]))
+    const suspects = new Set([...known.values()].flatMap(({ never }) => [...never]))
     for (const one of texts) {
       if (one.name !== 'fix' || one.entry === undefined) continue
       const { text } = one
       const first = text.match(FIRST_WORD)?.[1] ?? ''
-      if (!everNever.has(first.toLowerCase())) continue
+      if (!suspects.has(first.toLowerCase())) continue
       const { path } = one
       const { never, asking, verbs } = known.get(languageOf(path, header).toLowerCase().split('-')[0]!) ?? {}
       if (!never?.has(first.toLowerCase())) continue
