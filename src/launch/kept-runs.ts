@@ -1,5 +1,5 @@
 import type { Loaded } from './chunk-loader.ts'
-import { hasSwitch, openStore, type Running, removeOld } from './private-store.ts'
+import { openStore, type Running, removeOld } from './private-store.ts'
 import { type Answer, answerTo, canBeAskedAgain, type Question, type World } from './questions.ts'
 
 /** A run that can be repeated without running: what it asked, the answers, and what it printed (1: stdout, 2: stderr). */
@@ -24,16 +24,12 @@ export type KeptRun = {
 const KEPT = { most: 100, left: 80, name: /^[0-9a-f]{16}$/ }
 const [LARGE, MOST_BYTES] = [1024 * 1024, 256 * 1024 * 1024]
 
-/** The commands that print the same if nothing has changed. Others read secrets, or their result depends on more than files and git. */
+/** The commands that print the same if nothing has changed, unless they write. Others read secrets, or their result depends on more than files and git. */
 const REPEATABLE = ['lint', 'fmt', 'stats', 'build', 'diff', 'changelog', 'help', '--help', '-h', '--version', '-v', '-V']
-
-/** Nothing is noted of a build that writes: it can never be printed again. */
-const isRepeatable = ([first = '', ...more]: readonly string[]): boolean =>
-  REPEATABLE.includes(first) && (first !== 'build' || hasSwitch(more, '--check'))
 
 /** `start`: how the run was started, its arguments included, each as one text. Undefined if such a run is not kept. */
 export function openKeptRun(running: Running, start: readonly string[]): KeptRun | undefined {
-  const store = isRepeatable(running.args) ? openStore(running, 'runs') : undefined
+  const store = REPEATABLE.includes(running.args[0] ?? '') ? openStore(running, 'runs') : undefined
   if (store === undefined) return undefined
   const key = start.join('\0')
   return {

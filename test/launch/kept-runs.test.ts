@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   utimesSync,
@@ -73,6 +74,7 @@ test.each<[args: string, status: number]>([
   ['lint bad.yaml --format json', 1],
   ['lint missing-on-purpose.yaml --format json --cwd .. --config work/none.yaml', 2],
   ['build --check', 0],
+  ['build', 0],
   ['diff errors.yaml bad.yaml', 1],
   ['diff HEAD', 0],
   ['stats', 0],
@@ -86,6 +88,20 @@ test.each<[args: string, status: number]>([
   const first = run(args)
   expect(first).toMatchObject({ status, isRepeated: false })
   expect(run(args)).toEqual({ ...first, isRepeated: status !== 2 })
+})
+
+test('a build that writes is not kept, and writes again what is missing', () => {
+  const { run, work, stored } = user()
+  const output = join(work, 'dist-terminology/rail-errors.json')
+  const built = readFileSync(output, 'utf8')
+  write(work, 'errors.yaml', (text) => text.replace(/meaning: .*/, 'meaning: The payer does not know this member.'))
+  expect([run('build').status, stored()]).toEqual([0, []])
+  const changed = readFileSync(output, 'utf8')
+  expect(changed).not.toBe(built)
+  expect([run('build').isRepeated, run('build').isRepeated]).toEqual([false, true])
+  rmSync(output)
+  expect(run('build')).toMatchObject({ status: 0, isRepeated: false })
+  expect(readFileSync(output, 'utf8')).toBe(changed)
 })
 
 test.each<[what: string, args: string, change: (folder: string) => More | undefined]>([
@@ -170,7 +186,6 @@ test.each<[what: string, args: string, more?: More]>([
   ['source code', 'usage shop.ts'],
   ['--no-cache', 'lint --no-cache'],
   ['--no-cache=true', 'lint --no-cache=true'],
-  ['a build that writes', 'build'],
   ['a cache inside the repository', 'lint', { env: { RAIL_ERRORS_CACHE: `${process.cwd()}/node_modules/.cache/rail-errors-test` } }],
 ])('%s is not kept', (_, args, more) => {
   const { run, stored, work } = user()
