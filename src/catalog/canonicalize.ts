@@ -8,10 +8,9 @@ import type { Shape } from '../yaml/decode.ts'
  * `deprecated: {}` stays: its presence is its meaning.
  */
 export function canonicalize(shape: Shape, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  const fitting = shape.anyOf?.find(({ type }) => (type === 'object' ? isRecord(value) : typeof value === type)) ?? shape
+  if (!Array.isArray(value) && !isRecord(value)) return value
+  const fitting = shape.anyOf?.find(({ type }) => type === 'object' && isRecord(value)) ?? shape
   if (Array.isArray(value)) return fitting.items === undefined ? value : value.map((item) => canonicalize(fitting.items!, item))
-  if (!isRecord(value)) return value
   const { properties = {}, additionalProperties: free } = fitting
   const result: Record<string, unknown> = {}
   const keep = (key: string, inner: unknown) => {

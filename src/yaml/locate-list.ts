@@ -2,6 +2,7 @@ import type { Path, Span } from '../diagnostic.ts'
 import type { ComposedList } from './compose-list.ts'
 import { mostItems } from './limits.ts'
 import { type Nodes, nodesOf } from './locate.ts'
+import type { Part } from './source.ts'
 import { eventsOf } from './syntax.ts'
 
 /**
@@ -27,31 +28,30 @@ export function listNodes(text: string, composed: ComposedList, whole: Nodes): N
     return latest
   }
 
-  /** The item that a path leads to, and the path in it; the first item for the list itself. */
-  function itemOf([, index, ...steps]: Path): { item: Item; path: Path } {
-    const isItem = typeof index === 'number' && index < count
-    return { item: itemAt(isItem ? index : 0), path: isItem ? [0, ...steps] : [] }
-  }
-
-  const isAround = (path: Path, part = 'value') => path[0] !== key || (path.length === 1 && part === 'key')
-  const inText = (offset: number) => (offset < start ? offset : offset + end - start)
   const isSplit = () => {
     starts ??= startsOf(text, list)
     return starts.length === count
   }
 
+  /** Where to look for a path: the nodes, the path there (for the list itself that of all in its first item), and the way back to offsets of the text. */
+  function placeOf(path: Path, part: Part | undefined): { nodes: Nodes; at: Path; back(offset: number): number } {
+    if (path[0] !== key || (path.length === 1 && part === 'key'))
+      return { nodes: around, at: path, back: (offset) => (offset < start ? offset : offset + end - start) }
+    if (!isSplit()) return { nodes: whole, at: path, back: (offset) => offset }
+    const [, index, ...steps] = path
+    const isItem = typeof index === 'number' && index < count
+    const { from, nodes } = itemAt(isItem ? index : 0)
+    return { nodes, at: isItem ? [0, ...steps] : [], back: (offset) => offset + from }
+  }
+
   return {
     span(path, part) {
-      if (isAround(path, part)) return moved(around.span(path, part), inText)
-      if (!isSplit()) return whole.span(path, part)
-      const { item, path: inItem } = itemOf(path)
-      return moved(item.nodes.span(inItem, part), (offset) => offset + item.from)
+      const { nodes, at, back } = placeOf(path, part)
+      return moved(nodes.span(at, part), back)
     },
     token(path, part) {
-      if (isAround(path, part)) return moved(around.token(path, part), inText)
-      if (!isSplit()) return whole.token(path, part)
-      const { item, path: inItem } = itemOf(path)
-      return moved(item.nodes.token(inItem, part), (offset) => offset + item.from)
+      const { nodes, at, back } = placeOf(path, part)
+      return moved(nodes.token(at, part), back)
     },
   }
 }
